@@ -8,7 +8,13 @@ extension Program {
     program: "sheaf", version: version, summary: "Manage a vault of plain Markdown notes",
     description: [
       """
-      A vault is a folder of Markdown files. The files are the only source of truth: edit them in any editor and version
+      A vault is a folder of Markdown files. These commands are enough to begin with: \(command: "status"),
+      \(command: "search"), \(command: "list"), \(command: "show"), \(command: "new"), \(command: "daily"),
+      \(command: "edit"), \(command: "rename"), \(command: "backlinks"), \(command: "tasks"), \(command: "check")
+      and \(command: "undo"). \(page: "sheaf-tutorial", 7) teaches them.
+      """,
+      """
+      The files are the only source of truth: edit them in any editor and version
       them with git. An index makes every query instant. Each command brings it up to date first, and it can be deleted
       at any time.
       """,
@@ -19,14 +25,12 @@ extension Program {
       name, sheaf prints the paths of all of them and does nothing.
       """,
       """
-      Add a part to a name: \(code: "NOTE#Heading") is the section under a heading, \(code: "NOTE#A#B") the section of a
-      heading B below a heading A, and \(code: "NOTE#^ID") a block. \(code: "NOTE:LINE") and \(code: "NOTE:LINE:COLUMN")
-      are a line, as \(command: "tasks") and rg print it. The brackets of a link may surround it. If several headings
-      have the same text, the first one is used, as in links. If a whole note has that name, the name refers to that
-      note. These commands accept parts: \(command: "show"), \(command: "cat"), \(command: "edit"),
-      \(command: "append"), \(command: "prepend"), \(command: "backlinks"), \(command: "split"),
-      \(command: "heading rename"), \(command: "task add"), \(command: "task done"), \(command: "task due"),
-      \(command: "task schedule") and \(command: "task toggle"). All other commands report that they take whole notes.
+      Add a part to a name: \(code: "NOTE#Heading") is the section under a heading, \(code: "NOTE#A#B") the section of
+      a heading B below a heading A, and \(code: "NOTE#^ID") a block. \(code: "NOTE:LINE") and
+      \(code: "NOTE:LINE:COLUMN") are a line, as \(command: "tasks") and rg print it. The brackets of a link may
+      surround it. If several headings have the same text, the first one is used, as in links. If a whole note has that
+      name, the name refers to that note. The page of a command says whether it takes parts; the other commands report
+      that they take whole notes.
       """,
     ],
     defaults: GlobalArguments(), globals: GlobalArguments.options,
@@ -224,11 +228,11 @@ extension Program {
       .init("XDG_CONFIG_HOME", "The folder of sheaf/config.yaml. Default: ~/.config."),
     ],
     files: [
-      .init("~/.config/sheaf/config.yaml", "The user's settings; see sheaf-config(5)."),
+      .init("~/.config/sheaf/config.yaml", "Your settings; see sheaf-config(5)."),
       .init(".sheaf/config.yaml", "The vault's settings, in its root."),
       .init(
         ".sheafignore",
-        "Files and folders that are not part of the vault, in the vault's root, written as in .gitignore."),
+        "Files and folders that are not part of the vault, in the root, written as in .gitignore."),
       .init("~/.cache/sheaf/VAULT/index", "The index; see sheaf-index(5)."),
       .init("~/.cache/sheaf/VAULT/watcher", "The lock of the process that watches the vault."),
     ],

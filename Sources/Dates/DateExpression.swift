@@ -178,12 +178,19 @@ extension DateExpression.Failure {
     }
   }
 
+  private static let periods = "write a date like 2026-11-21, 2026-11, today, friday, last week, 3 days ago or 7d"
+
+  /// A suggestion of what to write instead of a day or a period, which is not compared with anything.
+  package var hintForPeriod: String {
+    if case .notADate(let text) = self { return DateExpression.reading(of: text) ?? Self.periods }
+    return hint
+  }
+
   /// A suggestion of what to write instead.
   package var hint: String {
     switch self {
     case .notADate(let text):
-      DateExpression.reading(of: text)
-        ?? "write a date like 2026-11-21, 2026-11, today, friday, last week, 3 days ago or 7d, alone, after >= or <, or as a..b"
+      DateExpression.reading(of: text) ?? "\(Self.periods), alone, after >= or <, or as a..b"
     case .notADay(let text):
       DateExpression.reading(of: text) ?? "write a day like 2026-11-21, today, friday, 3 days ago or 7d"
     case .endsBeforeItBegins: "write the earlier date first"

@@ -46,7 +46,7 @@ package enum ImportFormat: String, CaseIterable, Sendable {
         store: try store(archive?.folder ?? path, of: path, into: view, options), archive: archive)
     } catch {
       guard case .system(let cause) = error, cause.errno == .notDirectory else { throw error }
-      throw .notAStore(path, expected: "a folder or an archive, as \(rawValue) is exported")
+      throw .notAStore(path, expected: "a folder or an archive, as exports of \(rawValue) are")
     }
   }
 

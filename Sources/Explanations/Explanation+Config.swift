@@ -23,7 +23,7 @@ extension Explanation {
         hints: ["'sheaf config set --user \(ShellWords.quoted(name.text)) VALUE' sets it"])
     case .noUserFile:
       self.init(
-        message: "there is no folder for the user's config",
+        message: "there is no folder for your config",
         hints: ["the environment variable XDG_CONFIG_HOME or HOME has to name it"])
     }
   }

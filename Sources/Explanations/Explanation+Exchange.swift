@@ -15,6 +15,10 @@ extension Explanation {
     case .damaged(let path, let detail): self.init(message: "\(path.text): \(detail)")
     case .archive(let path, let detail): self.init(message: "\(path.text): it cannot be unpacked: \(detail)")
     case .refused(let path, let reason): self.init(message: "\(path.text): \(reason)")
+    case .system(let cause) where cause.errno == .exists:
+      self.init(
+        message: "\(cause.path?.text ?? "the place"): it exists already; nothing was exported",
+        hints: ["'-o OTHER' writes elsewhere, and '--replace' replaces an older export of this vault"])
     case .system(let cause): self.init(message: cause.description)
     case .vault(let cause):
       guard let explanation = Explanation(cause) else { return nil }

@@ -16,7 +16,7 @@ extension Explanation {
         message: "\(Self.path(path)): two files would get this path; nothing was done",
         hints: ["rename one of them first"])
     case .intoItself(let path):
-      self.init(message: "\(Self.path(path)): it cannot be moved into itself, or merged with itself")
+      self.init(message: "\(Self.path(path)): it cannot be moved into itself, or merged with itself; nothing was done")
     case .entangled(let path):
       self.init(
         message: "\(Self.path(path)): a folder that contains it is moved too; nothing was done",

@@ -104,7 +104,7 @@ package struct Explanation: Sendable {
         hints: [
           nearest.map { "did you mean '@\($0)'?" } ?? "",
           known.isEmpty
-            ? "the user's config names vaults under 'vaults'"
+            ? "'vaults' in your config gives names to vaults"
             : "the vaults are \(known.map { "@\($0)" }.joined(separator: ", "))",
         ])
     case .unusableVault(let path, let cause):
@@ -138,7 +138,8 @@ package struct Explanation: Sendable {
         case .line(let number): "it has no line \(number)"
         }
       let near = suggestions.map { "'\(Self.text(path))\($0)'" }.joined(separator: " or ")
-      let list = if case .heading = part { "sheaf outline '\(Self.text(path))' lists the headings" } else { "" }
+      let note = ShellWords.quoted(Self.text(path))
+      let list = if case .heading = part { "'sheaf outline \(note)' lists the headings" } else { "" }
       self.init(
         message: "\(Self.text(path)): \(fact)", hints: [near.isEmpty ? list : "did you mean \(near)?"])
     case .ambiguousNote(let name, let candidates):

@@ -24,12 +24,15 @@ package enum GoalHints {
       "template templates", "'sheaf new --template NAME TITLE' starts a note from a template",
       "'sheaf list in:templates' lists the templates", "'sheaf help templates' describes them"),
     Row(
-      "ignore unignore ignoring exclude include hide", "'sheaf config set ignore drafts/' leaves out a folder",
+      "ignore unignore ignored ignoring exclude include hide", "'sheaf config set ignore drafts/' leaves out a folder",
       "'sheaf config unset ignore' takes it back, 'sheaf config get ignore' shows it",
       "'sheaf help howto' shows how the file '.sheafignore' leaves folders out"),
     Row(
-      "obsidian zk nb foam logseq", "'sheaf list' in the folder of the vault is enough",
+      "obsidian zk", "'sheaf list' in the folder of the vault is enough",
       "'sheaf help obsidian' says what is read, and what differs"),
+    Row(
+      "nb foam logseq", "'sheaf init' in the folder makes it a vault, and changes no note",
+      "'sheaf help obsidian' says what is read of other programs"),
     Row("notion", "'sheaf import notion Export.zip' imports notes of Notion"),
     Row("evernote", "'sheaf import enex Notes.enex' imports notes of Evernote"),
     Row("joplin", "'sheaf import joplin Notes.jex' imports notes of Joplin"),
@@ -44,9 +47,17 @@ package enum GoalHints {
     Row(
       "changed changes modified latest new-notes", "'sheaf list --sort updated' lists the notes that changed last",
       "'sheaf list updated:7d' lists those of the last seven days", "'sheaf diff' shows changes since the last commit"),
-    Row("untagged tagless", "'sheaf list -has:tags' lists the notes without tags"),
+    Row("untagged tagless without", "'sheaf list -has:tags' lists the notes without tags"),
     Row(
-      "website web html publish www blog",
+      "broken dead deadlinks broken-links dangling missing",
+      "'sheaf unresolved' lists broken links by the missing name",
+      "'sheaf check --only link' lists all faults of links by note", "'sheaf heal' repairs links to moved notes"),
+    Row(
+      "open", "'sheaf edit NOTE' opens a note in the editor, and 'sheaf edit @last' the last one again",
+      "'sheaf show NOTE' prints it", "'sheaf pick' finds notes while you type",
+      "'sheaf help howto' opens the best note of a search"),
+    Row(
+      "website site web html publish www blog",
       "'sheaf export html \"*\" -o ../site' makes a web site of all notes; without a query, of those with 'publish: true'",
       "'sheaf serve --open' shows notes in the browser while you write", "'sheaf help site' says what it has"),
     Row(
@@ -71,7 +82,7 @@ package enum GoalHints {
     Row("archived", "'sheaf list in:archive' lists the notes in the archive"),
     Row("empty", "'sheaf list is:empty' lists notes without text", "'sheaf trash empty' removes what is in the trash"),
     Row(
-      "fix repair", "'sheaf check --fix' repairs what needs no decision",
+      "fix repair fmt format tidy", "'sheaf check --fix' repairs what needs no decision",
       "'sheaf heal' repairs links to moved notes"),
     Row(
       "neovim nvim emacs helix vscode code kate zed sublime editor editors",
@@ -92,7 +103,7 @@ package enum GoalHints {
     Row("colors colours color colour theme", "'sheaf --color never list' prints without colour"),
     Row("summarize summarise summary summaries ai", "'sheaf enrich --dry-run' shows the summaries that it would write"),
     Row(
-      "duplicates dedupe similar", "'sheaf related NOTE' lists the notes that are most like a note",
+      "duplicates dupes dedupe similar", "'sheaf related NOTE' lists the notes that are most like a note",
       "'sheaf help howto' has a recipe that lists equal notes",
       "'sheaf check --only note.duplicate-id' reports ids that several notes have"),
     Row("section sections", "'sheaf outline NOTE' lists headings", "'sheaf show NOTE#HEADING' shows a section"),

@@ -52,7 +52,7 @@ extension Guide {
 
       # The trash
 
-      `sheaf delete` moves notes to `.trash` in the root of the vault, and `sheaf restore` moves them back. Only `sheaf
+      `sheaf delete` moves notes to `.trash` in the root, and `sheaf restore` moves them back. Only `sheaf
       trash empty` removes files, and asks before; `undo` restores them as long as the operation is kept.
 
       # Other programs

@@ -182,7 +182,7 @@ extension Guide {
           $ sheaf move 'Plum jam' recipes
           moved  Inbox/Plum jam.md → recipes/Plum jam.md
           $ sheaf delete 'call the bindery'
-          deleted  call the bindery  Inbox/call the bindery.md
+          moved to the trash  call the bindery  Inbox/call the bindery.md
           …
           $ sheaf restore 'call the bindery'
           restored  call the bindery  Inbox/call the bindery.md

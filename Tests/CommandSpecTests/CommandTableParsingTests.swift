@@ -76,13 +76,19 @@ import Testing
     (["__complet"], "unknown command '__complet'", "'leaf --help' lists all commands and topics"),
     (["--colour", "never"], "unknown option '--colour'", "did you mean '--color'?"),
     (
-      ["--color", "neverr", "index"], "option '--color': 'neverr' is not auto, always or never",
+      ["--color", "neverr", "index"], "option '--color': 'neverr' must be auto, always or never",
       "did you mean '--color never'?"
     ),
-    (["move", "a"], "operand FOLDER is missing", "'leaf move --help' has details and examples"),
-    (["move"], "operand NOTE is missing", "'leaf move --help' has details and examples"),
-    (["list", "inbxo"], "operand PLACE: 'inbxo' is not inbox or archive", "did you mean 'inbox'?"),
-    (["list", "inbox", "b"], "unexpected operand 'b'", "'leaf list --help' has details and examples"),
+    (
+      ["move", "a"], "FOLDER is missing",
+      "write it as in 'leaf move plan work'; 'leaf move --help' has details and examples"
+    ),
+    (
+      ["move"], "NOTE is missing",
+      "write it as in 'leaf move plan work'; 'leaf move --help' has details and examples"
+    ),
+    (["list", "inbxo"], "PLACE: 'inbxo' must be inbox or archive", "did you mean 'inbox'?"),
+    (["list", "inbox", "b"], "unexpected word 'b'", "'leaf list --help' has details and examples"),
     (
       ["list", "--json", "--format", "x"], "--format and --json exclude each other",
       "'leaf list --help' has details and examples"
@@ -135,6 +141,6 @@ import Testing
     #expect(unknown?.message == "no help on 'qurey'")
     #expect(unknown?.hint == "did you mean 'leaf help query'?")
     let extra = #expect(throws: UsageError.self) { try catalog.helpSubject(["search", "x"]) }
-    #expect(extra?.message == "unexpected operand 'x'")
+    #expect(extra?.message == "unexpected word 'x'")
   }
 }

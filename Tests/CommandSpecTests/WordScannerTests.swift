@@ -74,7 +74,7 @@ import Testing
       "'leaf search --help' has details and examples"
     ),
     (
-      ["--sort", "craeted"], "option '--sort': 'craeted' is not created, -created or title",
+      ["--sort", "craeted"], "option '--sort': 'craeted' must be created, -created or title",
       "did you mean '--sort created'?"
     ),
     (["--json=yes"], "option '--json' takes no value", "'leaf search --help' has details and examples"),
@@ -109,7 +109,7 @@ import Testing
     let error = #expect(throws: UsageError.self) {
       try Sample.table.parse(["tag", "add", Argument(bytes: bad)])
     }
-    #expect(error?.message == "operand TAG: 'a\u{fffd}/' is not valid UTF-8")
+    #expect(error?.message == "TAG: 'a\u{fffd}/' is not valid UTF-8")
 
     let unknown = #expect(throws: UsageError.self) {
       try Sample.table.parse([Argument(bytes: [0x2d, 0xff])])

@@ -16,7 +16,7 @@ struct ExportDestinationTests {
     for destination in ["site", "sub/site", "./sub/../site", "\(inside)/site", "\(scene.path("link"))/site"] {
       let run = fixture.run("export", "markdown", "-o", destination)
       #expect(run.status == .failure && run.errors.contains("it is in the vault"), "\(destination): \(run.errors)")
-      #expect(run.errors.contains("hint: -o "))
+      #expect(run.errors.contains("hint: '-o "))
     }
     #expect(try fixture.paths() == ["A.md", "sub/B.md"])
     // Ignored and hidden folders are no part of the vault, and a table is no note.

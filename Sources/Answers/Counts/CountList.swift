@@ -97,7 +97,7 @@ extension CountList {
   package static let folders = ListShape(
     of: Field.self, "folder", "folders", names: .path,
     fields: [
-      .init(Field.path, .text, "the path from the root of the vault"),
+      .init(Field.path, .text, "the path from the root"),
       .init(Field.notes, .text, "the number of notes in it"),
       .init(Field.total, .text, "the number of notes in it and in its subfolders"),
       .init(Field.place, .text, "notes, inbox, archive or templates"),

@@ -40,7 +40,7 @@ package struct AttachmentList: Listing {
       .init(Field.path, .text, "the path"), .init(Field.size, .text, "the size in bytes"),
       .init(Field.type, .text, "the type by content, such as image/png"),
       .init(Field.isOrphan, .text, "whether nothing links to it: true or false"),
-      .init(Field.linkedFrom, .list, "the notes that link to it, by their paths from the vault's root"),
+      .init(Field.linkedFrom, .list, "the notes that link to it, by their paths from the root"),
     ],
     columns: [.path, .size, .type, .linkedFrom])
 

@@ -31,7 +31,7 @@ package struct OperationList: Listing {
       .init(Field.time, .date, "when it was done"),
       .init(Field.command, .text, "the command line"), .init(Field.kind, .text, "change, undo or redo"),
       .init(Field.of, .text, "the operation that was undone or redone"),
-      .init(Field.isUndone, .text, "true or false"), .init(Field.files, .list, "the paths, from the root of the vault"),
+      .init(Field.isUndone, .text, "true or false"), .init(Field.files, .list, "the paths, from the root"),
       .init(Field.count, .text, "the number of files that it affected"),
     ],
     record: record, columns: [.operation, .time, .kind, .count, .command])

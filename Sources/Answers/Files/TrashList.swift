@@ -22,7 +22,7 @@ package struct TrashList: Listing {
     of: Field.self, "file", "files", paths: (.path, ListShape.pathsSummary),
     fields: [
       .init(Field.path, .text, "its current path"),
-      .init(Field.original, .text, "the path that it had, from the root of the vault"),
+      .init(Field.original, .text, "the path that it had, from the root"),
       .init(Field.isNote, .text, "true or false"), .init(Field.size, .text, "the size in bytes"),
       .init(Field.trashed, .date, "when it was moved there"),
     ],

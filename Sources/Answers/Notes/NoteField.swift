@@ -28,8 +28,8 @@ package enum NoteField: String, ListField {
   static let listed: [ListShape.Field] = [
     .init(NoteField.path, .text, "the path, without quotes except on a terminal"),
     .init(NoteField.name, .text, "the file name"),
-    .init(NoteField.folder, .text, "the folder, from the root of the vault"),
-    .init(NoteField.id, .text, "the identifier, if there is one"),
+    .init(NoteField.folder, .text, "the folder, from the root"),
+    .init(NoteField.id, .text, "the id, if there is one"),
     .init(NoteField.title, .text, "the title"), .init(NoteField.tags, .list, "a list"),
     .init(NoteField.aliases, .list, "a list"),
     .init(NoteField.category, .text, "as in front matter"), .init(NoteField.source, .text, "as in front matter"),

@@ -109,7 +109,7 @@ extension ValueProblem {
   /// Returns the problem of a word that is not one of the allowed words.
   package static func notOne(of choices: [String], _ text: String) -> ValueProblem {
     ValueProblem(
-      "'\(text)' is not \(Wording.alternatives(choices))",
+      "'\(text)' must be \(Wording.alternatives(choices))",
       suggestion: Suggestion.nearest(to: text, in: choices))
   }
 }

@@ -9,7 +9,9 @@ extension CommandTable {
       return try parse.invocation()
     } catch {
       if let invocation = parse.helpAfterMistake() { return invocation }
-      throw UsageError(problem: error, program: program, command: parse.command?.entry.name)
+      let entry = parse.command?.entry
+      let example = entry?.examples.first { $0.line.hasPrefix("\(program) \(entry?.name ?? "") ") }
+      throw UsageError(problem: error, program: program, command: entry?.name, example: example?.line)
     }
   }
 

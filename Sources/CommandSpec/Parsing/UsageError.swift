@@ -34,6 +34,8 @@ package struct UsageError: Error, Hashable, Sendable {
   package let program: String
   /// The name of the command, if it is known.
   package let command: String?
+  /// A complete command line, to be shown if an operand is missing.
+  var example: String?
 
   /// A description in lower case without a final period; it repeats what the user wrote, including control characters.
   package var message: String {
@@ -48,9 +50,9 @@ package struct UsageError: Error, Hashable, Sendable {
       "option '\(option)' needs \(Wording.article(metavariable)) \(metavariable)"
     case .unexpectedValue(let option): "option '\(option)' takes no value"
     case .badValue(let option, let problem): "option '\(option)': \(problem.reason)"
-    case .badOperand(let metavariable, let problem): "operand \(metavariable): \(problem.reason)"
-    case .missingOperand(let metavariable): "operand \(metavariable) is missing"
-    case .unexpectedOperand(let text): "unexpected operand '\(text)'"
+    case .badOperand(let metavariable, let problem): "\(metavariable): \(problem.reason)"
+    case .missingOperand(let metavariable): "\(metavariable) is missing"
+    case .unexpectedOperand(let text): "unexpected word '\(text)'"
     case .conflict(let problem): problem.reason
     }
   }
@@ -69,6 +71,7 @@ package struct UsageError: Error, Hashable, Sendable {
       problem.advice ?? problem.suggestion.map { question("\(option) \($0)") } ?? help
     case .badOperand(_, let problem), .conflict(let problem):
       problem.advice ?? problem.suggestion.map(question) ?? help
+    case .missingOperand: example.map { "write it as in '\($0)'; \(help)" } ?? help
     default: help
     }
   }

@@ -46,5 +46,5 @@ struct AliasExpansion {
     aliases.keys.filter { Program.table.isName($0) }.sorted()
   }
 
-  private static let configHint = "aliases are in the user's config, under 'aliases'"
+  private static let configHint = "aliases are in your config, under 'aliases'"
 }

@@ -9,8 +9,8 @@ struct AreaArguments: SharedArguments {
     OptionGroup(
       "Place options",
       [
-        .flag("archived", "Count notes in the archive too", sets: \.includesArchive),
-        .flag("templates", "Count templates too", sets: \.includesTemplates),
+        .flag("archived", "Count notes in the archive too", sets: \.includesArchive).common(),
+        .flag("templates", "Count templates too", sets: \.includesTemplates).common(),
       ])
   }
 }

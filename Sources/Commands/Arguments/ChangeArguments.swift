@@ -35,7 +35,7 @@ struct ChangeArguments: SharedArguments {
   }
 
   private static var verbose: Option<ChangeArguments> {
-    .flag("verbose", "Say which files were written in an unusual way", sets: \.isVerbose).common()
+    .flag("verbose", "Explain when a note was written in place", sets: \.isVerbose).common()
   }
 
   private static func yes(_ summary: String) -> Option<ChangeArguments> {

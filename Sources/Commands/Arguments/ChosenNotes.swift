@@ -36,15 +36,15 @@ struct ChosenNotes: SharedArguments {
       if includesArchive { throw ValueProblem("option '--archived' needs '--where'") }
       if operands.names.isEmpty {
         guard let other else {
-          throw ValueProblem("operand NOTE is missing", advice: "write NOTE, or --where QUERY")
+          throw ValueProblem("NOTE is missing", advice: "write NOTE, or --where QUERY")
         }
         throw ValueProblem(
-          "one of the operands NOTE and \(other) is missing", advice: "write both, for example '\(example)'")
+          "NOTE or \(other) is missing", advice: "write both, for example '\(example)'")
       }
       return
     }
     if let name = operands.names.first {
-      throw ValueProblem("'\(name.text)': notes are named by operands or by '--where', not by both")
+      throw ValueProblem("'\(name.text)': notes are named one by one or by '--where', not both")
     }
     if query.allSatisfy(\.isWhitespace) { throw ValueProblem("option '--where': the query is empty") }
   }

@@ -13,7 +13,9 @@ extension Topic {
     ],
     options: [
       common("Selection options", SelectionArguments.options.section.options),
+      common("Place options", AreaArguments.options.section.options),
       common("Input options", ChosenNotes.options.section.options),
+      common("Refusal options", VaultEdit.Arguments.options.section.options),
       common("Change options", ChangeArguments.options.section.options),
       common("Output options of a change", CardArguments.options.section.options),
       common("Output options of a list", lists),

@@ -42,18 +42,18 @@ package struct GlobalArguments: Sendable {
         """
         Any folder can be a vault. Without it, the vault is the nearest folder at or above the working directory that
         contains \(code: ".sheaf"), \(code: ".obsidian") or \(code: ".zk"), else the one that \(code: "SHEAF_VAULT")
-        names, else \(code: "default-vault") in the config. A note given by a path in another vault
-        is a note of that vault.
+        names, else the one of the setting \(code: "default-vault"). A note given by a path in another vault is a note
+        of that vault.
         """,
         """
-        \(code: "@NAME") is a vault that \(code: "vaults") in the user's config names. Write \(code: "./@NAME") for a
-        folder with such a name.
+        \(code: "@NAME") is a vault that \(code: "vaults") in your config names. Write \(code: "./@NAME") for a folder
+        with such a name.
         """,
       ])
       .environment("SHEAF_VAULT").config("default-vault").forwarded(),
       .value("color", .choice("WHEN"), "Colour the output: auto, always, never, ansi", sets: \.color)
         .environment("SHEAF_COLOR"),
-      .value("hyperlink", .choice("WHEN"), "Make paths hyperlinks: auto, always, never", sets: \.hyperlink),
+      .value("hyperlink", .choice("WHEN"), "Make paths clickable: auto, always, never", sets: \.hyperlink),
       .value("dates", .choice("SOURCE"), "Where dates come from: files, git", sets: \.dates)
         .details(
           """
@@ -62,7 +62,7 @@ package struct GlobalArguments: Sendable {
           """
         )
         .config("dates"),
-      .flag("no-sync", "Answer from the index without checking files", sets: \.isUnsynchronized),
+      .flag("no-sync", "Do not look for changed files first", sets: \.isUnsynchronized),
       .flag("no-pager", "Never use a pager", sets: \.isPagerOff),
       .flag("no-input", "Never ask questions", sets: \.asks, to: false)
         .details(

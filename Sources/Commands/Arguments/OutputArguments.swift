@@ -62,18 +62,18 @@ struct OutputArguments: SharedArguments {
   /// The description of templates in help and manual.
   private static func templateHelp(of shape: ListShape) -> LaterProse {
     LaterProse("template of \(shape.things) with \(shape.fields.count) fields") {
-      let properties: Prose =
-        shape.hasProperties
-        ? [
+      if shape.hasProperties {
+        return [
           """
-          Any other name is the name of a property: \(code: "{rating}"). If a property has the name of a field, use
-          \(code: "{property:NAME}").
+          TEMPLATE is text with names of fields or properties in braces, such as \(code: "{created} {title}").
+          \(page: "sheaf-output", 5) describes the fields: \(codes: shape.fields.map(\.name)).
           """
-        ] : []
+        ]
+      }
       return [
-        "TEMPLATE is text with fields in braces; \(page: "sheaf-output", 5) describes it. The fields are:",
+        "TEMPLATE is text with these fields in braces, as in \(page: "sheaf-output", 5):",
         .definitions(shape.fields.map { .init("\(code: $0.name)", Phrase(stringLiteral: $0.summary)) }),
-      ] + properties
+      ]
     }
   }
 

@@ -22,12 +22,12 @@ enum LspCommand {
         .value("log", .file("FILE"), "Append a log of events to FILE") { $0.log = RawPath($1.bytes) },
         .value("record", .file("FILE"), "Append all messages to FILE") { $0.record = RawPath($1.bytes) }
           .details("Each message is one line of JSON, so that a problem can be examined and reproduced."),
-        .flag("setup", "Print the configuration of EDITOR, or list the editors", sets: \.printsSetup)
+        .flag("setup", "Print the settings of EDITOR, or list the editors", sets: \.printsSetup)
           .details("A comment in it names the file to put it in."),
         .flag("stdio", "Accepted because many editors pass it") { _ in },
       ])
     ],
-    operands: [.optional(EditorSetup.value, "The editor whose configuration --setup prints", sets: \.editor)],
+    operands: [.optional(EditorSetup.value, "The editor whose settings --setup prints", sets: \.editor)],
     description: [
       """
       Speaks the Language Server Protocol 3.17 on standard input and output, so that editors complete links, follow
@@ -69,7 +69,7 @@ enum LspCommand {
     if session.console.inputIsTerminal {
       throw CommandError(
         message: "standard input is a terminal; the language server is started by an editor, and reads its messages",
-        hints: ["'sheaf lsp --setup EDITOR' prints the configuration of an editor"])
+        hints: ["'sheaf lsp --setup EDITOR' prints the settings of an editor"])
     }
     let vault = try session.globals.vault.map { try Vault.open(named: $0, session.surroundings).root }
     let log = try arguments.log.map { try SharedFile(appendingTo: $0) }

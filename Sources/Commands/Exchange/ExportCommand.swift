@@ -45,10 +45,10 @@ enum ExportCommand {
             Spreadsheets run values that begin with \(code: "="), \(code: "+"), \(code: "-"), \(code: "@"), a tab or a
             carriage return as formulas. \(code: "sheaf import csv --safe-cells") removes the apostrophes again.
             """),
-        .value("front-matter", .choice("CHOICE"), "Markdown: keep, drop or reduce front matter") {
+        .value("front-matter", .choice("CHOICE"), "Front matter in Markdown: keep, drop or reduce it") {
           $0.options.frontMatter = $1
         },
-        .value("embeds", .choice("CHOICE"), "Markdown: link or expand embedded notes") {
+        .value("embeds", .choice("CHOICE"), "Embedded notes: link to them, or expand: insert their text") {
           $0.options.embeds = $1
         },
         .value("date-form", .choice("FORM"), "Write dates as: iso8601, seconds") { $0.options.dates = $1 }
@@ -70,8 +70,8 @@ enum ExportCommand {
         """),
       .paragraph(
         """
-        Notes in the archive are exported too. Notes in the trash are exported if QUERY asks for them, and without QUERY
-        if the format has a place for them, as \(code: "json") and \(code: "takenote") have.
+        Notes in the archive are exported too. Without a query, \(code: "json") and \(code: "takenote") include the
+        trash; with one, every format has the notes in the trash for which it asks.
         """),
       .definitions([
         .init(
@@ -92,9 +92,9 @@ enum ExportCommand {
         .init(
           "\(code: "csv"), \(code: "tsv")",
           """
-          A table with a row for each note, with paths from the vault's root. Values are written exactly, also those that begin with \(code: "="),
-          \(code: "+"), \(code: "-") or \(code: "@"), which spreadsheets read as formulas; use \(option: "safe-cells")
-          for a table that a spreadsheet will open.
+          A table with a row for each note, with paths from the root. Values are written exactly, also those that begin
+          with \(code: "="), \(code: "+"), \(code: "-") or \(code: "@"), which spreadsheets read as formulas; use
+          \(option: "safe-cells") for a table that a spreadsheet will open.
           """),
         .init("\(code: "opml")", "An outline of the headings of all notes."),
         .init(
@@ -182,7 +182,7 @@ enum ExportCommand {
     let beside = vault.root.parent.appending(destination.lastComponent).text
     throw CommandError(
       message: "\(destination.text): it is in the vault, so the export would become part of the vault",
-      hints: ["-o \(ShellWords.quoted(beside)) writes it beside the vault"])
+      hints: ["'-o \(ShellWords.quoted(beside))' writes it beside the vault"])
   }
 
   private static func write(

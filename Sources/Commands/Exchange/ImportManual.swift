@@ -12,7 +12,7 @@ enum ImportManual {
         """),
       .paragraph(
         """
-        The same source can be imported again: a note is recognised by its identifier, or by the property
+        The same source can be imported again: a note is recognised by its id, or by the property
         \(code: "imported"). Only what has changed at the source is updated. A note that was renamed, enriched or
         edited here is updated too, unless the same property or the text was changed in both places; those notes are
         listed, and not updated. Everything that a vault cannot represent is listed, with the number of its
@@ -27,9 +27,9 @@ enum ImportManual {
         """
         Tags with spaces, and tags that are numbers, are made valid; the property \(code: "imported-tags") contains
         their original names. Text in double brackets is no link in TakeNote; an export leaves it as it is, since the
-        property \(code: "imported-plain-links") contains it. Archives (ZIP, tar and tar compressed by gzip) are unpacked with limits on their size and
-        names. Links and devices in them are left out. Nothing in a source is ever executed, and no name leads out of
-        the vault.
+        property \(code: "imported-plain-links") contains it. Archives (ZIP, tar and tar compressed by gzip) are
+        unpacked with limits on their size and names. Links and devices in them are left out. Nothing in a source is
+        ever executed, and no name leads out of the vault.
         """),
       "\(page: "sheaf-import", 5) lists the formats, what is kept of each, and how each program exports its notes.",
     ])

@@ -9,7 +9,7 @@ extension OtherPrograms {
       "fd": "list", "dir": "list", "notes": "list", "all": "list", "tree": "folders",
       "remove": "delete", "rmdir": "folder delete", "unlink": "delete", "del": "delete", "trash put": "delete",
       "undelete": "restore", "recover": "restore", "add": "new", "create": "new", "touch": "new", "note": "new",
-      "mkdir": "folder create", "open": "edit", "vim": "edit", "vi": "edit", "nano": "edit", "view": "show",
+      "mkdir": "folder create", "vim": "edit", "vi": "edit", "nano": "edit", "view": "show",
       "less": "show", "more": "show", "print": "show", "read": "show", "head": "show", "info": "show", "echo": "append",
       "today": "daily", "journal": "daily", "diary": "daily", "inbox": "capture", "quick": "capture",
       "tag list": "tags", "tag ls": "tags", "untag": "tag remove",
@@ -19,7 +19,7 @@ extension OtherPrograms {
       "lint": "check", "doctor": "check", "fsck": "check", "validate": "check", "verify": "index verify",
       "reindex": "index rebuild", "update": "index", "refresh": "index", "star": "pin", "unstar": "unpin",
       "favorite": "pin", "duplicate": "copy", "combine": "merge", "linked": "backlinks", "references": "backlinks",
-      "broken": "unresolved", "missing": "unresolved", "shuffle": "random", "images": "attachments",
+      "shuffle": "random", "images": "attachments",
       "push": "sync", "pull": "sync", "fetch": "sync", "git commit": "commit", "git push": "sync", "git pull": "sync",
       "git sync": "sync", "git fetch": "sync", "git diff": "diff", "git show": "show", "git add": "commit",
       "git mv": "move", "git rm": "delete", "git restore": "restore", "git grep": "search", "whatchanged": "log",
@@ -48,7 +48,7 @@ enum OptionHints {
 
   private static let rows = [
     Row(names: ["n", "max-count", "number", "max-results", "head", "limit"], option: "limit") {
-      "-m \($0.flatMap(Int.init).map(String.init) ?? "COUNT") limits the number of results"
+      "'-m \($0.flatMap(Int.init).map(String.init) ?? "COUNT")' limits the number of results"
     },
     Row(names: ["i", "s", "S", "ignore-case", "smart-case", "case-sensitive"], option: nil) { _ in
       "words match in any case; match-case:WORD is case-sensitive"

@@ -26,8 +26,8 @@ enum BacklinksCommand {
         .value("at", .text("REV"), "List the links as they were in a commit of git", sets: \.revision)
           .details(
             """
-            All notes are read as they were in the commit, and the note can be given by its name at that time. For a
-            commit that was not read before, this takes as long as building the index.
+            All notes are read as they were in the commit, and the note can be given by its name at that time. The
+            first run for a commit takes as long as building the index.
             """),
       ]),
       .shared(\.output, OutputArguments.options(of: LinkList.shape(.incoming))),

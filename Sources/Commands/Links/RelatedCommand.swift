@@ -32,8 +32,8 @@ enum RelatedCommand {
       They are also related if they share tags, or two words that few notes have. Rarer words and tags count for more.
       """,
       """
-      Links, tags and words that more than a tenth of all notes share (and more than ten notes) are ignored. The query
-      condition \(code: "related:NOTE") finds the same notes; see \(page: "sheaf-query", 7).
+      What more than a tenth of all notes share, and more than ten, says nothing and is ignored. The query condition
+      \(code: "related:NOTE") finds the same notes; see \(page: "sheaf-query", 7).
       """,
     ],
     examples: [

@@ -10,7 +10,7 @@ struct StyleArguments: SharedArguments {
 
   static var options: OptionGroup<StyleArguments> {
     OptionGroup(
-      "Look options",
+      "Style options",
       [
         .value("color", colorValue, "A terminal colour, or any colour as #RRGGBB", sets: \.color)
           .details(

@@ -21,7 +21,7 @@ enum ResolveCommand {
     options: [
       .own([
         .value("from", .note, "Resolve the link as if it were in NOTE", sets: \.source)
-          .details("The default is a note in the vault's root."),
+          .details("The default is a note in the root."),
         .flag("json", "Print one JSON document", sets: \.form, to: .json),
         .flag("path", short: "l", "Print only the path", sets: \.form, to: .paths),
       ])
@@ -93,7 +93,7 @@ enum ResolveCommand {
     if link.isExternal {
       session.warn("'\(link.target)' leads out of the vault")
     } else if resolved == nil {
-      session.warn("'\(link.target)' leads nowhere")
+      session.warn("'\(link.target)' is a broken link: no note or file has this name")
     } else if !link.subpath.isEmpty, line == nil, let resolved, view.snapshot.isNote(resolved.document) {
       session.warn("the note has no '\(link.subpath)'")
     }

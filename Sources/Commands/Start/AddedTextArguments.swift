@@ -55,7 +55,7 @@ struct AddedTextArguments: Sendable {
       if case .divider = arguments.form, arguments.added.text.isEmpty { return }
       throw ValueProblem(
         "standard input cannot be both the notes and the text",
-        advice: "give the text as operands, or name the notes with --where QUERY")
+        advice: "write the text after the note, or name the notes with --where QUERY")
     }
     if case .divider = arguments.form, !arguments.added.words.isEmpty {
       throw ValueProblem("--divider takes no text", advice: "run one command for the divider and one for the text")
@@ -87,7 +87,8 @@ struct AddedTextArguments: Sendable {
       session.warn("the text begins with front matter, which is only text within a note; property set sets properties")
     }
     if given.allSatisfy(\.isWhitespace) {
-      throw CommandError(message: "there is nothing to add", hints: ["give the text as operands or on standard input"])
+      throw CommandError(
+        message: "there is nothing to add", hints: ["write the text after the note, or on standard input"])
     }
     return try session.keepingDraft(of: given, change, view.vault) {
       let (records, edit) = try edits(in: view, session, at: position, whole)

@@ -10,9 +10,9 @@ enum AppendCommand {
     defaults: AddedTextArguments(), options: AddedTextArguments.groups, operands: AddedTextArguments.operands,
     description: [
       """
-      Adds lines at the end of the note, or of the section under a heading. They get the line breaks that the note uses.
-      A blank line separates them from the text before, except where list items follow list items. If the note has no
-      final line break, it gets none.
+      Adds lines at the end of the note, or of the section under a heading. \(command: "undo") reverses this. The lines
+      get the line breaks that the note uses. A blank line separates them from the text before, except where list items
+      follow list items. If the note has no final line break, it gets none.
       """,
       """
       A part of a note can be named, as described in \(page: "sheaf", 1): \(code: "NOTE#Heading") is the same as
@@ -20,8 +20,8 @@ enum AppendCommand {
       \(code: "NOTE:LINE") it follows that line directly.
       """,
       """
-      The text is Markdown. With an option that makes its lines headings, items, bold or italic, characters that would
-      interfere are escaped with a backslash, and lines that already are list items do not become items within items.
+      The text is Markdown. \(option: "bullet"), \(option: "bold") and the like escape characters that would break the
+      result. A line that is a list item already stays one.
       """,
     ],
     examples: [
@@ -45,8 +45,8 @@ enum AppendCommand {
     description: [
       """
       Adds lines at the beginning of the note: below the heading that is its title, or else after the front matter and
-      before all other text. With a heading, a block or a line, it adds them directly below the heading, or before the
-      block or line. Otherwise it works as \(command: "append") does.
+      before all other text. \(command: "undo") reverses this. With a heading, a block or a line, it adds them directly
+      below the heading, or before the block or line. Otherwise it works as \(command: "append") does.
       """
     ],
     examples: [Example("sheaf prepend work/Plan 'Superseded.'", "Add a line at the beginning of a note")],

@@ -22,9 +22,9 @@ enum CaptureCommand {
     ],
     description: [
       """
-      Makes a note in \(code: "Inbox/") and prints its card. The first line is the title; nothing is added before or
-      after the text. Without TEXT the text is read from standard input, on a terminal up to Ctrl-D. If Ctrl-C
-      interrupts it, the text typed so far is kept as a draft.
+      Writes a note into \(code: "Inbox/") and prints its title, path and id. \(command: "undo") reverses this. The
+      first line is the title; nothing is added before or after the text. Without TEXT the text is read from standard
+      input, on a terminal up to Ctrl-D. If Ctrl-C interrupts it, the text typed so far is kept as a draft.
       """
     ],
     examples: [
@@ -48,7 +48,7 @@ enum CaptureCommand {
     }
     if text.allSatisfy(\.isWhitespace) {
       throw CommandError(
-        message: "there is nothing to capture", hints: ["give the text as operands or on standard input"])
+        message: "there is nothing to capture", hints: ["write the text after 'capture', or on standard input"])
     }
     session.announceFrontMatter(of: text, view.vault)
     var note = NewNote.captured(text)

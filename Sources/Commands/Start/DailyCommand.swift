@@ -33,7 +33,7 @@ enum DailyCommand {
         .flag("yearly", "Use the note of the year", sets: \.period, to: .yearly),
         .flag("next", "Use the next existing note after DATE", sets: \.step, to: 1),
         .flag("previous", "Use the last existing note before DATE", sets: \.step, to: -1)
-          .details("Within a hundred years. If there is none, the exit status is 1 and no note is made."),
+          .details("If there is none, the exit status is 1 and no note is made."),
       ]), .shared(\.change, ChangeArguments.optionsWithoutCount), .shared(\.card),
     ],
     operands: [
@@ -44,12 +44,12 @@ enum DailyCommand {
     ],
     description: [
       """
-      Prints the card of the note of today or of \(value: "DATE"). A note that does not exist is created.
-      \(code: "daily"), \(code: "weekly"), \(code: "monthly"), \(code: "quarterly") and \(code: "yearly") in the config
-      set its folder, its name and its template. Without them, Obsidian's settings for daily notes and those of its
-      plugins Periodic Notes and Calendar are used. The defaults are \(code: "YYYY-MM-DD.md") in the root,
-      \(code: "GGGG-[W]WW.md") for a week, \(code: "YYYY-MM.md") for a month, \(code: "YYYY-[Q]Q.md") for a quarter, and
-      \(code: "YYYY.md") for a year.
+      Makes the note of today, or of \(value: "DATE"), unless it exists, and prints its title, path and id.
+      \(command: "undo") reverses this. \(code: "daily"), \(code: "weekly"), \(code: "monthly"), \(code: "quarterly")
+      and \(code: "yearly") in the config set its folder, its name and its template. Without them, Obsidian's settings
+      for daily notes and those of its plugins Periodic Notes and Calendar are used. The defaults are
+      \(code: "YYYY-MM-DD.md") in the root, \(code: "GGGG-[W]WW.md") for a week, \(code: "YYYY-MM.md") for a month,
+      \(code: "YYYY-[Q]Q.md") for a quarter, and \(code: "YYYY.md") for a year.
       """,
       """
       \(value: "DATE") is a day in words: \(code: "yesterday"), \(code: "3 days ago"), \(code: "friday") (the last one, or
@@ -128,11 +128,11 @@ enum DailyCommand {
       if arguments.period == .daily { return try dates.day(arguments.date) }
       moment = try dates.moment(orFail: arguments.date[...])
     } catch {
-      var hints = [error.hint]
+      var hints = [error.hintForPeriod]
       if case .notOneDay(_, let days) = error, let period = NotePeriod(days) {
         hints.append("did you mean 'sheaf daily --\(period.rawValue) \(arguments.date)'?")
       }
-      throw CommandError(message: "operand DATE: \(error.message)", hints: hints)
+      throw CommandError(message: error.message, hints: hints)
     }
     let start = moment.days.lowerBound
     if let given = NotePeriod(moment.days),
@@ -140,7 +140,7 @@ enum DailyCommand {
         > NotePeriod.allCases.firstIndex(of: arguments.period) ?? 0
     {
       throw CommandError(
-        message: "operand DATE: '\(arguments.date)' is not one \(arguments.period.unit)",
+        message: "'\(arguments.date)' is not one \(arguments.period.unit)",
         hints: ["did you mean 'sheaf daily --\(given.rawValue) \(arguments.date)'?"])
     }
     return start

@@ -33,8 +33,8 @@ enum EditCommand {
     operands: [NoteOperands.operand.lifted(\.notes)],
     description: [
       """
-      Runs \(code: "VISUAL"), else \(code: "EDITOR"), else \(code: "vi"), once for all files. The variables may contain
-      options and quotes; they are not run through a shell. Afterwards it reports the notes that have changed.
+      Runs \(code: "VISUAL"), else \(code: "EDITOR"), else \(code: "vi"), once for all files. Options are allowed:
+      \(code: "EDITOR='code --wait'"). No shell runs them. Afterwards it reports the notes that have changed.
       """,
       """
       The first note may have a part, where the editor opens it: \(code: "NOTE#Heading"), \(code: "NOTE:LINE"). See

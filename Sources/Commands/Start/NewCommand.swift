@@ -27,10 +27,10 @@ enum NewCommand {
       .own([
         .value("folder", short: "d", .folder, "Create it in FOLDER, which is created if missing", sets: \.folder)
           .details(
-            "A path from the vault's root. Without it, \(code: "new-notes") in the config sets the folder."
+            "A path from the root. Without it, \(code: "new-notes") in the config sets the folder."
           )
           .config("new-notes"),
-        .value("id", identifier, "Give it the identifier ID instead of a new one", sets: \.id),
+        .value("id", identifier, "Give it the id ID instead of a new one", sets: \.id),
         .value("template", .text("NAME", .dynamic("template")), "Start from the template NAME", sets: \.template)
           .details(
             """
@@ -51,15 +51,18 @@ enum NewCommand {
     ],
     description: [
       """
-      Creates a note in a file that is named after its title, and prints its card. The text is read from standard input
-      unless that is a terminal, and written unchanged. If it begins with front matter, that is kept and extended.
-      Without a title, the text provides it.
+      Creates a note in a file that is named after its title, and prints its title, path and id. \(command: "undo")
+      reverses this. The text is read from standard input unless that is a terminal, and written unchanged. Front
+      matter in the text is kept; missing properties are added. Without a title, the text provides it.
       """,
       """
       A TITLE that ends in \(code: ".md") is a path: \(code: "sub/a.md") is the note \(code: "a") in the folder
       \(code: "sub"). So is \(code: "sub/a") if the folder \(code: "sub") exists. \(code: "-") means standard input.
       """,
-      TemplateText.placeholders, TemplateText.templater,
+      """
+      A template is a note that new notes start from; \(page: "sheaf-template", 7) says what is replaced in it. Text from
+      standard input is inserted where the template has \(code: "{{cursor}}").
+      """,
       """
       A warning names the links that led to another note and lead to the new one, since it has the name that they use.
       If an editor that fails has not changed a new note, or if all text was removed in it, no note is left.
@@ -119,7 +122,7 @@ enum NewCommand {
     ValueSpec("ID") { word throws(ValueProblem) in
       guard let text = word.validText else { throw ValueProblem("'\(word.text)' is not valid UTF-8") }
       let id = text.trimmed
-      if id.isEmpty { throw ValueProblem("an identifier cannot be empty") }
+      if id.isEmpty { throw ValueProblem("an id cannot be empty") }
       if id.unicodeScalars.contains(where: { $0.value < 0x20 || (0x7f...0x9f).contains($0.value) }) {
         throw ValueProblem("'\(id)' contains control characters")
       }

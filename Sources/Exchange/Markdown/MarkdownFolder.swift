@@ -19,6 +19,8 @@ package struct MarkdownFolder: ForeignStore {
   package init(_ root: RawPath, into target: VaultView) throws(ExchangeError) {
     let vault: Vault
     do throws(VaultError) { vault = try Vault.open(named: root, target.vault.surroundings) } catch {
+      // A folder to import need not become a vault.
+      if case .unusableVault(_, let cause) = error { throw .system(cause) }
       throw .vault(error)
     }
     let (inner, outer) = (vault.root, target.vault.root)

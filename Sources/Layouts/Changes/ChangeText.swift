@@ -6,6 +6,9 @@ internal import VaultChanges
 package import VaultCore
 
 extension ItemState {
+  /// The word for people; programs get the raw value.
+  package var word: String { self == .deleted ? "moved to the trash" : rawValue }
+
   /// The style of the word.
   var style: Style {
     switch self {
@@ -41,7 +44,7 @@ package struct ChangeText {
     case .moves(_, let state) where showsCards:
       return answer.items.flatMap { item in
         item.note == nil
-          ? [moveLine([item], item.state.rawValue, item.state.style, state: state, view: answer.view)]
+          ? [moveLine([item], item.state.word, item.state.style, state: state, view: answer.view)]
           : card(item, answer.view)
       }
     case .moves(let plan, let state): return moves(answer, plan, state)
@@ -64,7 +67,7 @@ package struct ChangeText {
 
   /// Returns the first line of a card, or the line about another file.
   package func line(_ item: ChangedItem, _ view: VaultView) -> StyledText {
-    let state = StyledText(item.state.rawValue, item.state.style) + StyledText("  ")
+    let state = StyledText(item.state.word, item.state.style) + StyledText("  ")
     guard let note = item.note else {
       let shown = item.state == .restored ? item.destination ?? item.path : item.path
       return state + StyledText(name: view.displayPath(shown))
@@ -104,7 +107,7 @@ package struct ChangeText {
     var lines: [StyledText] = []
     if !done.isEmpty {
       let named = summary?.move.map { [ChangedItem(state, $0.from, to: $0.to)] } ?? done
-      var text = moveLine(named, summary?.verb ?? state.rawValue, state.style, state: state, view: answer.view)
+      var text = moveLine(named, summary?.verb ?? state.word, state.style, state: state, view: answer.view)
       if let detail = summary?.detail, !detail.isEmpty {
         text = text + StyledText("  " + TerminalText.safe(Array(detail.utf8)), .dim)
       }

@@ -197,8 +197,8 @@ struct SiteLayout: Sendable {
       if table.take(path) {
         files[path] = .redirect(number)
       } else if files[path] != .redirect(number), path != pages[number] {
-        warnings.append(
-          "'\(what)' does not lead to \(String(decoding: notes[number].path, as: UTF8.self)): its place is taken")
+        let target = String(decoding: notes[number].path, as: UTF8.self)
+        warnings.append("'\(what)' does not lead to \(target): another page has this address")
       }
     }
     for (number, note) in notes.enumerated() {

@@ -112,7 +112,7 @@ private struct Finder {
         index, "invalid-boolean",
         isQuoted
           ? "'\(text)' is quoted or written unusually, so '\(name)' is text, not true or false; it is ignored"
-          : "'\(short(text))' is not true or false; '\(name)' is ignored")
+          : "'\(short(text))' must be true or false; '\(name)' is ignored")
     }
   }
 

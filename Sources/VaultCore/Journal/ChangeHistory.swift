@@ -93,7 +93,7 @@ package struct ChangeHistory {
 
   private func reason(_ number: Int, _ state: String) -> String {
     guard let entry = entries.first(where: { $0.operation.number == number }) else {
-      return "operation \(number) is not in the journal"
+      return "there is no operation \(number)"
     }
     switch entry.operation.kind {
     case .change, .received: return "operation \(number) is \(state)"
@@ -104,7 +104,7 @@ package struct ChangeHistory {
 
   private func inverse(_ target: Int) throws(VaultError) -> ChangePlan {
     guard let number = latest[target] else {
-      throw .change(.noOperation("operation \(target) is not in the journal"))
+      throw .change(.noOperation("there is no operation \(target)"))
     }
     guard let record = journal.record(number) else {
       throw .change(.damagedOperation(number, journal.file(number), other: nil))

@@ -27,10 +27,9 @@ import Testing
   @Test(arguments: lists) func helpNamesTheFieldsThatTemplatesTake(name: String) throws {
     let entry = try #require(Program.table.catalog.command(name))
     let help = HelpLayoutTests.text(of: .command(entry), .long, width: 100)
-    for field in name == "tags" ? CountList.tags.fields : name == "tasks" ? TaskList.shape.fields : [] {
-      #expect(help.contains(field.name))
-    }
-    #expect(help.contains("The fields are:"))
+    let fields = ["tags": CountList.tags, "tasks": TaskList.shape, "list": ListShape.notes][name]?.fields ?? []
+    for field in fields { #expect(help.contains(field.name)) }
+    #expect(help.contains("TEMPLATE is text with "))
   }
 
   /// Each field of a list is a member of its JSON objects, or says something that they do not: none is misspelt.

@@ -62,7 +62,7 @@ import VaultCore
       default: break
       }
       if key.scope == .user {
-        #expect(item.lines.contains { $0.hasPrefix("Only allowed in the user's file") }, "\(key.name)")
+        #expect(item.lines.contains { $0.hasPrefix("Only allowed in your config") }, "\(key.name)")
       }
       if case .choice = key.form, let word = ConfigEntries.standard(key) {
         if key.components.count == 1 {

@@ -125,7 +125,8 @@ import Testing
     #expect(fixture.run("attachments", "--orphans", "--delete", "-n").lines.first == "rename from lone.png")
     #expect(fixture.run("attachments", "--orphans", "--delete", "--expect", "3").status == .failure)
     #expect(
-      fixture.run("attachments", "--orphans", "--delete").lines == ["deleted  lone.png", "deleted  x/lone two.pdf"])
+      fixture.run("attachments", "--orphans", "--delete").lines
+        == ["moved to the trash  lone.png", "moved to the trash  x/lone two.pdf"])
     #expect(fixture.run("attachments", "--orphans", "--delete").status == .nothing)
     #expect(fixture.run("restore", "lone two.pdf", "-l").text == "x/lone two.pdf\n")
     let json = fixture.run("attachments", "--json").json

@@ -10,7 +10,7 @@ import Testing
   @Test(arguments: [
     (["created", "tomorrow"], "'tomorrow' is not a date; 'created' is ignored"),
     (["updated", "2026-13-45"], "is not a date"), (["date", "soon"], "is not a date"),
-    (["pinned", "maybe"], "'maybe' is not true or false"), (["--text", "pinned", "true"], "is quoted"),
+    (["pinned", "maybe"], "'maybe' must be true or false"), (["--text", "pinned", "true"], "is quoted"),
     (["tags", "12"], "not a tag"), (["tags", "a b"], "several tags in one string"), (["tag", "x"], "write 'tags'"),
     (["--list", "tags", "ok,x y"], "cannot be a tag"), (["aliases", "A, B"], "several aliases"),
     (["category", "nope"], "'nope' is not a category"), (["id", "taken"], "taken by o.md"),

@@ -44,9 +44,9 @@ _sheaf() {
     '(-C --vault)-C+[Use the vault at DIR]:DIR:{_files -/; _sheaf_dynamic vault}'
     '(-C --vault)--vault=[Use the vault at DIR]:DIR:{_files -/; _sheaf_dynamic vault}'
     '--color=[Colour the output\: auto, always, never, ansi]:WHEN:(auto always never ansi)'
-    '--hyperlink=[Make paths hyperlinks\: auto, always, never]:WHEN:(auto always never)'
+    '--hyperlink=[Make paths clickable\: auto, always, never]:WHEN:(auto always never)'
     '--dates=[Where dates come from\: files, git]:SOURCE:(files git)'
-    '--no-sync[Answer from the index without checking files]'
+    '--no-sync[Do not look for changed files first]'
     '--no-pager[Never use a pager]'
     '--no-input[Never ask questions]'
     '(-h --help)-h[Show a summary \(-h\) or the full help \(--help\)]'
@@ -56,7 +56,7 @@ _sheaf() {
   local -a section_1=(
     '(-d --folder)-d+[Create it in FOLDER, which is created if missing]:FOLDER:_sheaf_dynamic folder'
     '(-d --folder)--folder=[Create it in FOLDER, which is created if missing]:FOLDER:_sheaf_dynamic folder'
-    '--id=[Give it the identifier ID instead of a new one]:ID: '
+    '--id=[Give it the id ID instead of a new one]:ID: '
     '--template=[Start from the template NAME]:NAME:_sheaf_dynamic template'
     '*--attach=[Embed FILE; up to four, each with its own option]:FILE:_files'
     '--no-heading[Do not begin with the title as a heading]'
@@ -73,7 +73,7 @@ _sheaf() {
   local -a section_3=(
     '(-n --dry-run)-n[Show what would change, and change nothing]'
     '(-n --dry-run)--dry-run[Show what would change, and change nothing]'
-    '--verbose[Say which files were written in an unusual way]'
+    '--verbose[Explain when a note was written in place]'
     '--yes[Ignored\: this command never asks]'
   )
   local -a section_4=(
@@ -123,7 +123,7 @@ _sheaf() {
     '(-n --dry-run)-n[Show what would change, and change nothing]'
     '(-n --dry-run)--dry-run[Show what would change, and change nothing]'
     '--expect=[Do nothing unless exactly COUNT notes are affected]:COUNT: '
-    '--verbose[Say which files were written in an unusual way]'
+    '--verbose[Explain when a note was written in place]'
     '--yes[Ignored\: this command never asks]'
   )
   local -a section_11=(
@@ -201,10 +201,10 @@ _sheaf() {
     '--json[Print all properties and the text of the notes]'
     '--jsonl[Print one JSON document per note, each on one line]'
     '--html[Print them as HTML, without head and style]'
-    '--url[Print URIs by which other programs can open the notes]'
+    '--url[Print sheaf\:// links to the notes]'
     '--link[Print Markdown links to them]'
     '--wikilink[Print wikilinks to them]'
-    '--scheme=[Print URIs of this scheme instead of sheaf]:SCHEME:(sheaf takenote)'
+    '--scheme=[Print links of this scheme instead of sheaf]:SCHEME:(sheaf takenote)'
     '--rev=[Show the notes as they were in a commit of git]:REVISION: '
     '--ensure-id[First add an id to notes that have none]'
   )
@@ -237,7 +237,7 @@ _sheaf() {
     '--tsv[Print tab-separated values with a header line]'
   )
   local -a section_23=(
-    '--tree[Show a tree, with the notes that have each tag itself]'
+    '--tree[Show a tree, with two counts for each tag]'
     '--name=[Only those whose names contain TEXT]:TEXT: '
     '--sort=[Sort by name or count; a leading '\''-'\'' reverses]:KEY:(name count)'
   )
@@ -434,7 +434,7 @@ _sheaf() {
     '(-n --dry-run)-n[Show what would change, and change nothing]'
     '(-n --dry-run)--dry-run[Show what would change, and change nothing]'
     '--expect=[Do nothing unless exactly COUNT notes are affected]:COUNT: '
-    '--verbose[Say which files were written in an unusual way]'
+    '--verbose[Explain when a note was written in place]'
     '--yes[With --similar\: take all suggestions]'
   )
   local -a section_48=(
@@ -461,12 +461,12 @@ _sheaf() {
     '--where=[Only in notes that match QUERY]:QUERY:_sheaf_dynamic query'
   )
   local -a section_54=(
-    '--where=[Affect all open tasks that match QUERY, not operands]:QUERY:_sheaf_dynamic query'
+    '--where=[Change all open tasks that match QUERY, instead of TASK]:QUERY:_sheaf_dynamic query'
     '(--date --no-date)--date[Add the completion date to the task]'
     '(--date --no-date)--no-date[Add the completion date to the task]'
   )
   local -a section_55=(
-    '--where=[Affect all open tasks that match QUERY, not operands]:QUERY:_sheaf_dynamic query'
+    '--where=[Change all open tasks that match QUERY, instead of TASK]:QUERY:_sheaf_dynamic query'
   )
   local -a section_56=(
     '--start[Set the date when work can start instead]'
@@ -749,8 +749,8 @@ _sheaf() {
     '--json[Print a report, or the links of --leaks, as JSON]'
     '--columns=[Write these fields as columns of a table]:FIELDS: '
     '--safe-cells[Tables\: write '\'' before values that are formulas]'
-    '--front-matter=[Markdown\: keep, drop or reduce front matter]:CHOICE:(keep drop reduce)'
-    '--embeds=[Markdown\: link or expand embedded notes]:CHOICE:(link expand)'
+    '--front-matter=[Front matter in Markdown\: keep, drop or reduce it]:CHOICE:(keep drop reduce)'
+    '--embeds=[Embedded notes\: link to them, or expand\: insert their text]:CHOICE:(link expand)'
     '--date-form=[Write dates as\: iso8601, seconds]:FORM:(iso8601 seconds)'
   )
   local -a section_86=(
@@ -851,7 +851,7 @@ _sheaf() {
   local -a section_98=(
     '--log=[Append a log of events to FILE]:FILE:_files'
     '--record=[Append all messages to FILE]:FILE:_files'
-    '--setup[Print the configuration of EDITOR, or list the editors]'
+    '--setup[Print the settings of EDITOR, or list the editors]'
     '--stdio[Accepted because many editors pass it]'
   )
   local -a section_99=(
@@ -1096,14 +1096,14 @@ _sheaf() {
         ('category') _arguments -s -S $section_0 $section_48 $section_9 $section_10 $section_4 '*:NOTE or CATEGORY:{_sheaf_dynamic note; _sheaf_dynamic category}' && ret=0 ;;
         ('tag add') _arguments -s -S $section_0 $section_9 $section_10 $section_4 '1:TAG:_sheaf_dynamic tag' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
         ('tag remove') _arguments -s -S $section_0 $section_9 $section_10 $section_4 '1:TAG:_sheaf_dynamic tag' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('tag rename') _arguments -s -S $section_0 $section_49 $section_50 $section_10 $section_4 '1:TAG:_sheaf_dynamic tag' '2:NEW:_sheaf_dynamic tag' '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('tag rename') _arguments -s -S $section_0 $section_49 $section_50 $section_10 $section_4 '1:TAG:_sheaf_dynamic tag' '2:NEW:_sheaf_dynamic tag' && ret=0 ;;
         ('tag merge') _arguments -s -S $section_0 $section_49 $section_50 $section_10 $section_4 '1:TAG:_sheaf_dynamic tag' '*:TAG or INTO:_sheaf_dynamic tag' && ret=0 ;;
         ('tag delete') _arguments -s -S $section_0 $section_51 $section_50 $section_10 $section_4 '1:TAG:_sheaf_dynamic tag' '*:TAG:_sheaf_dynamic tag' && ret=0 ;;
         ('tag style') _arguments -s -S $section_0 $section_44 $section_3 $section_4 '1:TAG:_sheaf_dynamic tag' && ret=0 ;;
         ('property get') _arguments -s -S $section_0 $section_34 $section_7 '1:PROPERTY:_sheaf_dynamic property' '2:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
         ('property set') _arguments -s -S $section_0 $section_52 $section_9 $section_10 $section_4 '1:PROPERTY:_sheaf_dynamic property' '2:VALUE: ' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
         ('property unset') _arguments -s -S $section_0 $section_9 $section_10 $section_4 '1:PROPERTY:_sheaf_dynamic property' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('property rename') _arguments -s -S $section_0 $section_53 $section_50 $section_10 $section_4 '1:PROPERTY:_sheaf_dynamic property' '2:NEW:_sheaf_dynamic property' '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('property rename') _arguments -s -S $section_0 $section_53 $section_50 $section_10 $section_4 '1:PROPERTY:_sheaf_dynamic property' '2:NEW:_sheaf_dynamic property' && ret=0 ;;
         ('task toggle') _arguments -s -S $section_0 $section_54 $section_10 $section_4 '*:TASK:_sheaf_dynamic note' && ret=0 ;;
         ('task done') _arguments -s -S $section_0 $section_54 $section_10 $section_4 '*:TASK:_sheaf_dynamic note' && ret=0 ;;
         ('task due') _arguments -s -S $section_0 $section_55 $section_10 $section_4 '1:DAY:(today tomorrow friday next-monday 7d)' '*:TASK:_sheaf_dynamic note' && ret=0 ;;

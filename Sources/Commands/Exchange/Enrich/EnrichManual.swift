@@ -17,17 +17,25 @@ enum EnrichManual {
       """),
     .paragraph(
       """
+      \(command: "watch") with \(option: "enrich", of: "watch") does this after each change. When it starts, it also
+      enriches notes again that changed while no watcher was running. It leaves a note alone as long as an editor has it
+      open. An editor is recognised by its swap file (vim, neovim) or its lock (LibreOffice; emacs while there are
+      unsaved changes), and any other program if it has the file open for writing. If you undo a run, the watcher waits
+      until the texts change.
+      """),
+    .paragraph(
+      """
       The built-in engine works offline, and gives the same result each time. \(option: "explain") shows its sentences,
       cue words and scores.
       """),
     .paragraph(
       """
-      The summary is a whole sentence of the note, and never a part of one. A sentence scores by words that are frequent
-      in the note and rare in the vault, and by words of the title. Its distance from the beginning counts, and whether
-      it defines something, as \(code: "A kiln is an oven"). Sentences of paragraphs count most, those of quotes and
-      lists less. A sentence that refers to another one (\(code: "This"), \(code: "as follows")), a question and an
-      instruction score less, too. Lists of links, names of images and embeds, navigation, and the ingredients and steps
-      of recipes do not count. A note without such a sentence gets no summary.
+      The summary is a whole sentence of the note, and never a part of one. A sentence scores higher if its words are
+      frequent in the note and rare in the vault, or occur in the title. Its distance from the beginning counts, and
+      whether it defines something, as \(code: "A kiln is an oven"). Sentences of paragraphs count most, those of
+      quotes and lists less. A sentence that refers to another one (\(code: "This"), \(code: "as follows")), a question
+      and an instruction score less, too. Lists of links, names of images and embeds, navigation, and the ingredients
+      and steps of recipes do not count. A note without such a sentence gets no summary.
       """),
     .paragraph(
       """
@@ -38,9 +46,9 @@ enum EnrichManual {
       """),
     .paragraph(
       """
-      The category is derived from the notes to which you gave one, if there are at least twelve, and from a table of cue
-      words in several languages. A note gets a category only if both agree, or if one is certain and the other does not
-      contradict it. It can be one that is not in the config, if three notes have it.
+      The category is derived from the notes to which you gave one, if there are at least twelve, and from a table of
+      cue words in several languages. A note gets a category only if both agree, or if one is certain and the other
+      does not contradict it. A category that the config does not have is given too, if three notes have it.
       """),
     .paragraph(
       """

@@ -18,12 +18,12 @@ enum FoldersCommand {
     description: [
       """
       Prints one line per folder: the number of notes in it and in its subfolders, its symbol, and its path from the
-      vault's root. Symbols and colours are set by \(code: "folders:") in the config. The inbox, the archive and folders
-      of templates are marked.
+      root. Symbols and colours are set by \(code: "folders:") in the config. The inbox, the archive and folders of
+      templates are marked.
       """,
       """
-      Folders without notes are listed too, unless \(value: "QUERY") or \(option: "no-sync") is given: the index only
-      knows files.
+      Folders without notes are listed too. With \(value: "QUERY") or \(option: "no-sync") they are not, since the
+      index only has files.
       """,
       """
       A count is the number of notes that \(command: "list") prints for \(code: "in:FOLDER"). The archive and templates

@@ -11,8 +11,15 @@ enum TagsCommand {
     "List tags with the number of their notes",
     defaults: CountTreeArguments(),
     options: CountTreeArguments.options(
-      of: CountList.tags, tree: { $0.details("It includes parent tags that no note has.") },
-      "Show a tree, with the notes that have each tag itself"),
+      of: CountList.tags,
+      tree: {
+        $0.details(
+          """
+          The first count is of notes with the tag or a nested one, the second of those with the tag itself. Parents
+          without notes are shown too.
+          """)
+      },
+      "Show a tree, with two counts for each tag"),
     operands: CountTreeArguments.operands,
     description: [
       """

@@ -37,7 +37,7 @@ enum EmptyState {
         case .operatorInLowerCase(let name): "write \(name) in capitals"
         case .property(let name): "'\(TerminalText.safe(name)):' is a property, not a field"
         case .field(let name): "there is no field '\(TerminalText.safe(name)):'"
-        case .comparison(let sign): "'\(sign)' is not a comparison of a property or field"
+        case .comparison(let sign): "'\(sign)' needs a colon before it"
         case .pattern: "a regular expression is between slashes"
         case .list(let value): "'\(TerminalText.safe(value))' is read as text"
         case .folder(let name): "there is no folder '\(TerminalText.safe(name))'"

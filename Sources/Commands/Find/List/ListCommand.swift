@@ -21,10 +21,11 @@ enum ListCommand {
         .value("group", NoteGroupArgument.spec, "Group by month, folder, category, tag or a property", sets: \.grouping)
           .details(
             """
-            Months are those of the date of creation, newest first, so that editing a note does not move it. If the list
-            is sorted by another date, months are those of that date. Any other KEY is the name of a property. A note
-            with several tags, or several values in a list, is in the group of each. Values that differ only in case and
-            accents are one group, a date with a time belongs to its day, and notes without a value come last. With \(option: "limit") the header of each group has the number of notes shown and the number of all. Every
+            Months are those of the date of creation, newest first, so that editing a note does not move it. If the
+            list is sorted by another date, months are those of that date. Any other KEY is the name of a property. A
+            note with several tags, or several values in a list, is in the group of each. Values that differ only in
+            case and accents are one group, a date with a time belongs to its day, and notes without a value come last.
+            With \(option: "limit") the header of each group has the number of notes shown and the number of all. Every
             form of output has the groups; see \(page: "sheaf-output", 5).
             """),
         .flag("preview", "Show the beginning of each note in two lines below it", sets: \.hasPreviews),
@@ -37,10 +38,10 @@ enum ListCommand {
     ],
     description: [
       """
-      Prints one line per note. On a terminal the columns are title, path, date and tags; otherwise path, title, date
-      and tags are separated by tabs. The date is the date of creation, or the date by which the list is sorted. Notes
-      in the archive and templates are left out unless \(option: "archived") or \(option: "templates") is given or
-      \(value: "QUERY") asks for them. By month, pinned notes are a group of their own, before the months.
+      Prints one line per note: title, path, date and tags. In a pipe the path comes first, and tabs separate the
+      columns. The date is the date of creation, or the date by which the list is sorted. Notes in the archive and
+      templates are left out unless \(option: "archived") or \(option: "templates") is given or \(value: "QUERY") asks
+      for them. By month, pinned notes are a group of their own, before the months.
       """,
       "\(page: "sheaf-query", 7) describes the query language, \(page: "sheaf-output", 5) the forms of output.",
     ],

@@ -31,10 +31,11 @@ enum RecentCommand {
     ],
     description: [
       """
-      Prints one line per note with its title, its path, and when it was opened, the latest first. \(command: "show")
-      and \(command: "edit") open notes, and so does \(command: "search") with \(option: "reference", of: "search").
+      Lists the notes that you opened with sheaf, the latest first, with the time. \(command: "show") and
+      \(command: "edit") open notes, and so does \(command: "search") with \(option: "reference", of: "search"). For
+      notes that changed last, use \(code: "sheaf list --sort updated").
       """,
-      "The times are stored in the user's state folder, never in notes.",
+      "The times are stored in your state folder, never in notes.",
     ],
     examples: [
       Example("sheaf recent", "List the notes opened in the last seven days"),

@@ -64,10 +64,14 @@ enum ShowCommand {
             Links are relative to the file of the note. Nothing in the output can run: raw HTML in a note is kept as far
             as it only gives text a form. \(command: "export") makes a whole site.
             """),
-        .flag("url", "Print URIs by which other programs can open the notes", sets: \.form, to: .url)
-          .details("They have the form \(code: "sheaf://note/ID"), with the path if the note has no id."),
+        .flag("url", "Print sheaf:// links to the notes", sets: \.form, to: .url)
+          .details(
+            """
+            Other programs can open them. They have the form \(code: "sheaf://note/ID"), with the path if the note has
+            no id.
+            """),
         .flag("link", "Print Markdown links to them", sets: \.form, to: .link)
-          .details("Their targets are the URIs that \(option: "url") prints."),
+          .details("Their targets are what \(option: "url") prints."),
         .flag("wikilink", "Print wikilinks to them", sets: \.form, to: .wikilink)
           .details(
             """
@@ -75,7 +79,7 @@ enum ShowCommand {
             the title.
             """
           ),
-        .value("scheme", .choice("SCHEME"), "Print URIs of this scheme instead of sheaf", sets: \.scheme)
+        .value("scheme", .choice("SCHEME"), "Print links of this scheme instead of sheaf", sets: \.scheme)
           .details(
             """
             With \(code: "takenote"), \(option: "url") and \(option: "link") print \(code: "takenote://note/UUID"), by
@@ -87,8 +91,8 @@ enum ShowCommand {
         .flag("ensure-id", "First add an id to notes that have none", sets: \.ensuresID)
           .details(
             """
-            A URI with an id still works after the note is moved. Adding ids is the only change that this command can
-            make; it is one operation, which \(command: "undo") reverses.
+            A link with an id still works after the note is moved. This is the only change that the command can make,
+            and \(command: "undo") reverses it.
             """),
       ]),
       .shared(\.notes), .shared(\.change),

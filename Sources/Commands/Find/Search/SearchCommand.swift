@@ -45,8 +45,8 @@ enum SearchCommand {
     ],
     description: [
       """
-      Prints the notes that match, best first, each with its matching lines. On a terminal and in plain text the
-      best 20 are shown unless \(option: "limit") is given; all other forms of output have all of them.
+      Prints the notes that match, best first, each with its matching lines. Shows the best 20; \(option: "limit")
+      changes that. \(option: "json"), \(option: "paths") and the other forms for programs print all.
       """,
       """
       A word matches anywhere inside words, ignoring case and accents; notes with whole words rank higher.

@@ -75,11 +75,15 @@ enum TasksCommand {
       \(code: "(overdue)").
       """,
       """
-      In \(value: "QUERY"), words, phrases, \(code: "tag:"), \(code: "due:"), \(code: "scheduled:"), \(code: "start:"),
-      \(code: "priority:"), \(code: "task-todo:") and \(code: "task-done:") apply to the line of the task; everything
-      else applies to its note: \(code: "in:"), \(code: "path:"), \(code: "title:"), \(code: "created:"),
-      \(code: "[property]") and so on.
+      In \(value: "QUERY"), some conditions are about the line of the task, and the others about its note:
       """,
+      .list([
+        """
+        the task: words, phrases, \(codes: ["tag:", "due:", "scheduled:", "start:", "priority:", "task-todo:"]) and
+        \(code: "task-done:")
+        """,
+        "its note: \(codes: ["in:", "path:", "title:", "created:", "[property]"]) and so on",
+      ]),
       """
       Dates and priorities are read in the forms of the Tasks and Dataview plugins: emoji, and
       \(code: "[due:: 2026-11-21]").

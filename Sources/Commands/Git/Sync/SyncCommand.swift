@@ -42,8 +42,8 @@ enum SyncCommand {
       the file is named. A sync that was killed is finished by the next one. Two syncs at once wait for each other.
       """,
       """
-      It stops when both sides changed the same lines in different ways. The notes are listed, with the conflicts marked
-      in them: edit them, then run \(code: "git add") and \(code: "git commit"), and sync again. With
+      If both sides changed the same lines in different ways, it stops and lists the notes, with the conflicts marked
+      in them. Edit them, then run \(code: "git add") and \(code: "git commit"), and sync again. With
       \(option: "rebase"), run \(code: "git rebase --continue") instead of \(code: "git commit"). (The commands of git
       that cancel a merge or a rebase, with \(code: "--abort"), also discard what was written since, in all notes.)
       """,

@@ -33,7 +33,7 @@ enum CheckCommand {
             """
             In one operation, it repairs links to notes that other programs moved, and links whose target is an escaped
             form of a name, such as \(code: "[[My%20note]]"). It rewrites old forms of front matter, and renames files
-            and folders to names in NFC with their links. It fixes only findings that are reported, and never guesses:
+            and folders to names in NFC, with their links. It never guesses, and fixes only findings that are reported:
             \(command: "heal") with \(option: "similar", of: "heal") suggests targets with similar names.
             """),
         .flag("staged", "Check the files staged in git, not those on disk", sets: \.isStaged)

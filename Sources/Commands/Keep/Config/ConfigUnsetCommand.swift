@@ -21,8 +21,7 @@ enum ConfigUnsetCommand {
     description: [
       """
       Removes the lines of the key from the config of the vault, or from your own with \(option: "user") and for keys
-      that only users may set. Then the value in the other file is used, or the default. A group that becomes empty is
-      removed too.
+      that only users may set. Then the value in the other file is used, or the default. An empty group is removed too.
       """
     ],
     examples: [Example("sheaf config unset queries.bread", "Remove a saved query")],

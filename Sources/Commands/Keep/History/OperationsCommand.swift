@@ -24,8 +24,8 @@ enum OperationsCommand {
     description: [
       """
       Prints the operations of sheaf on the vault that can be undone, newest first: number, time, number of files, and
-      command line. They are stored in the user's state folder, not in the vault. Operations whose records are damaged
-      are named on standard error.
+      command line. They are stored in your state folder, not in the vault. Operations whose records are damaged are
+      named on standard error.
       """
     ],
     examples: [Example("sheaf operations -m 5", "Show the last five operations")],

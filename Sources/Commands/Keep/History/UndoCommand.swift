@@ -23,8 +23,8 @@ enum UndoCommand {
       nothing is done either, and \(option: "operation") can name an earlier one.
       """,
       """
-      Undoing is itself an operation: it is done completely or not at all, and \(command: "redo") reverses it.
-      \(code: "undo") in the config sets how many operations are kept, and how long.
+      \(command: "redo") reverses an undo. \(code: "undo") in the config sets how many operations are kept, and how
+      long.
       """,
     ],
     examples: [

@@ -17,8 +17,8 @@ enum IndexVerifyCommand {
     options: [.own([.flag("json", "Print one JSON document", sets: \.isJSON)])],
     description: [
       """
-      Verifies the checksums of the index file. If they are correct, it brings the index up to date, builds another
-      index in memory from the notes, and compares the two document by document and key by key. Notes are only read.
+      Verifies the checksums of the index file. Then it updates the index, builds another one in memory from the notes,
+      and compares the two document by document and key by key. Notes are only read.
       """,
       "With \(option: "no-sync") the last commit is compared as it is; notes that changed since then are findings.",
     ],

@@ -61,11 +61,7 @@ enum WatchCommand {
             """
             Does what \(command: "enrich") does for a note that is new or has changed, when it has not changed for ten
             seconds and no editor has it open. \(code: "enrich.quiet") in your config sets another time, and
-            \(code: "enrich.auto") turns this on permanently. Enriched notes that changed while no watcher was running
-            are enriched again. Each run is an operation that \(command: "undo") reverses; then the watcher does not
-            enrich these notes again until their text changes. An editor is recognised by its swap file (vim, neovim) or
-            its lock (LibreOffice; emacs while there are unsaved changes), and any other program if it has the file open
-            for writing.
+            \(code: "enrich.auto") turns this on permanently. \(command: "undo") reverses a run.
             """
           )
           .config("enrich.auto"),

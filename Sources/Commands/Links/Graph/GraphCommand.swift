@@ -85,8 +85,8 @@ enum GraphCommand {
     ],
     description: [
       """
-      Shows notes and the links between them. If the operand is the name of a note, the graph shows that note and the
-      notes around it; otherwise the operand is a query, and the graph shows the notes that match.
+      Shows notes and the links between them. Given the name of a note, the graph shows that note and the notes around
+      it. Given a query, it shows the notes that match.
       """,
       """
       On a terminal the graph is a tree: each note appears once, below the note from which it was reached, and an arrow
@@ -113,7 +113,7 @@ enum GraphCommand {
     if isEmpty, !graph.query.isEmpty {
       let text = TerminalText.safe(Array(graph.query.utf8))
       session.remark(
-        StyledText("hint: ", .hint) + StyledText("'\(text)' is no name of a note, and as a query it finds none"))
+        StyledText("hint: ", .hint) + StyledText("no note has the name '\(text)', and as a query it finds none"))
     }
     switch form {
     case .answer(let form): try show(graph, form, isEmpty: isEmpty, session, view: view, arguments: arguments)

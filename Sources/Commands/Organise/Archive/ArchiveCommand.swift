@@ -9,7 +9,7 @@ enum ArchiveCommand {
     changingNotes: "Move notes into the archive",
     description: [
       """
-      Moves the notes into the folder \(code: "Archive"), each to the path that it had below the vault's root, and
+      Moves the notes into the folder \(code: "Archive"), each to the path that it had below the root, and
       updates links as \(command: "move") does. If the path is taken, a number is added to the name. \(command: "list")
       and \(command: "search") leave out notes in the archive unless they are asked for. Folders and other files are
       named by their paths.

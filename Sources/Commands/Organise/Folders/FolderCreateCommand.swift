@@ -16,7 +16,7 @@ enum FolderCreateCommand {
     "Make a folder",
     defaults: Arguments(),
     options: [.shared(\.change, ChangeArguments.optionsWithoutCount), .shared(\.card)],
-    operands: [.one(.folder, "The folder, from the root of the vault", sets: \.folder)],
+    operands: [.one(.folder, "The folder, from the root", sets: \.folder)],
     description: [
       "Makes the folder and its missing parent folders. If it exists already, nothing is done."
     ],
@@ -70,7 +70,7 @@ enum FolderAnswer {
         let shown = StyleSymbol.shown(style?.symbol)
         let symbol = shown.isEmpty ? "" : TerminalText.safe(shown) + " "
         return [
-          StyledText(state.rawValue, .success) + StyledText("  \(symbol)")
+          StyledText(state.word, .success) + StyledText("  \(symbol)")
             + StyledText(name: view.displayPath(path), Style.folder(color: style?.color))
         ]
       })

@@ -14,12 +14,12 @@ enum FolderDeleteCommand {
     "Move a folder to the trash",
     defaults: Arguments(),
     options: [.shared(\.change), .shared(\.card)],
-    operands: [.one(.folder, "The folder, from the root of the vault", sets: \.folder)],
+    operands: [.one(.folder, "The folder, from the root", sets: \.folder)],
     description: [
       """
-      Moves the folder to \(code: ".trash/") with everything in it, including hidden files. Files that are already in
-      the trash under the same path stay there; each new file with such a path gets a number after its name. The inbox
-      and the archive cannot be deleted.
+      Moves the folder to \(code: ".trash/") with everything in it, including hidden files. \(command: "undo") reverses
+      this. Files that are already in the trash under the same path stay there; each new file with such a path gets a
+      number after its name. The inbox and the archive cannot be deleted.
       """
     ],
     examples: [Example("sheaf folder delete travel", "Move a folder to the trash")],

@@ -24,9 +24,9 @@ enum FolderMoveCommand {
     ],
     description: [
       """
-      Moves a folder with everything in it into another folder, and updates all links that would otherwise break or lead
-      elsewhere. Settings of the folder in \(code: ".sheaf/config.yaml") are updated too. A missing target folder is
-      created. Inbox, Archive and the trash cannot be moved.
+      Moves a folder with everything in it into another folder, and updates all links that would otherwise break or
+      lead elsewhere. \(command: "undo") reverses this. Settings of the folder in \(code: ".sheaf/config.yaml") are
+      updated too. A missing target folder is created. Inbox, Archive and the trash cannot be moved.
       """
     ],
     examples: [

@@ -27,7 +27,7 @@ enum FolderOperand {
   /// Returns the path of a folder, relative to the root, after checking that its name is valid.
   static func checked(_ name: String) throws -> String {
     let folder = try NoteName.checkedFolder(name)
-    if folder.isEmpty { throw CommandError(message: "'\(name)' is the root of the vault, not a folder in it") }
+    if folder.isEmpty { throw CommandError(message: "'\(name)' is the root, not a folder in it") }
     return folder
   }
 

@@ -21,8 +21,8 @@ enum FolderRenameCommand {
     description: [
       """
       Renames a folder within its parent folder, and updates all links that would otherwise break or lead elsewhere.
-      Settings of the folder in \(code: ".sheaf/config.yaml") are updated too. Inbox, Archive and the trash cannot be
-      renamed.
+      \(command: "undo") reverses this. Settings of the folder in \(code: ".sheaf/config.yaml") are updated too. Inbox,
+      Archive and the trash cannot be renamed.
       """
     ],
     examples: [Example("sheaf folder rename recipes cooking", "Rename a folder")],

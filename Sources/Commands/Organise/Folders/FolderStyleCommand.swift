@@ -19,12 +19,12 @@ enum FolderStyleCommand {
         .value("template", .text("NAME", .dynamic("template")), "The template of new notes in it", sets: \.template)
       ]), .shared(\.style), .shared(\.change, ChangeArguments.optionsWithoutCount), .shared(\.card),
     ],
-    operands: [.one(.folder, "The folder, from the root of the vault", sets: \.folder)],
+    operands: [.one(.folder, "The folder, from the root", sets: \.folder)],
     description: [
       """
-      Writes the setting under \(code: "folders") into \(code: ".sheaf/config.yaml"), which is versioned with the notes,
-      and leaves the rest of the file unchanged. An empty value removes the setting. \(command: "folders") shows colours
-      and symbols.
+      Writes the setting under \(code: "folders") into \(code: ".sheaf/config.yaml"), which is versioned with the
+      notes, and leaves the rest of the file unchanged. \(command: "undo") reverses this. An empty value removes the
+      setting. \(command: "folders") shows colours and symbols.
       """
     ],
     examples: [

@@ -26,15 +26,15 @@ enum CopyCommand {
     ],
     description: [
       """
-      Copies the note into its own folder or to \(value: "TARGET"), which is a path from the root of the vault. It is a
-      folder if a folder of that name exists or if it ends with a slash; otherwise it is the name and title of the copy,
-      optionally after a folder and a slash.
+      Copies the note into its own folder or to \(value: "TARGET"), which is a path from the root.
+      \(command: "undo") reverses this. \(value: "TARGET") is a folder if a folder of that name exists or if it ends
+      with a slash; otherwise it is the name and title of the copy, optionally after a folder and a slash.
       """,
       """
-      The text is copied unchanged, except for what identifies the note: if it has an \(code: "id"), the copy gets a new
-      one, and dates of creation and change become the current time. Names stay unambiguous: if the copy would have the
-      title of the original, a number is added to it, and aliases stay with the original if links are resolved by
-      aliases. Links in the copy lead where those of the original do.
+      The text is copied unchanged, except for what identifies the note: if it has an \(code: "id"), the copy gets a
+      new one, and dates of creation and change become the current time. If the copy would have the title of the
+      original, a number is added to it. If links are resolved by aliases, the aliases stay with the original. Links in
+      the copy lead where those of the original do.
       """,
     ],
     examples: [

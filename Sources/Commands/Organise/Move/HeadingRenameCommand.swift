@@ -26,12 +26,12 @@ enum HeadingRenameCommand {
     description: [
       """
       Changes the text of a heading of a note and updates all links to it, in all notes: \(code: "[[Note#Heading]]"),
-      \(code: "[[Note#Above#Heading]]"), and \(code: "[[#Heading]]") in the note itself. If several headings have the
-      same text, \(code: "NOTE#ABOVE#HEADING") names the one under another heading, \(code: "NOTE:LINE") the one on a
-      line, and \(code: "NOTE#heading-1") the second one. If the new text is also that of another heading, links to
-      either of them name the heading above it too, where that tells them apart; otherwise nothing is changed. Markdown
-      links that name a heading as in addresses of pages, \(code: "#new-text"), are updated too, with the number that
-      equal headings have there.
+      \(code: "[[Note#Above#Heading]]"), and \(code: "[[#Heading]]") in the note itself. \(command: "undo") reverses
+      this. If several headings have the same text, \(code: "NOTE#ABOVE#HEADING") names the one under another heading,
+      \(code: "NOTE:LINE") the one on a line, and \(code: "NOTE#heading-1") the second one. If the new text is also
+      that of another heading, links to either of them name the heading above it too, where that tells them apart;
+      otherwise nothing is changed. Markdown links that name a heading as in addresses of pages, \(code: "#new-text"),
+      are updated too, with the number that equal headings have there.
       """,
       "With \(code: "NOTE#^ID") the id of a block changes. Ids contain letters, digits and hyphens.",
     ],

@@ -38,19 +38,19 @@ enum HealCommand {
       ]), .shared(\.change, ChangeArguments.options(yes: "With --similar: take all suggestions")), .shared(\.card),
     ],
     operands: [
-      .optional(.word("OLD", .file), "The path that the note had, from the vault's root", sets: \.old),
+      .optional(.word("OLD", .file), "The path that the note had, from the root", sets: \.old),
       .optional(.note, "The current path of the note or other file", sets: \.new),
     ],
     description: [
       """
-      Updates all links to a note or another file that \(code: "mv"), git, a file manager or a sync tool has moved, and
-      the links in it, as \(command: "move") would have done. The operands are its old and its current path.
+      Run it after you moved notes with \(code: "mv"), git, a file manager or a sync program. It finds each note or
+      other file where it is now, and updates the links to it and in it, as \(command: "move") would have done.
+      \(command: "undo") reverses this. \(value: "OLD") and \(value: "NOTE") name one that it does not find.
       """,
       """
-      Without operands, it finds all notes that vanished without \(command: "move") and appeared elsewhere: as the same
-      file, with the same id, or with the same text if only one note has it. sheaf remembers vanished notes until the
-      links to them are repaired, for at most 90 days, whatever commands run in between. It prints one line for each
-      note that was moved, and one for each that vanished and was not found.
+      A note is found as the same file, by its id, or by its text if only one note has it. sheaf remembers vanished
+      notes until the links to them are repaired, for at most 90 days, whatever commands run in between. It prints one
+      line for each note that was moved, and one for each that vanished and was not found.
       """,
       """
       With \(option: "heal", of: "watch"), \(command: "watch") does this automatically; \(code: "heal") in the config
@@ -65,8 +65,8 @@ enum HealCommand {
     ],
     exitStatus: [
       1: """
-      Without operands, no note was moved and no target is suggested, or the list of notes that vanished cannot be read
-      or updated.
+      Without \(value: "OLD"): no note was moved and no target is suggested, or the list of vanished notes cannot be
+      read or updated.
       """
     ],
     seeAlso: [.command("move"), .command("watch"), .command("check"), .command("undo"), .page("sheaf-note", 5)],
@@ -75,7 +75,7 @@ enum HealCommand {
         throw ValueProblem("heal takes both the old path and the new path of a note, or neither")
       }
       if arguments.old != nil, arguments.looksForSimilar {
-        throw ValueProblem("--similar takes no operands")
+        throw ValueProblem("--similar takes neither OLD nor NOTE")
       }
     },
     run: { session, arguments in

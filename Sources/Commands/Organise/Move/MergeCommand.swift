@@ -22,9 +22,10 @@ enum MergeCommand {
     ],
     description: [
       """
-      Appends the text of NOTE to TARGET, and moves NOTE to the trash. Links to NOTE and its parts then lead to TARGET,
-      and links in its text lead where they led before. TARGET gets the tags and aliases of both notes and the earlier
-      \(code: "created") date; it keeps its other properties and gets those that only NOTE has.
+      Appends the text of NOTE to TARGET, and moves NOTE to the trash. \(command: "undo") reverses this. Links to NOTE
+      and its parts then lead to TARGET, and links in its text lead where they led before. TARGET gets the tags and
+      aliases of both notes and the earlier \(code: "created") date; it keeps its other properties and gets those that
+      only NOTE has.
       """,
       """
       If a label of a reference link or footnote, or the id of a block, occurs in both notes with different meanings, it

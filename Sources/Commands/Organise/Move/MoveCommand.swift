@@ -32,14 +32,14 @@ enum MoveCommand {
     description: [
       """
       Moves notes to a folder, and updates all links that would otherwise break or lead elsewhere: links to them and
-      links in them, in notes, properties and canvases, each in its own form. Other files and folders are named by their
-      paths. A target that begins with \(code: "./") or \(code: "../") is relative to the working directory. A missing
-      folder is created.
+      links in them, in notes, properties and canvases, each in its own form. \(command: "undo") reverses this. Other
+      files and folders are named by their paths. A target that begins with \(code: "./") or \(code: "../") is relative
+      to the working directory. A missing folder is created.
       """,
       """
-      A target that ends in \(code: ".md") or \(code: ".markdown"), or for another file in that file's own extension, is
-      the new path: the file is moved and renamed at once, as with \(code: "mv"). If the title was the old name, it
-      becomes the new one. A target that ends with a slash is always a folder.
+      A target that ends in \(code: ".md") or \(code: ".markdown") is a new path: the note is moved and renamed, as
+      with \(code: "mv"). So is a target that has the extension of another file that is moved. If the title was the old
+      name, it becomes the new one. A target that ends with a slash is always a folder.
       """,
       "Either all notes are moved or none: if a name is taken, that is an error. Nothing is ever overwritten.",
     ],

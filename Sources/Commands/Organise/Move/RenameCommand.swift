@@ -33,13 +33,12 @@ enum RenameCommand {
     description: [
       """
       Renames the file of a note within its folder, and updates all links that would otherwise break or lead elsewhere:
-      in notes, properties and canvases, each in its own form. Characters that a file name cannot contain are left out
-      of it. \(page: "sheaf-note", 5) has the rules.
+      in notes, properties and canvases, each in its own form. \(command: "undo") reverses this. Characters that a file
+      name cannot contain are left out of it. \(page: "sheaf-note", 5) has the rules.
       """,
       """
-      The title follows the name: the property \(code: "title"), or the first heading if it is the old name or if the
-      operand names the note by it. Links to that heading are updated. \(option: "keep-title") leaves the title
-      unchanged.
+      The title follows the name: the property \(code: "title"), or the first heading if it is the old name or if you
+      named the note by it. Links to that heading are updated. \(option: "keep-title") leaves the title unchanged.
       """,
       """
       If a name is taken, that is an error; nothing is ever overwritten. \(code: "file-names") in the config determines

@@ -34,9 +34,10 @@ enum SplitCommand {
     operands: [.one(.note, "The note, or the section as NOTE#HEADING", sets: \.note)],
     description: [
       """
-      Moves a section of a note into a new note in the same folder, and leaves a link in its place. In all notes, links
-      to the headings and blocks of the section then lead to the new note; links in it lead where they led before. Each
-      of the two notes gets copies of the link and footnote definitions that it needs.
+      Moves a section of a note into a new note in the same folder, and leaves a link in its place. \(command: "undo")
+      reverses this. In all notes, links to the headings and blocks of the section then lead to the new note; links in
+      it lead where they led before. Each of the two notes gets copies of the link and footnote definitions that it
+      needs.
       """
     ],
     examples: [Example("sheaf split 'Rye sourdough' --at Troubles", "Make a section a note")],
@@ -48,7 +49,7 @@ enum SplitCommand {
     let named = try view.part(named: arguments.note?.bytes ?? [])
     let path = named.note.path
     if named.part != nil, arguments.heading != nil {
-      throw CommandError(message: "a part of the note is named twice: by the operand and by --at")
+      throw CommandError(message: "a part of the note is named twice: after its name and by --at")
     }
     guard let heading = try arguments.heading.map(ChosenHeading.named) ?? named.heading(in: view.vault) else {
       throw CommandError(

@@ -34,10 +34,10 @@ enum PropertySetCommand {
     ],
     description: [
       """
-      Sets the property of the notes. A value that reads as a number, a date, \(code: "true"), \(code: "false") or
-      \(code: "null") is written as such; anything else is written as text, in quotes where YAML needs them. A property
-      that exists keeps its place, its quotes and its comments; a new one is added at the end. If the property is
-      \(code: "title"), links to the notes by title are updated.
+      Sets the property of the notes. \(command: "undo") reverses this. A value that reads as a number, a date,
+      \(code: "true"), \(code: "false") or \(code: "null") is written as such; anything else is written as text, in
+      quotes where YAML needs them. A property that exists keeps its place, its quotes and its comments; a new one is
+      added at the end. If the property is \(code: "title"), links to the notes by title are updated.
       """,
       """
       A value that sheaf would ignore is refused, with the reason: \(code: "created tomorrow"), \(code: "pinned maybe"),
@@ -98,7 +98,7 @@ enum PropertySetCommand {
     switch PropertyMeaning(key: key) {
     case .category?: if !text.isEmpty { _ = try NoteDetails.category(named: text, in: view.vault) }
     case .id?:
-      if text.allSatisfy(\.isWhitespace) { throw CommandError(message: "an identifier cannot be empty") }
+      if text.allSatisfy(\.isWhitespace) { throw CommandError(message: "an id cannot be empty") }
       let others = view.notes(withID: text).map(\.path).filter { path in !notes.contains { $0.path == path } }
       if let other = others.first {
         throw CommandError(

@@ -19,8 +19,8 @@ enum PropertyUnsetCommand {
     operands: [.one(.property, "The name of the property", sets: \.key), ChosenNotes.operand.lifted(\.notes)],
     description: [
       """
-      Removes the property with its lines; comments on separate lines stay. If it was the last property and the
-      front matter contains nothing else, the front matter is removed.
+      Removes the property with its lines; comments on separate lines stay. \(command: "undo") reverses this. If it was
+      the last property and the front matter contains nothing else, the front matter is removed.
       """
     ],
     examples: [Example("sheaf property unset rating recipes/Shortbread", "Remove a property")],

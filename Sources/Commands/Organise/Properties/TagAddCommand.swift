@@ -22,7 +22,8 @@ enum TagAddCommand {
     description: [
       """
       Adds the tag to the property \(code: "tags") of the notes, in the format of the existing list, unless the list
-      already contains it in upper or lower case. New tags are written in lower case. Tags in the text are not changed.
+      already contains it in upper or lower case. \(command: "undo") reverses this. New tags are written in lower case.
+      Tags in the text are not changed.
       """
     ],
     examples: [

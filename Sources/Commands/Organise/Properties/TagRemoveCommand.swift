@@ -19,7 +19,10 @@ enum TagRemoveCommand {
       .one(.tag, "The tag, with or without '#'", sets: \.tag), ChosenNotes.operand.lifted(\.notes),
     ],
     description: [
-      "Removes the tag from the property \(code: "tags") of the notes, without regard to case. Tags in the text are not changed."
+      """
+      Removes the tag from the property \(code: "tags") of the notes, without regard to case. \(command: "undo")
+      reverses this. Tags in the text are not changed.
+      """
     ],
     examples: [Example("sheaf tag remove season/late recipes/Shortbread", "Remove a tag from a note")],
     exitStatus: [1: "No note matches --where."],

@@ -21,9 +21,9 @@ enum TagStyleCommand {
     operands: [.one(.oldTag, "The tag, with or without '#'", sets: \.tag)],
     description: [
       """
-      Writes the setting under \(code: "tags") into \(code: ".sheaf/config.yaml"), which is versioned with the notes, and
-      leaves the rest of the file unchanged. An empty value removes the setting. \(command: "tags") shows colours and
-      symbols; \(command: "tag rename") keeps them.
+      Writes the setting under \(code: "tags") into \(code: ".sheaf/config.yaml"), which is versioned with the notes,
+      and leaves the rest of the file unchanged. \(command: "undo") reverses this. An empty value removes the setting.
+      \(command: "tags") shows colours and symbols; \(command: "tag rename") keeps them.
       """
     ],
     examples: [

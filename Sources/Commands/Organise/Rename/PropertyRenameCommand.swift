@@ -9,7 +9,6 @@ enum PropertyRenameCommand {
     var old = ""
     var new = ""
     var query = ""
-    var selection: String?
     var isForced = false
     var refusal = VaultEdit.Arguments()
     var change = ChangeArguments()
@@ -22,21 +21,19 @@ enum PropertyRenameCommand {
     options: [
       .own([
         .flag("force", "Rename a property even if sheaf uses it", sets: \.isForced),
-        .value("where", .query, "Only in notes that match QUERY", sets: \.selection),
+        .value("where", .query, "Only in notes that match QUERY", sets: \.query),
       ]),
       .shared(\.refusal), .shared(\.change), .shared(\.card),
     ],
     operands: [
       .one(.property, "The name of the property", sets: \.old),
       .one(newName, "Its new name", sets: \.new),
-      .text(.query, "Only in notes that match") { $0.query = $1 }
-        .acceptingDashedWords(),
     ],
     description: [
       """
-      Renames the property in all notes that have it, including those in the archive, in one operation. Names are
-      compared without case; changing only the case is possible too. Only the key changes: value, place, quotes and
-      comments stay.
+      Renames the property in all notes that have it, including those in the archive, in one operation.
+      \(command: "undo") reverses this. Names are compared without case; changing only the case is possible too. Only
+      the key changes: value, place, quotes and comments stay.
       """,
       """
       If a note has a property with the new name already, nothing is changed, since sheaf cannot know which of the two
@@ -47,15 +44,10 @@ enum PropertyRenameCommand {
     ],
     examples: [
       Example("sheaf property rename rating stars", "Rename a property"),
-      Example("sheaf property rename -n status state in:projects", "Show what would change in one folder"),
+      Example("sheaf property rename -n status state --where in:projects", "Show what would change in one folder"),
     ],
     exitStatus: [1: "No note has the property, and if notes were skipped."],
     seeAlso: [.command("properties"), .command("property set"), .command("undo")],
-    check: { arguments throws(ValueProblem) in
-      if arguments.selection != nil, !arguments.query.isEmpty {
-        throw ValueProblem("the query is given twice: as an operand and by '--where'")
-      }
-    },
     run: run)
 
   private static var newName: ValueSpec<String> {
@@ -75,7 +67,7 @@ enum PropertyRenameCommand {
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     var view = try session.openVault()
     let (old, new) = (arguments.old, arguments.new)
-    let chosen = try view.selection(arguments.selection ?? arguments.query)
+    let chosen = try view.selection(arguments.query)
     let notes = view.notes(withProperty: old, among: chosen)
     guard !notes.isEmpty else {
       session.warn("no note\(chosen == nil ? "" : " that matches") has a property '\(shown(old))'")

@@ -32,8 +32,9 @@ enum TagDeleteCommand {
     description: [
       """
       Removes the tag from the property \(code: "tags") and from the text of all notes, including those in the archive,
-      in one operation. Tags are compared without case. In the text, the space before the tag is removed with it, and so
-      is a line that contains nothing else. Text in code, links and addresses that looks like a tag is not a tag.
+      in one operation. \(command: "undo") reverses this. Tags are compared without case. In the text, the space before
+      the tag is removed with it, and so is a line that contains nothing else. Code, links and addresses are left
+      alone.
       """,
       """
       Nested tags stay unless \(option: "nested") is given. If removing the tag from a note would change the meaning of

@@ -11,7 +11,6 @@ enum TagRenameCommand {
     var old = ""
     var new = ""
     var query = ""
-    var selection: String?
     var refusal = VaultEdit.Arguments()
     var change = ChangeArguments()
     var card = CardArguments()
@@ -21,21 +20,19 @@ enum TagRenameCommand {
     "Rename a tag in all notes",
     defaults: Arguments(),
     options: [
-      .own([.value("where", .query, "Only in notes that match QUERY", sets: \.selection)]), .shared(\.refusal),
+      .own([.value("where", .query, "Only in notes that match QUERY", sets: \.query)]), .shared(\.refusal),
       .shared(\.change), .shared(\.card),
     ],
     operands: [
       .one(.oldTag, "The tag, with or without '#'", sets: \.old),
       .one(.newTag(), "Its new name, with or without '#'", sets: \.new),
-      .text(.query, "Only in notes that match") { $0.query = $1 }
-        .acceptingDashedWords(),
     ],
     description: [
       """
       Renames the tag in the property \(code: "tags") and in the text of all notes, including those in the archive, in
-      one operation. Tags are compared without case. Nested tags are renamed too: when \(code: "a") becomes
-      \(code: "b"), \(code: "a/x") becomes \(code: "b/x"). Only the tags change: quotes, \(code: "#"), comments and the
-      style of lists stay. Text in code, links and addresses that looks like a tag is not a tag.
+      one operation. \(command: "undo") reverses this. Tags are compared without case. Nested tags are renamed too:
+      when \(code: "a") becomes \(code: "b"), \(code: "a/x") becomes \(code: "b/x"). Only the tags change: quotes,
+      \(code: "#"), comments and the style of lists stay. Code, links and addresses are left alone.
       """,
       """
       If a tag with the new name exists already, nothing is done: \(command: "tag merge") merges two tags. Changing only
@@ -48,17 +45,12 @@ enum TagRenameCommand {
     ],
     exitStatus: [1: "No note has the tag, and if notes were skipped."],
     seeAlso: [.command("tag merge"), .command("tag style"), .command("tags"), .command("undo")],
-    check: { arguments throws(ValueProblem) in
-      if arguments.selection != nil, !arguments.query.isEmpty {
-        throw ValueProblem("the query is given twice: as an operand and by '--where'")
-      }
-    },
     run: run)
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     var view = try session.openVault()
     let renaming = TagRenaming([arguments.old], to: arguments.new)
-    let chosen = try view.selection(arguments.selection ?? arguments.query)
+    let chosen = try view.selection(arguments.query)
     let notes = view.notes(with: [arguments.old], for: renaming, among: chosen)
     guard !notes.isEmpty else {
       TagRenameCommand.announceMissing([arguments.old], session, view, isChosen: chosen != nil)
@@ -69,13 +61,13 @@ enum TagRenameCommand {
         message: "the tag '\(TerminalText.safe(Array(other.name.utf8)))' already exists, in "
           + "\(Amount.text(other.notes, "note")); nothing was done",
         hints: [
-          "sheaf tag merge \(ShellWords.quoted(arguments.old)) \(ShellWords.quoted(arguments.new)) merges them"
+          "'sheaf tag merge \(ShellWords.quoted(arguments.old)) \(ShellWords.quoted(arguments.new))' merges them"
         ])
     }
     var edit = VaultEdit(
       change: arguments.change, card: arguments.card, skipsRefused: arguments.refusal.skipsRefused,
       summary: ChangeSummary(verb: "retagged", detail: "\(arguments.old) → \(arguments.new)"))
-    // As long as some notes keep the old tag, its look stays with it.
+    // As long as some notes keep the old tag, its style stays with it.
     if chosen == nil {
       edit.configChange = StyleSettings(view.vault).renamingTags { renaming.name(of: $0) ?? $0 }
     }

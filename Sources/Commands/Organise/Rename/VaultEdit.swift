@@ -22,7 +22,9 @@ struct VaultEdit {
               """
               Without it, nothing is changed if there are such notes. They are listed on standard error in either case,
               and the exit status is 1 if there are any.
-              """)
+              """
+            )
+            .common()
         ])
     }
   }

@@ -40,7 +40,8 @@ enum TaskAddCommand {
     description: [
       """
       Adds an open task, \(code: "- [ ] TEXT"), at the end of the note, or of the section under a heading, with the
-      bullet character that the note uses. If there is no list at that place, a blank line is put before the task.
+      bullet character that the note uses. \(command: "undo") reverses this. If there is no list at that place, a blank
+      line is put before the task.
       """,
       """
       Dates look ahead: \(code: "friday") is the next Friday, or today. \(page: "sheaf-dates", 7) has all words for days.

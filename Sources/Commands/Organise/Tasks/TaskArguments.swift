@@ -30,11 +30,10 @@ struct TaskArguments: Sendable {
 
   private static func groups(and more: [Option<TaskArguments>]) -> [OptionGroup<TaskArguments>] {
     let query = Option<TaskArguments>.value(
-      "where", .query, "Affect all open tasks that match QUERY, not operands", sets: \.query
+      "where", .query, "Change all open tasks that match QUERY, instead of TASK", sets: \.query
     ).details(
       """
-      The tasks are those that \(command: "tasks") finds with that query; see \(option: "expect") and
-      \(option: "dry-run").
+      Takes the tasks that \(code: "sheaf tasks QUERY") shows. Try it with \(option: "dry-run") first.
       """)
     return [.own([query] + more), .shared(\.change), .shared(\.card)]
   }
@@ -61,10 +60,10 @@ struct TaskArguments: Sendable {
   @Sendable
   static func check(_ arguments: TaskArguments) throws(ValueProblem) {
     if arguments.query == nil, arguments.tasks.isEmpty {
-      throw ValueProblem("operand TASK is missing", advice: "write NOTE:LINE, or --where QUERY")
+      throw ValueProblem("TASK is missing", advice: "write NOTE:LINE, or --where QUERY")
     }
     if arguments.query != nil, let task = arguments.tasks.first {
-      throw ValueProblem("'\(task.text)': tasks are named by operands or by '--where', not by both")
+      throw ValueProblem("'\(task.text)': tasks are named one by one or by '--where', not both")
     }
     if arguments.query?.allSatisfy(\.isWhitespace) == true {
       throw ValueProblem("option '--where': the query is empty")

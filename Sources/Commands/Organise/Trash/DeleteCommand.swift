@@ -29,13 +29,14 @@ enum DeleteCommand {
     operands: [ChosenNotes.operand.lifted(\.notes)],
     description: [
       """
-      Moves the notes to \(code: ".trash/") in the root of the vault, each to the path that it had below the root. If
-      the path is taken, a number is added to the name. Links to the notes are broken until the notes are restored;
-      sheaf reports their number. No other note changes.
+      Moves the notes to \(code: ".trash/") in the root, each to the path that it had below the root.
+      \(command: "restore") or \(command: "undo") brings them back. If the path is taken, a number is added to the
+      name. Links to the notes are broken until the notes are restored; sheaf reports their number. No other note
+      changes.
       """,
       """
       Images and other files that no note links to any more are reported. With \(option: "with-attachments") they are
-      moved to the trash too; if one cannot be moved, that is reported, and the notes are moved anyway.
+      moved to the trash too. One that cannot be moved is reported, and does not stop the others.
       """,
     ],
     examples: [

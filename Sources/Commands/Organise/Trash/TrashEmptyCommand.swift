@@ -55,9 +55,9 @@ enum TrashEmptyCommand {
       is given.
       """,
       """
-      Up to 64 MB of deleted files, or the limit that \(code: "undo") in the config sets, are kept in the journal, notes
-      before other files and small files before large ones. Until the journal drops them, \(command: "undo") puts them
-      back into the trash. Files beyond that limit cannot be recovered; their number and size are reported beforehand.
+      \(command: "undo") puts them back into the trash as long as the operation is kept. It keeps up to 64 MB, or the
+      limit of the setting \(code: "undo"): notes before other files, and small files before large ones. Files beyond
+      the limit cannot be recovered; their number and size are reported beforehand.
       """,
     ],
     examples: [

@@ -19,10 +19,16 @@ struct OutputForms {
   /// The names of the fields that templates and columns can have.
   private var fields: [String] {
     let blocks = options.first { $0.long == "format" }?.allDetails.blocks ?? []
-    return blocks.flatMap { block -> [String] in
-      guard case .definitions(let definitions) = block else { return [] }
-      return definitions.compactMap { if case .code(let name)? = $0.term.pieces.first { name } else { nil } }
+    let names = blocks.flatMap { block -> [Phrase.Piece] in
+      switch block {
+      case .definitions(let definitions): definitions.compactMap(\.term.pieces.first)
+      // The names follow the page that describes them.
+      case .paragraph(let phrase):
+        Array(phrase.pieces.drop { piece in if case .reference = piece { false } else { true } })
+      default: []
+      }
     }
+    return names.compactMap { if case .code(let name) = $0 { name } else { nil } }
   }
 
   /// Every form, with all fields in templates and columns, and with parts of a list.
