@@ -92,7 +92,7 @@ extension ActionRow {
       command: "list links-to:NOTE"),
     .init(
       .filterTasks, "open tasks", pick: "ctrl-x f k", list: "f k", reading: "", help: "filter by open tasks",
-      command: "list task-todo:*"),
+      command: "list task-todo:/./"),
     .init(
       .filterQuery, "saved query", pick: "ctrl-x f q", list: "f q", reading: "", help: "filter by a saved query",
       command: "list @NAME"),

@@ -40,8 +40,9 @@ enum ImportCommand {
     ],
     description: ImportManual.prose,
     examples: [
-      Example("sheaf import markdown ../obsidian --into Old", "Import a folder of Markdown files"),
+      Example("sheaf import notion ../Export --into Notion", "Import an export of Notion, a ZIP file or unpacked"),
       Example("sheaf import enex Kitchen.enex", "Import a notebook of Evernote"),
+      Example("sheaf import markdown ../obsidian --into Old", "Import a folder of Markdown files"),
       Example("sheaf import lucidpal lucidpal_notes.json --dry-run", "See what an import would do"),
     ],
     exitStatus: [1: "The sources have no notes, or when something could not be read or recorded."],

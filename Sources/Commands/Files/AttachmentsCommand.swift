@@ -22,7 +22,7 @@ enum AttachmentsCommand {
         .flag("orphans", "Only files that nothing uses", sets: \.showsOrphans)
           .details("No note links to them or mentions their names, and no canvas shows them."),
         .flag("delete", "Move the listed files to the trash", sets: \.deletes)
-          .details("Needs \(option: "orphans")."),
+          .details("Needs \(option: "orphans"). \(command: "restore") brings them back."),
       ]),
       .shared(\.output, OutputArguments.options(of: AttachmentList.shape)),
       .shared(\.change),

@@ -29,4 +29,22 @@ import Testing
   @Test func everyPageOnACommandIsGenerated() throws {
     try GoldenFile.expectNoOthers(in: "man", than: Set(Self.pages.map(\.fileName))) { $0.hasSuffix(".1") }
   }
+
+  /// Commands that change something beside the notes, such as settings for all vaults, or nothing that undo reverses.
+  private static let others: Set = ["commit", "config unset", "operations", "undo", "redo", "sync"]
+
+  /// People dare to run a command if they know how to go back.
+  @Test func theDescriptionOfAChangeNamesWhatReversesIt() {
+    let opposites: Set = ["undo", "redo", "restore", "pin", "unpin", "archive", "unarchive"]
+    for entry in Self.catalog.visibleCommands where !Self.others.contains(entry.name) {
+      guard entry.options.contains(where: { $0.long == "dry-run" }), entry.seeAlso.contains(.command("undo")) else {
+        continue
+      }
+      let options = entry.options.flatMap { $0.allDetails.references }
+      let named = (entry.description.references + options).compactMap { reference in
+        if case .command(let name) = reference { name } else { nil }
+      }
+      #expect(!opposites.isDisjoint(with: named), "\(entry.name)")
+    }
+  }
 }

@@ -34,7 +34,8 @@ import Testing
 
   /// What makes the stores that are imported.
   private static let sources = [
-    "mkdir ../obsidian", "cp Welcome.md ../obsidian/Welcome.md",
+    "mkdir ../obsidian", "cp Welcome.md ../obsidian/Welcome.md", "mkdir ../Export",
+    "echo '# Hello' > '../Export/Hello 0123456789abcdef0123456789abcdef.md'",
     "sheaf export lucidpal -o lucidpal_notes.json",
     "printf '<en-export></en-export>' > Kitchen.enex",
   ]

@@ -33,8 +33,9 @@ enum CheckCommand {
             """
             In one operation, it repairs links to notes that other programs moved, and links whose target is an escaped
             form of a name, such as \(code: "[[My%20note]]"). It rewrites old forms of front matter, and renames files
-            and folders to names in NFC, with their links. It never guesses, and fixes only findings that are reported:
-            \(command: "heal") with \(option: "similar", of: "heal") suggests targets with similar names.
+            and folders to names in NFC, with their links. \(command: "undo") reverses this. It never guesses, and
+            fixes only findings that are reported: \(command: "heal") with \(option: "similar", of: "heal") suggests
+            targets with similar names.
             """),
         .flag("staged", "Check the files staged in git, not those on disk", sets: \.isStaged)
           .details(
@@ -97,9 +98,18 @@ enum CheckCommand {
         } + [
           .init(
             "\(code: "front-matter.*")",
-            "front matter that cannot be read; its properties are ignored (error)")
+            """
+            front matter that cannot be read; its properties are ignored (error). The asterisk is one of
+            \(codes: matterFaults).
+            """)
         ]),
     ]
+  }
+
+  /// What the codes of front matter that cannot be read have after the dot.
+  private static var matterFaults: [String] {
+    FindingCode.all.map(\.name).filter { $0.hasPrefix("front-matter.") && !$0.contains("legacy") }
+      .map { String($0.dropFirst("front-matter.".count)) }
   }
 
   /// The argument of `--only` and `--ignore`: codes and families, separated by commas.

@@ -9,10 +9,10 @@ enum ArchiveCommand {
     changingNotes: "Move notes into the archive",
     description: [
       """
-      Moves the notes into the folder \(code: "Archive"), each to the path that it had below the root, and
-      updates links as \(command: "move") does. If the path is taken, a number is added to the name. \(command: "list")
-      and \(command: "search") leave out notes in the archive unless they are asked for. Folders and other files are
-      named by their paths.
+      Moves the notes into the folder \(code: "Archive"), each to the path that it had below the root, and updates
+      links as \(command: "move") does. \(command: "unarchive") reverses this. If the path is taken, a number is added
+      to the name. \(command: "list") and \(command: "search") leave out notes in the archive unless they are asked
+      for. Folders and other files are named by their paths.
       """
     ],
     examples: [
@@ -26,8 +26,9 @@ enum ArchiveCommand {
     changingNotes: "Move notes out of the archive",
     description: [
       """
-      Moves the notes from the folder \(code: "Archive") back to their path below it, and updates links. Folders of the
-      archive that become empty are removed. Notes that are not in the archive are not changed.
+      Moves the notes from the folder \(code: "Archive") back to their path below it, and updates links.
+      \(command: "archive") reverses this. Folders of the archive that become empty are removed. Notes that are not in
+      the archive are not changed.
       """
     ],
     examples: [

@@ -18,7 +18,10 @@ enum FolderCreateCommand {
     options: [.shared(\.change, ChangeArguments.optionsWithoutCount), .shared(\.card)],
     operands: [.one(.folder, "The folder, from the root", sets: \.folder)],
     description: [
-      "Makes the folder and its missing parent folders. If it exists already, nothing is done."
+      """
+      Makes the folder and its missing parent folders. \(command: "undo") reverses this. If it exists already, nothing is
+      done.
+      """
     ],
     examples: [Example("sheaf folder create projects/Shed", "Make a folder")],
     seeAlso: [.command("folders"), .command("folder delete"), .command("folder style"), .command("undo")],

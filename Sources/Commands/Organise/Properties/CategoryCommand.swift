@@ -27,7 +27,7 @@ enum CategoryCommand {
       """
       Sets the property \(code: "category") of the notes to \(code: "idea"), \(code: "task"), \(code: "journal"),
       \(code: "health"), \(code: "goal"), \(code: "memory"), \(code: "finance") or \(code: "other"), or to a category
-      that \(code: "categories") in the config defines.
+      that \(code: "categories") in the config defines. \(command: "undo") reverses this.
       """,
       "Notes can have other words as their category. These are kept, listed and found, and \(option: "any") sets one.",
     ],

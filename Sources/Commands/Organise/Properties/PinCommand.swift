@@ -9,8 +9,8 @@ enum PinCommand {
     changingNotes: "Pin notes, so that lists show them first",
     description: [
       """
-      Sets the property \(code: "pinned") of the notes to true, or \(code: "starred") if they have that instead. Lists
-      show pinned notes first.
+      Sets the property \(code: "pinned") of the notes to true, or \(code: "starred") if they have that instead.
+      \(command: "unpin") reverses this. Lists show pinned notes first.
       """
     ],
     examples: [Example("sheaf pin recipes/Shortbread", "Pin a note")],
@@ -19,7 +19,12 @@ enum PinCommand {
 
   static let unpin = Command(
     changingNotes: "Unpin notes",
-    description: ["Removes the property \(code: "pinned") of the notes, or \(code: "starred") if they have that."],
+    description: [
+      """
+      Removes the property \(code: "pinned") of the notes, or \(code: "starred") if they have that. \(command: "pin")
+      reverses this.
+      """
+    ],
     examples: [Example("sheaf unpin recipes/Shortbread", "Unpin a note")],
     seeAlso: [.command("pin"), .command("undo")],
     run: { try $0.setPinned(to: false, $1) })

@@ -46,13 +46,10 @@ struct TaskArguments: Sendable {
     ]
   }
 
-  /// The description of task names in manual pages.
+  /// The description of task names in the manual pages of other commands than `task done`.
   static var names: Prose.Block {
     """
-    A task is named by its note and line, as \(command: "tasks") prints it: \(code: "'Reading log:25'"). More line
-    numbers can follow, or a note can precede its line numbers: \(code: "'Reading log' 25 26"). \(code: "-") reads the
-    output of \(command: "tasks") from standard input. If a task recurs, its next occurrence is added above it.
-    \(page: "sheaf-dates", 7) has the rules.
+    A task is named by its note and line: \(code: "'Reading log:25'"). \(command: "task done") describes the other forms.
     """
   }
 

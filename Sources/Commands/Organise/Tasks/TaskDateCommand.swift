@@ -29,8 +29,8 @@ enum TaskDateCommand {
       ] + TaskArguments.operands.map { $0.lifted(\.tasks) },
       description: [
         """
-        Sets \(date) of each task. Only the date is changed; a task that has none yet gets it at its end, as an emoji or
-        in brackets, whichever the note uses.
+        Sets \(date) of each task. \(command: "undo") reverses this. Only the date is changed; a task that has none yet
+        gets it at its end, as an emoji or in brackets, whichever the note uses.
         """,
         TaskArguments.names,
         """

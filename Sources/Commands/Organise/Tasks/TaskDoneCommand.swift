@@ -8,8 +8,15 @@ enum TaskDoneCommand {
     "Mark tasks as done",
     defaults: TaskArguments(), options: TaskArguments.groupsWithDate, operands: TaskArguments.operands,
     description: [
-      "Marks each task as done, also one that is cancelled. A task that is done already does not change.",
-      TaskArguments.names,
+      """
+      Marks each task as done, also one that is cancelled. \(command: "undo") reverses this. A task that is done already
+      does not change. If a task recurs, its next occurrence is added above it; \(page: "sheaf-dates", 7) has the rules.
+      """,
+      """
+      A task is named by its note and line, as \(command: "tasks") prints it: \(code: "'Reading log:25'"). More line
+      numbers can follow, or a note can precede its line numbers: \(code: "'Reading log' 25 26"). \(code: "-") reads the
+      output of \(command: "tasks") from standard input.
+      """,
     ],
     examples: [
       Example("sheaf task done 'Reading log:25'", "Mark the task on line 25 as done"),
@@ -27,9 +34,9 @@ enum TaskDoneCommand {
     defaults: TaskArguments(), options: TaskArguments.groupsWithDate, operands: TaskArguments.operands,
     description: [
       """
-      Marks each task as done if it is open, and as open if it is done or cancelled; statuses in the settings can name
-      others that follow. If completion dates are used, the date is added
-      in the style of the task's other fields, or removed.
+      Marks each task as done if it is open, and as open if it is done or cancelled. \(command: "undo") reverses this.
+      Statuses in the settings can name others that follow. If completion dates are used, the date is added in the style
+      of the task's other fields, or removed. A task that recurs gets its next occurrence, as by \(command: "task done").
       """,
       TaskArguments.names,
     ],
