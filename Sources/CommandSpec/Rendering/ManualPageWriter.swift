@@ -159,7 +159,7 @@ struct ManualPageWriter {
   /// Returns a sentence with the aliases of a command.
   private func alsoWritten(_ entry: CommandEntry) -> Phrase {
     let names: [Phrase.Piece] = entry.aliases.flatMap { [.text(" or "), .code("\(catalog.program) \($0)")] }
-    return Phrase(pieces: [.text("It can also be written"), .text(" ")] + names.dropFirst() + [.text(".")])
+    return Phrase(pieces: [.text("Also written"), .text(" ")] + names.dropFirst() + [.text(".")])
   }
 
   private mutating func examples(_ examples: [Example]) {
