@@ -81,6 +81,20 @@ import VaultCore
     withExtendedLifetime(fixture) {}
   }
 
+  @Test func aLetterTakesFewBytes() throws {
+    let (fixture, view) = try SampleVault.screenView()
+    let look = ScreenLook(hasHyperlinks: true)
+    let before = ScreenScene("nothing typed").pick(view, rows: 24, columns: 80, look)
+    for letter in "abcdefghijklmnopqrstuvwxyz" {
+      var writer = ScreenWriter(.whole, kind: .named("xterm-256color"))
+      _ = writer.update(to: before)
+      let typed = ScreenScene("typed", String(letter)).pick(view, rows: 24, columns: 80, look)
+      let count = writer.update(to: typed).count
+      #expect(count <= 1_450, "\(letter) takes \(count) bytes")
+    }
+    withExtendedLifetime(fixture) {}
+  }
+
   @Test(arguments: [true, false]) func styles(hasColor: Bool) throws {
     let (fixture, view) = try SampleVault.screenView()
     let look = ScreenLook(hasColor: hasColor)

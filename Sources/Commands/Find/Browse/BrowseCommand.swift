@@ -50,13 +50,14 @@ enum BrowseCommand {
     session.announce(Recovery(of: vault))
     let newest = NewestView(VaultView.lastCommit(of: vault))
     let notes = NoteServices(vault, newest, session)
+    let kind = TerminalKind.named(session.environment("TERM"))
+    let isDrawn = arguments.usesScreen && vault.config.screens.isDrawn && kind.movesCursor
     let source = VaultSource(
-      newest, namesMissing: !session.palette(isTerminal: true).usesColor,
+      newest, namesMissing: !isDrawn || !session.palette(isTerminal: true).usesColor,
       complete: { QueryCandidates($1).completions(of: $0) },
       commands: { Program.table.catalog.visibleCommands.map(\.name) },
       output: { notes.output(of: $0, session.runInside(vault)) })
-    let kind = TerminalKind.named(session.environment("TERM"))
-    guard arguments.usesScreen, vault.config.screens.isDrawn, kind.movesCursor else {
+    guard isDrawn else {
       newest.replace(with: try session.openVault())
       guard session.console.canAsk else { throw Session.noTerminal }
       var dialogue = BrowseDialogue(source, query: arguments.query) { notes.run($0, session.runInside(vault)) }

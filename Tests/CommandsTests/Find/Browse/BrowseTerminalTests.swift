@@ -185,12 +185,13 @@ import Testing
 
   @Test func withoutAScreenItAsksLineByLine() throws {
     var fixture = fixture
+    try fixture.vault.write("# Broken\n\nTo [[Nowhere]]\n", to: "broken.md")
     (fixture.isTerminal, fixture.answers) = (
-      true, ["rye", "1", ":tag add winter %", "go Pinned", "places", "undo", "q"]
+      true, ["rye", "1", ":tag add winter %", "go Pinned", "places", "undo", "/ broken", "1", "q"]
     )
     let run = fixture.run("browse")
     #expect(run.status == .success)
-    for text in ["1 Rye", "One loaf.", "tagged  Rye.md  +winter", "No row", "undone"] where text != "No row" {
+    for text in ["1 Rye", "One loaf.", "tagged  Rye.md  +winter", "undone", "Nowhere ✗ missing"] {
       #expect(run.errors.contains(text), "\(run.errors)")
     }
     #expect(try !fixture.text(of: "Rye.md").contains("winter"))
