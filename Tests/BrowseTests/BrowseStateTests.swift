@@ -399,6 +399,14 @@ import VaultCore
     #expect(run.rows().dropFirst(3).contains { $0.contains("☐ thresh") && $0.contains("│") }, "\(run.rows())")
   }
 
+  @Test func aPanelThatHasNoRoomIsInsteadOfTheList() {
+    var run = BrowseRun(view, columns: 40)
+    run.press("j", "4")
+    #expect(run.rows().contains { $0.contains("sow") } && run.state.focus == .panel)
+    run.press("X", "4")
+    #expect(run.commands == ["task toggle Oats.md:7"] && run.state.focus == .list && run.currentTitle == "Oats")
+  }
+
   @Test func pagesMoveInThePanel() {
     var run = BrowseRun(view)
     run.press("G", "k", "k", "4", "g", "g", "j", "4", "4", "l", "ctrl-d")

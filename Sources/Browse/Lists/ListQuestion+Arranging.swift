@@ -15,7 +15,8 @@ extension ListQuestion.Selection {
     case .viewGroups:
       let all = ListQuestion.Grouping.allCases
       grouping = all[((all.firstIndex(of: grouping) ?? 0) + 1) % all.count]
-      return grouping == .none ? "no groups" : "grouped by \(grouping.rawValue)"
+      if grouping == .none { return "no groups" }
+      return "grouped by \(grouping.rawValue)" + (grouping == .month ? ", unless the best come first" : "")
     case .viewDensity:
       hasSnippets.toggle()
       return hasSnippets ? "with first words" : "without first words"

@@ -130,6 +130,7 @@ extension BrowseState {
   }
 
   mutating func markAll() {
+    if location.selection.scope == .operations { return }
     if shownRows.allSatisfy(isMarked) {
       let keys = Set(shownRows.map(\.key))
       marks.removeAll { keys.contains($0.key) }
@@ -177,6 +178,8 @@ extension BrowseState {
   mutating func setPanel(_ new: Panel?) {
     panel = panel == new ? nil : new
     if panel == nil, focus == .panel { focus = .list }
+    // Where there is no room for it beside the list, it is instead of the list.
+    if panel != nil, layout.panel == nil { focus = .panel }
     panelCursor = ListCursor()
     settle()
   }

@@ -109,6 +109,12 @@ struct KeyedChange: CustomTestStringConvertible, Sendable {
     #expect(try fixture.files() == before)
   }
 
+  @Test func operationsAreNotMarked() throws {
+    var drive = try BrowseDrive(try fixture())
+    drive.press("P", "g", "o", "*", "tab")
+    #expect(drive.rows().contains { $0.contains("pin Rye.md") } && !drive.rows().contains { $0.contains("●") })
+  }
+
   @Test func aChangeThatFailsSaysWhyAndChangesNothing() throws {
     let fixture = try fixture()
     let before = try fixture.files()
