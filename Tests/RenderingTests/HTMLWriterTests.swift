@@ -226,6 +226,9 @@ import Testing
     #expect(SafeAddress(written) == nil)
   }
 
+  @Test(arguments: ["https://", "http://", "https:", "HTTPS:///", "https://?a", "https://#a", "https://:80/a"])
+  func addressesOfTheWebNameAHost(written: String) { #expect(SafeAddress(written) == nil) }
+
   @Test func anAddressIsElsewhereByItsScheme() {
     #expect(["https://x", "//x", "mailto:a"].allSatisfy { SafeAddress($0)?.isElsewhere == true })
     #expect(["a", "/a", "#a:b", "a/b:c", "1:2", "a b:c"].allSatisfy { SafeAddress($0)?.isElsewhere == false })

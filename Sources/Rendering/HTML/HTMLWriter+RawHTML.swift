@@ -90,6 +90,7 @@ extension HTMLWriter {
       output.markup(" />")
     case .page(let address)? where !isInLink:
       output.markup("<a")
+      if form.isPart, address.isElsewhere { output.markup(Self.outwards) }
       output.attribute("href", address: address)
       output.markup(">")
       output.text(RawHTML.description(ofPicture: attributes))

@@ -124,7 +124,7 @@ extension HTMLWriter {
   var isInLink: Bool { openLinks.contains(.anchor) || rawElements.contains { $0.description == "a" } }
 
   /// The attributes of a link to another site, with and without a class.
-  private static let outwards: StaticString = " class=\"out\" rel=\"noreferrer\""
+  static let outwards: StaticString = " class=\"out\" rel=\"noreferrer\""
   private static let outwardsAlone: StaticString = " rel=\"noreferrer\""
 
   private mutating func openTag(_ address: SafeAddress?) {

@@ -11,10 +11,16 @@ package struct SafeAddress: Sendable, Hashable {
   /// Schemes that run scripts, contain a document, or lead to the files of the reader.
   private static let refused: Set<String> = ["javascript", "vbscript", "data", "blob", "filesystem", "file"]
 
-  /// Makes an address from one in a note; returns nil if its scheme is refused.
+  /// Makes an address from one in a note; returns nil if its scheme is refused, or if it names no host, as `https://`.
   package init?(_ written: String) {
     text = written.utf8.allSatisfy(Self.isKept) ? written : Self.encoded(written)
-    if let scheme, Self.refused.contains(scheme) { return nil }
+    guard let scheme else { return }
+    if Self.refused.contains(scheme) { return nil }
+    if scheme == "https" || scheme == "http" {
+      let rest = text.utf8.dropFirst(scheme.utf8.count + 1)
+      let host = rest.drop { $0 == UInt8(ascii: "/") }
+      if host.isEmpty || rest.starts(with: "//".utf8) && "?#:".utf8.contains(host[host.startIndex]) { return nil }
+    }
   }
 
   /// The address of the page itself.
