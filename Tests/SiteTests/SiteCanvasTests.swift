@@ -51,6 +51,26 @@ import Testing
     #expect(rendered.text("A.md").contains("](g/Board.html)"))
   }
 
+  @Test func filesThatOnlyACanvasNamesAreCopied() throws {
+    let board = #"""
+      {"nodes": [
+        {"id": "a", "type": "file", "file": "only/q.png", "x": 0, "y": 0, "width": 50, "height": 50},
+        {"id": "b", "type": "text", "text": "![[r.png]] ![[Secret]]", "x": 90, "y": 0, "width": 50, "height": 50},
+        {"id": "c", "type": "file", "file": "Inner.canvas", "x": 0, "y": 90, "width": 50, "height": 50}
+      ]}
+      """#
+    let vault = try vault(board)
+    for name in ["only/q.png", "only/r.png", "only/s.png", "only/t.png"] {
+      try vault.write("picture", to: RawPath(name))
+    }
+    try vault.write(board.replacing("only/q.png", with: "only/s.png"), to: "Inner.canvas")
+    let rendered = try RenderedSite(vault, nil)
+    #expect(["q", "r", "s", "t"].map { rendered.text("only/\($0).png") } == ["picture", "picture", "picture", ""])
+    #expect(rendered.text("g/Board.html").contains("src=\"../only/q.png\"") && rendered.faults() == [])
+    #expect(rendered.text("Inner.html").contains("src=\"only/s.png\""))
+    #expect(!rendered.files.keys.contains { String(decoding: $0, as: UTF8.self).contains("Secret") })
+  }
+
   @Test func aCanvasDoesNotTellOfNotesThatAreHeldBack() throws {
     let vault = try vault()
     let rendered = try RenderedSite(vault, nil)

@@ -57,7 +57,9 @@ package struct Site: Sendable {
     if let query { selected = query } else { selected = try condition(isPreview ? "" : "[publish:\"true\"]") }
     let all = try vault.limited(to: selected, includesAll: false)
     let showsDrafts = isPreview && query == nil
-    view = showsDrafts ? all : try all.limited(to: try condition("-[draft:\"true\"] -[publish:\"false\"]"))
+    let shown = showsDrafts ? all : try all.limited(to: try condition("-[draft:\"true\"] -[publish:\"false\"]"))
+    var canvases = CanvasFiles(of: vault)
+    view = canvases.added(to: shown)
     self.isPreview = isPreview
     listed = try view.limited(to: try condition("-[unlisted:\"true\"]"))
     settings = SiteSettings(vault.vault)

@@ -117,6 +117,15 @@ package struct VaultView: Sendable {
     return view
   }
 
+  /// Returns the view with some more documents of the one that it limits. A refreshed view does not have them.
+  package func including(_ documents: [DocumentID], of whole: VaultView) -> VaultView {
+    var sets = snapshot.allSets
+    for document in documents { sets[document.segment].insert(document.document) }
+    var view = self
+    view.snapshot = whole.snapshot.limited(to: sets)
+    return view
+  }
+
   /// Sets the dates of notes that state none to those of the first and last commit that changed them.
   mutating func takeDatesOfHistory() throws(VaultError) {
     snapshot = try HistoryDates(vault).laid(over: snapshot)
