@@ -24,7 +24,8 @@ KB = 1024
 FILES = {
     "-/style.css": 24 * KB,
     "-/site.js": 3 * KB,
-    "-/search.js": 15 * KB,
+    "-/find.js": 13 * KB,
+    "-/search.js": 8 * KB,
     "-/popover.js": 3 * KB,
     "-/graph.js": 15 * KB,
 }

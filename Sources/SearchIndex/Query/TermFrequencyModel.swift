@@ -5,14 +5,9 @@ struct TermFrequencyModel {
 
   /// Makes the model of a snapshot; average lengths are those of its live documents.
   init(_ snapshot: IndexSnapshot) {
-    let total = max(snapshot.documentCount, 1)
     let lengths = LengthCode.table
-    norms = TextField.allCases.map { field in
-      let index = Int(field.rawValue)
-      let tokens = snapshot.parts.reduce(UInt64(0)) { $0 &+ $1.liveTokens[index] }
-      let inverseAverage: Float = tokens == 0 ? 0 : Float(total) / Float(tokens)
-      let share = RankingWeights.lengthNormalization[index]
-      return lengths.map { 1 - share + share * $0 * inverseAverage }
+    norms = snapshot.fieldWeights.map { weight in
+      lengths.map { 1 - weight.normalization + weight.normalization * $0 * weight.inverseAverageLength }
     }
   }
 

@@ -17,7 +17,7 @@ enum PopoverScript {
         make('p', copy.textContent.trim(), to, {dir: 'auto'});
         return to;
       }
-      const row = await sheaf.search().then(() => sheaf.note(a.href.slice(root.length).split('#')[0]));
+      const row = await sheaf.load('find.js').then(() => sheaf.note(a.href.slice(root.length).split('#')[0]));
       if (!row) return;
       const [title, , folder, hue, date, tags, , excerpt] = row;
       make('b', title, make('p', '', to, {dir: 'auto'}), {class: 'title'});

@@ -1,139 +1,9 @@
-/// The script of the search and of the list of keys: it loads the parts of the index that a query needs, and shows notes while one types.
+/// The script of the search and of the list of keys: it shows notes while one types.
 enum SearchScript {
   static let text: StaticString = #"""
     'use strict';
     (() => {
-    const {make, load, base} = sheaf, root = base + '../';
-    let total = 0, perFile = 20, first = [], lists = [], folded = [];
-    const postings = new Map(), rows = new Map();
-    sheaf.dictionary = (n, p, f, l) => {
-      [total, perFile, first] = [n, p, f];
-      lists = l.map(t => t ? t.split(' ') : []);
-      folded = lists.map(l => l.map(fold));
-    };
-    sheaf.words = (k, l) => postings.set(k, l);
-    sheaf.notes = (k, l) => l.forEach((r, i) => rows.set(k * perFile + i, r));
-    const part = name => load(`search/${name}.js`);
-    const letters = new Map();
-    const foldOne = c => {
-      if (!letters.has(c)) letters.set(c, c.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace('ß', 'ss'));
-      return letters.get(c);
-    };
-    const fold = t => { let f = ''; for (const c of t) f += foldOne(c); return f; };
-    const cjk = '\\p{sc=Han}\\p{sc=Hira}\\p{sc=Kana}\\p{sc=Hang}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmr}\\p{sc=Mymr}';
-    const word = new RegExp(`[${cjk}]\\p{M}*|(?:(?![${cjk}])[\\p{L}\\p{N}\\p{M}])+`, 'gu');
-    const split = t => (t.match(word) || []).map(fold).filter(w => w);
-    const other = ['title', 'path', 'file', 'name', 'alias', 'heading', 'category', 'source', 'created', 'updated', 'due',
-      'has', 'is', 'task', 'task-todo', 'task-done', 'links-to', 'linked-from', 'words', 'links', 'property', 'sort', 'line'];
-
-    const parse = text => {
-      const q = {terms: [], phrases: [], tags: [], folders: [], not: [], remarks: []};
-      for (const [, no, field, value, quoted] of text.matchAll(/(-?)(?:([a-z-]+):)?("([^"]*)"?|\S+)/gu)) {
-        const t = quoted === undefined ? value : quoted;
-        if (field && other.includes(field)) { q.remarks.push(`${field}: works in sheaf, but not on this page`); continue; }
-        if (!field && !no && t === 'OR') { q.remarks.push('OR works in sheaf, but not on this page'); continue; }
-        if (no) { q.not.push({field, t: fold(t.replace(/^#/, ''))}); continue; }
-        if (field === 'tag' || !field && t.startsWith('#') && t.length > 1) {
-          const tag = t.replace(/^#/, '');
-          q.tags.push(fold(tag)); q.terms.push(...split(tag));
-        } else if (field === 'in') { q.folders.push(fold(t.replace(/^\/|\/$/g, ''))); q.terms.push(...split(t)); }
-        else {
-          const words = split(field ? `${field} ${t}` : t);
-          q.terms.push(...words);
-          if (words.length > 1) q.phrases.push(fold(t));
-        }
-      }
-      return q;
-    };
-
-    const below = (name, of) => name === of || name.startsWith(of + '/');
-    const fits = (q, r) => {
-      const folder = fold(r[2]), tags = r[5].map(fold), all = () => fold(`${r[0]}\n${r[6].join('\n')}\n${r[8]}`);
-      const holds = c => c.field === 'tag' ? tags.some(t => below(t, c.t)) : c.field === 'in' ? below(folder, c.t) : all().includes(c.t);
-      return q.tags.every(t => tags.some(x => below(x, t))) && q.folders.every(f => below(folder, f))
-        && q.phrases.every(p => all().includes(p)) && !q.not.some(holds);
-    };
-
-    // The notes of a word, with scores as `sheaf search` computes them: BM25, for whole words, beginnings and parts of words.
-    const find = async term => {
-      const hits = [];
-      folded.forEach((l, k) => l.forEach((w, i) => {
-        const at = w.indexOf(term);
-        if (at < 0 || at > 0 && term.length < 3) return;
-        hits.push([w === term ? 1 : at === 0 ? 0.4 : 0.15, k, i]);
-      }));
-      hits.sort((a, b) => b[0] - a[0]);
-      const used = hits.slice(0, 300), found = new Map();
-      await Promise.all([...new Set(used.map(h => h[1]))].map(k => part('w' + k)));
-      for (const [weight, k, i] of used) {
-        const list = postings.get(k)[i].split(' ');
-        for (let j = 0; j < list.length; j += 2)
-          found.set(+list[j], (found.get(+list[j]) || 0) + weight * Math.exp((list[j + 1] - 128) / 24));
-      }
-      found.rarity = Math.log(1 + (total - found.size + 0.5) / (found.size + 0.5));
-      for (const [n, f] of found) found.set(n, found.rarity * f / (1.2 + f));
-      return found;
-    };
-    // 1 for two words that follow each other in a list, and less for each word between them.
-    const closeness = (list, a, b) => {
-      let best = 17, left = -17, right = -17;
-      list.forEach((w, i) => {
-        if (w === b) best = Math.min(best, i - left);
-        if (w === a) { best = Math.min(best, i - right + 1); left = i; }
-        if (w === b) right = i;
-      });
-      return best < 17 ? 1 / best : 0;
-    };
-
-    const near = term => {
-      const best = [];
-      const far = (a, b, most) => {
-        let row = [...Array(b.length + 1).keys()];
-        for (let i = 1; i <= a.length; i++) {
-          const next = [i];
-          for (let j = 1; j <= b.length; j++)
-            next[j] = Math.min(row[j] + 1, next[j - 1] + 1, row[j - 1] + (a[i - 1] !== b[j - 1]));
-          if (Math.min(...next) > most) return most + 1;
-          row = next;
-        }
-        return row[b.length];
-      };
-      const most = term.length > 5 ? 2 : 1;
-      if (term.length > 2) folded.forEach((l, k) => l.forEach((w, i) => {
-        if (Math.abs(w.length - term.length) > most) return;
-        const d = far(term, w, most);
-        if (d <= most) best.push([d, lists[k][i]]);
-      }));
-      return best.sort((a, b) => a[0] - b[0] || (a[1] < b[1] ? -1 : 1)).slice(0, 5).map(b => b[1]);
-    };
-
-    const search = async text => {
-      const q = parse(text);
-      if (!q.terms.length && !q.not.length) return {q, notes: first, total: 0, empty: true};
-      const words = [...new Set(q.terms)], found = await Promise.all(words.map(find));
-      let notes = found.length ? [...found[0].keys()].filter(n => found.every(f => f.has(n))) : [...Array(total).keys()];
-      const score = n => found.reduce((s, f) => s + f.get(n), 0);
-      notes.sort((a, b) => score(b) - score(a) || a - b);
-      if (q.tags.length || q.folders.length || q.phrases.length || q.not.length) {
-        await need(notes);
-        notes = notes.filter(n => fits(q, rows.get(n)));
-      }
-      const top = notes.slice(0, 40);
-      await need(top);
-      const better = new Map(top.map(n => {
-        const r = rows.get(n);
-        let s = score(n);
-        if (words.length > 1) {
-          r.lists ||= [r[0], r[6].join(' '), r[5].join(' '), r[2], r[8].slice(0, 40000)].map(split);
-          for (let i = 1; i < words.length; i++)
-            s += 0.8 * Math.max(found[i - 1].rarity, found[i].rarity) * Math.max(...r.lists.map(l => closeness(l, words[i - 1], words[i])));
-        }
-        return [n, r[9] ? s * 1.05 : s];
-      }));
-      top.sort((a, b) => better.get(b) - better.get(a) || (rows.get(a)[1] < rows.get(b)[1] ? -1 : 1));
-      return {q, notes: top, total: notes.length, words: words.map((t, i) => [t, found[i].size])};
-    };
-    const need = notes => Promise.all([...new Set(notes.map(n => Math.floor(n / perFile)))].map(k => part('n' + k)));
+    const {make, base, fold, foldOne, near} = sheaf, root = base + '../';
 
     // Adds a text to an element, with marks around the words of the query.
     const mark = (to, text, terms) => {
@@ -221,12 +91,10 @@ enum SearchScript {
         sheaf.query = text;
         const slow = setTimeout(() => { if (mine === run) state.textContent = 'Reading the index…'; }, 300);
         try {
-          await part('dictionary');
-          const result = await search(text);
-          await need(result.notes);
+          const result = await sheaf.find(text);
           if (mine !== run) return;
           const {q, notes, empty} = result;
-          let items = notes.map((n, i) => show(rows.get(n), empty ? [] : q.terms, i));
+          let items = notes.map((r, i) => show(r, empty ? [] : q.marks, i));
           let words = empty ? 'words, phrases, tag:food, in:folder, -without'
             : result.total > notes.length ? `${notes.length} of ${result.total} notes` : `${result.total} note${result.total === 1 ? '' : 's'}`;
           if (!empty && !notes.length) {
@@ -254,16 +122,6 @@ enum SearchScript {
       return {input, update};
     };
 
-    // The row of a note by its address, which the words of its name find.
-    sheaf.note = async address => {
-      await part('dictionary');
-      const words = [...new Set(split(decodeURIComponent(address).replace(/(\/index)?\.html$/, '').replace(/.*\//, '')))], found = await Promise.all(words.map(find));
-      if (!words.length) return;
-      const score = n => found.reduce((s, f) => s + f.get(n), 0);
-      const likely = [...found[0].keys()].filter(n => found.every(f => f.has(n))).sort((a, b) => score(b) - score(a)).slice(0, 60);
-      await need(likely);
-      return rows.get(likely.find(n => rows.get(n)[1] === address));
-    };
     let dialog, face;
     sheaf.open = () => {
       if (!dialog) {

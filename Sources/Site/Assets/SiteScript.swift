@@ -1,13 +1,9 @@
-/// The script of all pages: theme, keys, and buttons that copy code. Searching, the list of keys, and what shows where a link leads are in others. A page has no control that needs it.
+/// The script of all pages: theme, keys, and buttons that copy code. Searching, the list of keys, and what shows where a link
+/// leads are in others. A page has no control that needs it.
 enum SiteScript {
-  static let text: StaticString = #"""
+  /// Makes an element, in scripts of all kinds.
+  static let make: StaticString = #"""
     'use strict';
-    (() => {
-    const root = document.documentElement, base = document.currentScript.src.replace(/[^/]*$/, '');
-    const get = k => { try { return localStorage.getItem(k) } catch { return null } };
-    const set = (k, v) => { try { localStorage.setItem(k, v) } catch {} };
-    const theme = v => v ? root.dataset.theme = v : delete root.dataset.theme;
-    theme(get('sheaf-theme'));
     const make = (tag, text, to, has) => {
       const e = document.createElement(tag);
       if (text) e.textContent = text;
@@ -15,6 +11,16 @@ enum SiteScript {
       if (to) to.append(e);
       return e;
     };
+
+    """#
+
+  static let text: StaticString = #"""
+    (() => {
+    const root = document.documentElement, base = document.currentScript.src.replace(/[^/]*$/, '');
+    const get = k => { try { return localStorage.getItem(k) } catch {} };
+    const set = (k, v) => { try { localStorage.setItem(k, v) } catch {} };
+    const theme = v => v ? root.dataset.theme = v : delete root.dataset.theme;
+    theme(get('sheaf-theme'));
     const loads = {}, load = name => loads[name] ||= new Promise((done, failed) => {
       const s = make('script', '', 0, {src: base + name});
       s.onload = done; s.onerror = failed;
@@ -49,15 +55,15 @@ enum SiteScript {
       }
       if (document.getElementById('s:search')) sheaf.search();
       const links = new Map(), seen = new IntersectionObserver(all => {
-        for (const {isIntersecting, target} of all) if (isIntersecting)
-          for (const [t, a] of links) a.ariaCurrent = t === target || null;
+        for (const e of all) if (e.isIntersecting)
+          for (const [t, a] of links) a.ariaCurrent = t === e.target || null;
       }, {rootMargin: '0px 0px -70% 0px'});
       for (const a of document.querySelectorAll('.outline a')) {
         const t = document.getElementById(decodeURIComponent(a.hash.slice(1)));
         if (t) { links.set(t, a); seen.observe(t); }
       }
     };
-    sheaf.search = () => load('search.js');
+    sheaf.search = () => load('find.js').then(() => load('search.js'));
     const use = what => sheaf.search().then(() => sheaf[what](), () => go('.find'));
     for (const k of ['pointerover', 'focusin']) addEventListener(k, () => load('popover.js'), {once: 1});
     addEventListener('click', e => {

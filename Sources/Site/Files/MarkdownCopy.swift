@@ -62,7 +62,7 @@ struct MarkdownCopy {
     return slug.isEmpty ? nil : slug
   }
 
-  /// Returns the text of a note without its comments, in either syntax.
+  /// Returns the text of a note without its comments.
   private static func withoutComments(_ document: NoteDocument, _ bytes: [UInt8], _ range: Range<Int>) -> [UInt8] {
     var hidden: [Range<Int>] = []
     collect(document.blocks, bytes, &hidden)
@@ -75,7 +75,8 @@ struct MarkdownCopy {
     return text + bytes[min(start, range.upperBound)..<range.upperBound]
   }
 
-  private static func collect(_ blocks: [DocumentBlock], _ bytes: [UInt8], _ hidden: inout [Range<Int>]) {
+  /// Appends the ranges of the comments of blocks, in either syntax.
+  static func collect(_ blocks: [DocumentBlock], _ bytes: [UInt8], _ hidden: inout [Range<Int>]) {
     for block in blocks {
       if case .comment = block.kind {
         hidden.append(block.range)

@@ -62,10 +62,13 @@ extension Site {
         return .bytes(Array(PageWriter(reader, at: address, base: site.settings.url).overview().utf8))
       case .asset(let asset): return .bytes(asset.bytes)
       case .searchData(.dictionary): return .bytes(SiteGathering.of(site).search.dictionary())
-      case .searchData(.words(let number)): return .bytes(SiteGathering.of(site).search.shard(number).file)
+      case .searchData(.words(let number)): return .bytes(SiteGathering.of(site).search.words(ofShard: number))
+      case .searchData(.positions(let number)):
+        return .bytes(SiteGathering.of(site).search.positions(ofShard: number))
       case .searchData(.notes(let number)):
         let rows = SearchData.places(ofFile: number, site).map { place in
-          SearchData.row(site.order[place], SearchData.text(of: site.order[place], reader), reader)
+          SearchData.row(
+            site.listedNotes[place], SearchData.text(of: site.listedNotes[place], reader), reader)
         }
         return .bytes(SearchData.notes(number, rows))
       }

@@ -21,7 +21,7 @@ extension Site {
     let run = SiteRun(self, into: folder, recordedIn: SiteRecord.file(for: place, view.vault), madeBy: program)
     let (gathering, inputs) = run.gather()
     gathered.withLock { $0 = gathering }
-    let lists = run.writeWords(gathering.search, inputs)
+    run.writeWords(gathering.search)
     let rest = addresses.filter { address in
       if case .searchData? = layout.files[address] { false } else { true }
     }
@@ -39,7 +39,7 @@ extension Site {
       }
     }
     surroundings.progress?.end()
-    try run.finish(gathering, lists)
+    try run.finish(gathering)
     return folder.report
   }
 }
@@ -63,8 +63,7 @@ private final class SiteRun: Sendable {
   init(_ site: Site, into folder: SiteFolder, recordedIn file: RawPath, madeBy program: UInt64?) {
     (self.site, self.folder, self.file, isRecorded) = (site, folder, file, program != nil)
     sources = SiteSources(site, madeBy: program ?? 0)
-    let shards = SearchData.shards(site.order.count)
-    earlier = isRecorded ? SiteRecord(file, frame: sources.frame, parts: shards) : nil
+    earlier = isRecorded ? SiteRecord(file, frame: sources.frame) : nil
     related = RelatedTraits(of: site, comparesWords: isRecorded)
     touched =
       earlier.map { [related] in
@@ -85,18 +84,15 @@ private final class SiteRun: Sendable {
     return (gathering, SiteInputs(site, sources, gathering))
   }
 
-  /// Writes the files of the search with words; returns the words of each.
-  func writeWords(_ search: SearchData, _ inputs: SiteInputs) -> [String] {
-    let workers = site.view.vault.surroundings.workers
-    let lists = Parallel.map(SearchData.shards(site.order.count), workers: workers) { [self] number in
-      let (path, hash) = (SearchData.Part.words(number).path, search.hash(ofShard: number).value)
-      if let earlier, earlier.lists.indices.contains(number), keep(path, hash) { return earlier.lists[number] }
-      let (words, bytes) = search.shard(number)
-      write(.bytes(bytes), to: path, hash, SiteReader.Reads())
-      return words
+  /// Writes the files of the search with words.
+  func writeWords(_ search: SearchData) {
+    let none = SiteReader.Reads()
+    _ = Parallel.map(SearchData.shards(site.order.count), workers: site.view.vault.surroundings.workers) {
+      [self] number in
+      write(.bytes(search.words(ofShard: number)), to: SearchData.Part.words(number).path, nil, none)
+      write(.bytes(search.positions(ofShard: number)), to: SearchData.Part.positions(number).path, nil, none)
     }
-    write(.bytes(search.dictionary(lists)), to: SearchData.Part.dictionary.path, nil, SiteReader.Reads())
-    return lists
+    write(.bytes(search.dictionary()), to: SearchData.Part.dictionary.path, nil, none)
   }
 
   /// Writes a file, unless it is there and is made of the same as in an earlier run.
@@ -135,14 +131,14 @@ private final class SiteRun: Sendable {
   }
 
   /// Removes what is no longer part of the site, and writes the record.
-  func finish(_ gathering: SiteGathering, _ lists: [String]) throws(SiteFolder.Refusal) {
+  func finish(_ gathering: SiteGathering) throws(SiteFolder.Refusal) {
     if let failure = failure.withLock({ $0 }) { throw failure }
     try folder.finish()
     if !isRecorded { return }
     var words = ByteWriter()
     related.writeWords(to: &words)
     record.withLock { record in
-      (record.words, record.blocks, record.lists) = (words.bytes, gathering.blocks, lists)
+      (record.words, record.blocks) = (words.bytes, gathering.blocks)
       record.write(to: file)
     }
   }

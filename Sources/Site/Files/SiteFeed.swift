@@ -90,7 +90,7 @@ extension PageWriter {
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n")
     var seen: Set<SitePath> = []
     let folders = site.folders.map { ($0.group.pages[0], $0.note) }
-    for (page, note) in folders + site.order.sorted().map({ (site.layout.pages[$0], $0) }) {
+    for (page, note) in folders + site.listedNotes.map({ (site.layout.pages[$0], $0) }) {
       guard seen.insert(page).inserted else { continue }
       element("<url><loc>", here.to(page).text, "</loc>")
       if let day = note.flatMap({ site.notes[$0].changed ?? site.notes[$0].created }) {

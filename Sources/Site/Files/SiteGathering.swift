@@ -1,4 +1,5 @@
 internal import JSON
+internal import SearchIndex
 internal import SystemCalls
 internal import VaultCore
 
@@ -17,29 +18,27 @@ struct SiteGathering: Sendable {
   private struct Part: Sendable {
     var lines: [Int: LinkingLines] = [:]
     var blocks: [Int: SiteRecord.Block] = [:]
+    var tokenizer = Tokenizer()
 
     /// Reads the notes of a file of the search, and returns its bytes.
-    mutating func read(_ file: Int, _ reader: SiteReader, averageLength: Float) -> [UInt8] {
+    mutating func read(_ file: Int, _ reader: SiteReader) -> [UInt8] {
       let site = reader.site
       var rows: [JSONValue] = []
-      var notes: [[SearchData.Field]] = []
-      var excerpts: [String] = []
+      var (excerpts, hidden): ([String], [HiddenWords]) = ([], [])
       for place in SearchData.places(ofFile: file, site) {
-        let number = site.order[place]
-        let text = SearchData.text(of: number, reader)
-        notes.append(SearchData.fields(of: number, text, reader, averageLength: averageLength))
-        rows.append(SearchData.row(number, text, reader))
+        let number = site.listedNotes[place]
+        rows.append(SearchData.row(number, SearchData.text(of: number, reader), reader))
         excerpts.append(reader.excerpt(number))
+        hidden.append(HiddenWords(of: number, reader, &tokenizer))
       }
       let reads = reader.reads
       for place in SearchData.places(ofFile: file, site) {
-        let number = site.order[place]
+        let number = site.listedNotes[place]
         let targets = site.notes(linkedFrom: number)
         if !targets.isEmpty { lines[number] = LinkingLines(of: number, to: Set(targets), reader) }
       }
       reader.reads = reads
-      let words = SearchWords(notes, parts: SearchData.shards(site.order.count))
-      blocks[file] = SiteRecord.Block(words: words, excerpts: excerpts)
+      blocks[file] = SiteRecord.Block(excerpts: excerpts, hidden: hidden)
       return SearchData.notes(file, rows)
     }
   }
@@ -56,7 +55,6 @@ struct SiteGathering: Sendable {
     _ use: @Sendable (_ file: Int, _ bytes: [UInt8], SiteReader.Reads) -> Void = { _, _, _ in }
   ) {
     self.related = related
-    let averageLength = SearchData.averageLength(site)
     let files = (site.order.count + SearchData.notesInFile - 1) / SearchData.notesInFile
     let state = Locked<(next: Int, parts: [Part])>((0, []))
     Parallel.concurrently(workers: max(1, min(site.view.vault.surroundings.workers, files))) { _ in
@@ -75,7 +73,7 @@ struct SiteGathering: Sendable {
         let own = reader ?? SiteReader(site)
         reader = own
         own.reads = SiteReader.Reads()
-        let bytes = part.read(file, own, averageLength: averageLength)
+        let bytes = part.read(file, own)
         use(file, bytes, own.reads)
       }
       state.withLock { $0.parts.append(part) }
@@ -86,12 +84,14 @@ struct SiteGathering: Sendable {
       lines.merge(part.lines) { first, _ in first }
     }
     blocks = (0..<files).compactMap { all[$0] }
+    var hidden: [Int: HiddenWords] = [:]
     for (file, block) in blocks.enumerated() {
-      for (place, excerpt) in zip(SearchData.places(ofFile: file, site), block.excerpts) {
-        excerpts[site.order[place]] = excerpt
+      for (index, place) in SearchData.places(ofFile: file, site).enumerated() {
+        excerpts[site.listedNotes[place]] = block.excerpts[index]
+        if !block.hidden[index].isEmpty { hidden[place] = block.hidden[index] }
       }
     }
-    search = SearchData(site, blocks.map(\.words))
+    search = SearchData(site, hidden: hidden)
   }
 
   /// Returns what is made of all notes of a site, which is made once.

@@ -9,7 +9,6 @@ internal import VaultCore
 struct SiteInputs: Sendable {
   private let site: Site
   private let sources: SiteSources
-  private let search: SearchData
   /// For each note what a row of a list shows of it.
   private let rows: [UInt64]
   /// For each document of the map of all links those to which it links, and those that link to it.
@@ -26,7 +25,7 @@ struct SiteInputs: Sendable {
   private let (tags, categories, months, all, links): (UInt64, UInt64, UInt64, UInt64, UInt64)
 
   init(_ site: Site, _ sources: SiteSources, _ gathering: SiteGathering) {
-    (self.site, self.sources, search) = (site, sources, gathering.search)
+    (self.site, self.sources) = (site, sources)
     let rows = site.notes.indices.map { number in
       var hash = InputHash()
       let note = site.notes[number]
@@ -108,7 +107,7 @@ struct SiteInputs: Sendable {
   func hash(of file: SiteFile) -> UInt64? {
     var hash = InputHash()
     switch file {
-    case .asset, .copy, .searchData(.dictionary): return nil
+    case .asset, .copy, .searchData(.dictionary), .searchData(.words), .searchData(.positions): return nil
     case .front:
       for part in [all, links, tags, categories, months] { hash.add(part) }
       if let home = site.home { hash.add(note(home)) }
@@ -149,7 +148,6 @@ struct SiteInputs: Sendable {
         for part in [rows[number], sources.texts[number]] { hash.add(part) }
       }
     case .searchData(.notes(let number)): return sources.hash(ofSearchFile: number)
-    case .searchData(.words(let number)): return search.hash(ofShard: number).value
     }
     return hash.value
   }

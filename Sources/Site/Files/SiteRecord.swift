@@ -8,9 +8,9 @@ internal import VaultCore
 /// It is a file beside the index, since it has words of notes: it may not be in a folder that is published. It is no more
 /// than a cache, and a damaged one is as good as none.
 ///
-///     file  := CheckedBytes(frame:uint64 pages words:counted count:varint block* count:varint list:counted*)
+///     file  := CheckedBytes(frame:uint64 pages words:counted count:varint block*)
 ///     pages := count:varint (address:uint64 inputs:uint64 output:uint64 count:varint read:uint64*)*
-///     block := words:counted count:varint excerpt:counted*
+///     block := count:varint (excerpt:counted hidden)*      As `HiddenWords` writes them.
 struct SiteRecord: Sendable {
   /// A file of the site.
   struct Page: Sendable {
@@ -24,9 +24,9 @@ struct SiteRecord: Sendable {
 
   /// What is known of the notes of a file of the search.
   struct Block: Sendable {
-    var words: SearchWords
-    /// The excerpts of the notes.
-    var excerpts: [String]
+    /// The excerpts of the notes, and their hidden words.
+    var excerpts: [String] = []
+    var hidden: [HiddenWords] = []
   }
 
   /// The hash of what all pages are made of.
@@ -36,8 +36,6 @@ struct SiteRecord: Sendable {
   /// What `RelatedTraits` wrote of the words of all notes.
   var words: [UInt8] = []
   var blocks: [Block] = []
-  /// The words of each file of the search with the notes of words.
-  var lists: [String] = []
 
   private static let framing = CheckedBytes(mark: "sheafsr1")
 
@@ -52,7 +50,7 @@ struct SiteRecord: Sendable {
   // MARK: - Bytes
 
   /// Reads a record; nil if there is none, or if it is damaged or that of a site with another frame.
-  init?(_ file: RawPath, frame: UInt64, parts: Int) {
+  init?(_ file: RawPath, frame: UInt64) {
     guard let bytes = try? FileDescriptor.open(file, .readOnly, .untrusted).readToEnd(limit: 1 << 32),
       let contents = Self.framing.contents(of: bytes)
     else { return nil }
@@ -69,12 +67,13 @@ struct SiteRecord: Sendable {
     }
     words = [UInt8](reader.countedBytes())
     for _ in 0..<reader.count() where !reader.isDamaged {
-      let words = SearchWords(bytes: [UInt8](reader.countedBytes()), parts: parts)
-      var block = Block(words: words, excerpts: [])
-      for _ in 0..<reader.count() where !reader.isDamaged { block.excerpts.append(String(reader.countedBytes())) }
+      var block = Block()
+      for _ in 0..<reader.count() where !reader.isDamaged {
+        block.excerpts.append(String(reader.countedBytes()))
+        block.hidden.append(HiddenWords(&reader))
+      }
       blocks.append(block)
     }
-    for _ in 0..<reader.count() where !reader.isDamaged { lists.append(String(reader.countedBytes())) }
     if reader.isDamaged { return nil }
   }
 
@@ -93,12 +92,12 @@ struct SiteRecord: Sendable {
     writer.append(counted: words)
     writer.append(varint: blocks.count)
     for block in blocks {
-      writer.append(counted: block.words.bytes)
       writer.append(varint: block.excerpts.count)
-      for excerpt in block.excerpts { writer.append(counted: Array(excerpt.utf8)) }
+      for (excerpt, hidden) in zip(block.excerpts, block.hidden) {
+        writer.append(counted: Array(excerpt.utf8))
+        hidden.write(to: &writer)
+      }
     }
-    writer.append(varint: lists.count)
-    for list in lists { writer.append(counted: Array(list.utf8)) }
     try? AtomicReplace.write(Self.framing.framed(writer.bytes), to: file)
   }
 }

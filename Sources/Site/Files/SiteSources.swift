@@ -19,14 +19,12 @@ struct SiteSources: Sendable {
   /// For each note the hashes of its text with the tags in it, and of its dates.
   let texts: [UInt64]
   let dates: [UInt64]
-  private let averageLength: Float
   /// The notes and other files by the hashes of their paths.
   private var notes: [UInt64: Int] = [:]
   private var files: [UInt64: DocumentID] = [:]
 
   init(_ site: Site, madeBy program: UInt64) {
     self.site = site
-    averageLength = SearchData.averageLength(site)
     frame = Self.frame(of: site, program)
     let snapshot = site.view.snapshot
     texts = site.notes.map { note in
@@ -116,10 +114,9 @@ struct SiteSources: Sendable {
   /// Returns the hash of the notes of a file of the search, without what is read for it.
   func hash(ofSearchFile number: Int) -> UInt64 {
     var hash = InputHash()
-    hash.add(Int(averageLength))
     for place in SearchData.places(ofFile: number, site) {
-      hash.add(texts[site.order[place]])
-      hash.add(dates[site.order[place]])
+      hash.add(texts[site.listedNotes[place]])
+      hash.add(dates[site.listedNotes[place]])
     }
     return hash.value
   }

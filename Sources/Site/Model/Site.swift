@@ -21,6 +21,8 @@ package struct Site: Sendable {
   let numbers: [DocumentID: Int]
   /// The numbers of the notes that are in lists, newest first.
   let order: [Int]
+  /// The same by path, which is how the search numbers them.
+  let listedNotes: [Int]
   let folders: [SiteFolderGroup]
   let folderNumbers: [[UInt8]: Int]
   let hues: FolderHues
@@ -72,6 +74,7 @@ package struct Site: Sendable {
     numbers = Dictionary(
       notes.enumerated().map { ($1.document, $0) }, uniquingKeysWith: { first, _ in first })
     order = Self.newestFirst(notes)
+    listedNotes = order.sorted()
     newest = order.flatMap { [notes] in [notes[$0].created, notes[$0].changed].compactMap(\.self) }
       .max { $0.daysSinceEpoch < $1.daysSinceEpoch }
     hues = FolderHues(vault.vault.config, Self.totals(notes, order))

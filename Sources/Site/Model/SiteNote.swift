@@ -14,6 +14,8 @@ struct SiteNote: Sendable {
   let created: CivilDateTime?
   /// The day of the last change, if it states one that is after the day on which it was written.
   let changed: CivilDateTime?
+  /// The time of the last change in milliseconds since 1970, if it states one.
+  let lastChange: Int64?
   /// Whether it is in lists, feeds and search.
   let isListed: Bool
   /// The language of its title, if that is not the one of the site.
@@ -37,6 +39,7 @@ struct SiteNote: Sendable {
     let hasDate = trustsFiles || !record.flags.contains(.datedByFile)
     created = hasDate ? CivilDateTime(asStated: record.created) : nil
     let hasChange = trustsFiles || !record.flags.contains(.changedByFile)
+    lastChange = hasChange ? record.updated.milliseconds : nil
     let updated = hasChange ? CivilDateTime(asStated: record.updated) : nil
     changed = updated.flatMap { updated in
       guard let created = hasDate ? CivilDateTime(asStated: record.created) : nil else { return updated }
