@@ -118,7 +118,8 @@ enum StyleSheet {
     .tree{list-style:none}
     .tree li{display:flex;align-items:baseline;justify-content:space-between;gap:.5rem;padding:.45rem 0;
     border-bottom:1px solid var(--line);font-variant-numeric:tabular-nums}
-    .tree a{flex:1;color:var(--ink);text-decoration:none;overflow-wrap:anywhere}
+    .tree a,.tree>li>bdi{flex:1}.tree a{color:var(--ink);text-decoration:none;overflow-wrap:anywhere}
+    .tree a,.beside a{display:inline-block;min-height:24px}
     .tree a:hover{text-decoration:underline}
     .tree.serif a{font-family:var(--serif)}
     .tree>li>span:last-child{font-size:.875rem;color:var(--ink2)}
@@ -168,7 +169,7 @@ enum StyleSheet {
     .text ul,.text ol{padding-inline-start:1.5rem}
     .text li{margin-top:.35rem}
     .text li::marker{color:var(--ink3)}
-    .text li ul,.text li ol,.text li p+p{margin-top:.35rem}
+    .text li :is(ul,ol,p+p){margin-top:.35rem}
     .out::after{content:"↗" / "";display:inline-block;margin-inline-start:.15em;font-size:.7em;vertical-align:.25em;color:var(--ink3)}
     mark{background:var(--mark);color:var(--onmark);padding:.05em .15em}
     ::target-text{background:var(--mark);color:var(--onmark)}
@@ -315,7 +316,7 @@ enum StyleSheet {
     #s\:search .hits{max-height:none}
     .hits li{position:relative;display:grid;grid-template-columns:4px 1fr auto;gap:0 .9rem;padding:.6rem 1rem;cursor:pointer}
     .hits [aria-selected=true]{background:var(--wash);box-shadow:inset 3px 0 0 var(--thread)}
-    .hits .tab{grid-row:1/span 3;height:auto;}
+    .hits .tab{grid-row:1/span 3;height:auto}
     .hits a{font:700 1.0625rem/1.35 var(--serif);color:var(--ink);text-decoration:none;overflow-wrap:anywhere}
     .hits p{grid-column:2/-1;font:.9375rem/1.5 var(--serif);color:var(--ink2);overflow:hidden;
     display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2}
@@ -368,7 +369,7 @@ enum StyleSheet {
     .note:not(.list)>.head{grid-area:1/2}.note:not(.list)>.props{grid-area:3/1;margin-top:1.75rem}
     .note:not(.list)>.text{grid-area:3/2}
     .note:not(.list)>.back{grid-area:4/2}.note:not(.list)>.outline{grid-area:3/3}.note:not(.list)>.sewing{grid-area:4/3}
-    .note:not(.list)>.props>dl>div,.note:not(.list)>.props details>dl>div{display:block}
+    .note:not(.list)>.props :is(.props>dl,details>dl)>div{display:block}
     }
     @media(prefers-reduced-motion:no-preference){.anchor,.copy{transition:opacity .12s}}
     @media(forced-colors:active){.box,.tab{border:1px solid CanvasText}.scale i{forced-color-adjust:none}
