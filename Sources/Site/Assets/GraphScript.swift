@@ -65,13 +65,11 @@ enum GraphScript {
       ['Fit', 'Show all', () => { view = {x: 0, y: 0, w: 940, h: 680}; show(); }]])
       make('button', t, tools, {type: 'button', 'aria-label': l}).onclick = f;
     // A folder that is chosen dims the notes of the others; the list beside the picture names the folders.
-    const select = make('select', '', make('label', 'Folder ', tools)), home = new URL('../', document.baseURI).href;
+    const select = make('select', '', make('label', 'Folder ', tools));
     make('option', 'all', select, {value: ''});
-    for (const a of document.querySelectorAll('.tree:not(.serif) a'))
-      make('option', a.textContent, select, {value: a.href.replace(/[^/]*$/, '').slice(home.length)});
+    document.querySelectorAll('.tree:not(.serif) li').forEach((l, i) => make('option', l.querySelector('bdi').textContent, select, {value: i}));
     select.onchange = () => {
-      const isIn = nodes.map(n => { const at = n.href.baseVal ? new URL(n.href.baseVal, document.baseURI).href.slice(home.length) : '';
-        return !select.selectedIndex || (select.value ? at.startsWith(select.value) : !at.includes('/')); });
+      const isIn = nodes.map(n => !select.value || n.dataset.folder === select.value);
       nodes.forEach((n, i) => n.classList.toggle('out', !isIn[i]));
       lines.forEach(l => l.classList.toggle('out', !l.ends.every(i => isIn[i])));
     };

@@ -55,6 +55,18 @@ import Testing
     #expect(texts.contains("a\"b<c>"))
   }
 
+  @Test func pageNeedsNoOtherFile() throws {
+    let text = try fixture().run("graph", "--html", "--unresolved").text
+    #expect(text.matches(of: /<title>/).count == 1 + shown.count + 1)
+    for title in shown {
+      let escaped = title.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+        .replacing("\"", with: "&quot;")
+      #expect(text.contains("<title>\(escaped)</title>"), "\(title)")
+    }
+    #expect(!text.contains(/<[a-z][^>]* (src|href)=/) && !text.contains("@import") && !text.contains("url("))
+    #expect(text.contains("connect-src 'none'") && text.matches(of: /<\/script>/).count == 1)
+  }
+
   @Test(.enabled(if: InstalledProgram.has("python3"), "python3 is not installed"))
   func pictureIsXMLWithEveryTitle() throws {
     let run = try fixture().run("graph", "--svg", "--unresolved")

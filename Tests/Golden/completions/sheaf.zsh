@@ -621,6 +621,7 @@ _sheaf() {
     '--dot[Print a graph for Graphviz]'
     '--mermaid[Print a flowchart for Mermaid]'
     '--svg[Print a picture]'
+    '--html[Print a page with a picture that can be moved]'
     '(-l --paths)-l[Print only the paths of the notes, one per line]'
     '(-l --paths)--paths[Print only the paths of the notes, one per line]'
     '(-0 --print0)-0[Print paths only, each with a NUL after it]'

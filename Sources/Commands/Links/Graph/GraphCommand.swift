@@ -3,6 +3,7 @@ internal import CommandSpec
 internal import Layouts
 internal import LinkGraph
 internal import Rendering
+internal import Site
 internal import Terminal
 internal import VaultCore
 
@@ -27,6 +28,7 @@ enum GraphCommand {
     case dot
     case mermaid
     case svg
+    case html
   }
 
   struct Arguments: Sendable {
@@ -69,6 +71,11 @@ enum GraphCommand {
             .example("sheaf graph --dot | dot -Tpdf -o graph.pdf", "Draw all notes"),
           .flag("mermaid", "Print a flowchart for Mermaid", sets: \.form, to: .picture(.mermaid)),
           .flag("svg", "Print a picture", sets: \.form, to: .picture(.svg)),
+          .flag("html", "Print a page with a picture that can be moved", sets: \.form, to: .picture(.html))
+            .details(
+              "The page needs no other file, and asks for nothing elsewhere. It has the 300 notes with the most links."
+            )
+            .example("sheaf graph --html > graph.html", "Make a page to look at in a browser"),
           .flag(
             "paths", short: "l", "Print only the paths of the notes, one per line", sets: \.form, to: .answer(.paths)),
           .flag(
@@ -129,13 +136,14 @@ enum GraphCommand {
       }
       let note = Self.remark(graph, drawing)
       if let note, form.usualLimit != nil { session.remark(StyledText("\(note); --limit COUNT shows more", .dim)) }
-      let text =
+      let bytes =
         switch format {
-        case .dot: GraphDOT.text(of: drawing, remark: note)
-        case .mermaid: GraphMermaid.text(of: drawing, remark: note)
-        default: GraphSVG.text(of: drawing, remark: note)
+        case .dot: Array(GraphDOT.text(of: drawing, remark: note).utf8)
+        case .mermaid: Array(GraphMermaid.text(of: drawing, remark: note).utf8)
+        case .html: GraphFile.bytes(of: drawing, in: view.vault, remark: note)
+        default: Array(GraphSVG.text(of: drawing, remark: note).utf8)
         }
-      try session.print(exactly: Array(text.utf8))
+      try session.print(exactly: bytes)
     }
     return isEmpty ? .nothing : .success
   }

@@ -1,0 +1,170 @@
+internal import NoteSyntax
+internal import Terminal
+
+/// A picture of notes as circles in the colours of their folders, and of links between them as lines. A script can move
+/// it, but it needs none.
+///
+/// Of many notes it has the 300 with the most links, since more could not be told apart.
+package struct GraphPicture: Sendable {
+  /// A circle.
+  package struct Node: Sendable {
+    /// The name of the note.
+    package let title: String
+    /// The class of its colour in the style sheet.
+    package let hue: StaticString
+    /// Where it leads; nil if it leads nowhere.
+    package let address: SafeAddress?
+    /// The number of its folder in the list beside the picture; nil if it is in none.
+    package let folder: Int?
+
+    /// Creates a circle.
+    package init(title: String, hue: StaticString, address: SafeAddress?, folder: Int?) {
+      (self.title, self.hue, self.address, self.folder) = (title, hue, address, folder)
+    }
+  }
+
+  /// The maximal number of circles, and the size.
+  private static let (mostNodes, width, height, edge) = (300, 940.0, 680.0, 40.0)
+
+  /// The numbers of the notes that are drawn, in ascending order.
+  package let shown: [Int]
+  /// The number of notes that link to each one.
+  package let linking: [Int]
+  /// The number of links from and to each note that is drawn, among these.
+  private let degrees: [Int]
+  private let pairs: [(Int, Int)]
+  private let (linkedCount, count): (Int, Int)
+
+  /// Chooses what is drawn.
+  ///
+  /// - Parameter targets: For each note those to which it links, each once and without itself.
+  package init(linksOfNotes targets: [[Int]]) {
+    var linking = [Int](repeating: 0, count: targets.count)
+    for target in targets.joined() { linking[target] += 1 }
+    let degrees = zip(linking, targets).map { $0 + $1.count }
+    let linked = degrees.indices.filter { degrees[$0] > 0 }
+    let first = linked.sorted { degrees[$0] != degrees[$1] ? degrees[$0] > degrees[$1] : $0 < $1 }
+    let shown = first.prefix(Self.mostNodes).sorted()
+    let places = Dictionary(shown.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    var pairs: Set<[Int]> = []
+    var drawn = [Int](repeating: 0, count: shown.count)
+    for (place, number) in shown.enumerated() {
+      for target in targets[number] {
+        guard let other = places[target] else { continue }
+        pairs.insert([min(place, other), max(place, other)])
+        drawn[place] += 1
+        drawn[other] += 1
+      }
+    }
+    self.pairs = pairs.sorted { ($0[0], $0[1]) < ($1[0], $1[1]) }.map { ($0[0], $0[1]) }
+    (self.shown, self.linking, self.degrees) = (shown, linking, drawn)
+    (linkedCount, count) = (linked.count, targets.count)
+  }
+
+  /// What the picture shows and what it leaves out.
+  package var sentence: String {
+    func text(_ number: Int, _ noun: String) -> String { "\(grouped(number)) \(noun)\(number == 1 ? "" : "s")" }
+    var sentence = "\(text(shown.count, "note")) and \(text(pairs.count, "link")) between them."
+    let (alone, more) = (count - linkedCount, linkedCount - shown.count)
+    if more > 0 { sentence += " The most linked are drawn; \(grouped(more)) more are not." }
+    if alone > 0 {
+      sentence += " \(text(alone, "note")) \(alone == 1 ? "has no links and is" : "have no links and are") not drawn."
+    }
+    return sentence
+  }
+
+  private func grouped(_ number: Int) -> String {
+    number < 1_000 ? "\(number)" : grouped(number / 1_000) + "," + String("\(1_000 + number % 1_000)".dropFirst())
+  }
+
+  /// Writes the picture.
+  ///
+  /// - Parameter node: Returns what the circle of a note shows.
+  package func write(into output: inout MarkupWriter, _ node: (Int) -> Node) {
+    let nodes = shown.map(node)
+    let sizes = nodes.map { _ in GraphLayout.Size(width: 60, height: 26) }
+    let points = Self.fitted(GraphLayout(sizes: sizes, pairs: pairs).points)
+    output.markup(
+      "<div class=\"graph\" tabindex=\"0\" role=\"region\" aria-label=\"Graph\"><svg viewBox=\"0 0 940 680\" width=\"940\" height=\"680\">\n<g class=\"edges\">\n"
+    )
+    for (one, other) in pairs {
+      output.markup("<path")
+      output.attribute("d", text: "M\(points[one].x) \(points[one].y)L\(points[other].x) \(points[other].y)")
+      output.attribute("data-ends", text: "\(one) \(other)")
+      output.markup(" />")
+    }
+    output.markup("</g>\n")
+    let named = names(nodes.map(\.title), points)
+    for (index, node) in nodes.enumerated() {
+      let degree = degrees[index]
+      output.markup("<a")
+      if let address = node.address { output.attribute("href", address: address) }
+      output.attribute("data-node", number: index)
+      if let folder = node.folder { output.attribute("data-folder", number: folder) }
+      output.markup("><circle class=\"")
+      output.markup(node.hue)
+      output.markup("\"")
+      output.attribute("cx", number: points[index].x)
+      output.attribute("cy", number: points[index].y)
+      output.attribute("r", text: "\((Self.radius(degree) * 10).rounded() / 10)")
+      output.markup("><title>")
+      output.text(node.title)
+      output.markup("</title></circle>")
+      if let name = named[index] {
+        output.markup(degree >= 10 ? "<text class=\"hub\"" : "<text")
+        output.attribute("x", number: points[index].x)
+        output.attribute("y", number: points[index].y + Self.line(degree))
+        output.markup(">")
+        output.text(name)
+        output.markup("</text>")
+      }
+      output.markup("</a>\n")
+    }
+    output.markup("</svg></div>\n")
+  }
+
+  private static func radius(_ degree: Int) -> Double { 3.5 + 1.25 * Double(degree).squareRoot() }
+
+  /// Returns how far below the middle of a circle its name is.
+  private static func line(_ degree: Int) -> Int { Int((radius(degree) * 10).rounded() / 10) + 12 }
+
+  /// Returns points in whole units within the picture.
+  private static func fitted(_ points: [GraphLayout.Point]) -> [(x: Int, y: Int)] {
+    let (left, right) = (points.map(\.x).min() ?? 0, points.map(\.x).max() ?? 0)
+    let (top, bottom) = (points.map(\.y).min() ?? 0, points.map(\.y).max() ?? 0)
+    func place(_ value: Double, _ from: Double, _ to: Double, length: Double) -> Int {
+      if to - from < 1 { return Int(length / 2) }
+      let scale = min((length - 2 * edge) / (to - from), 2.5)
+      return Int(((value - (from + to) / 2) * scale + length / 2).rounded())
+    }
+    return points.map { (place($0.x, left, right, length: width), place($0.y, top, bottom, length: height)) }
+  }
+
+  /// Returns the names that are shown: those of the most linked notes first, as long as none overlaps another or a circle.
+  private func names(_ titles: [String], _ points: [(x: Int, y: Int)]) -> [Int: String] {
+    var names: [Int: String] = [:]
+    var taken: [(left: Int, right: Int, y: Int)] = []
+    let ranked = shown.indices.sorted {
+      let (one, other) = (degrees[$0], degrees[$1])
+      return one != other ? one > other : $0 < $1
+    }
+    for index in ranked {
+      let title = titles[index]
+      let name = title.count > 26 ? String(title.prefix(23)) + "…" : title
+      let half = DisplayWidth.columns(of: name) * 3 + 4
+      let y = points[index].y + Self.line(degrees[index])
+      let box = (left: points[index].x - half, right: points[index].x + half, y: y)
+      guard box.left >= 0, box.right <= Int(Self.width),
+        !taken.contains(where: { abs($0.y - y) < 13 && $0.left < box.right && box.left < $0.right }),
+        !points.indices.contains(where: { other in
+          let radius = Int(Self.radius(degrees[other]))
+          return abs(points[other].x - points[index].x) < half + radius && abs(points[other].y - (y - 4)) < 5 + radius
+            && other != index
+        })
+      else { continue }
+      taken.append(box)
+      names[index] = name
+    }
+    return names
+  }
+}
