@@ -10,7 +10,7 @@ extension PageWriter {
   /// Writes the feed of the newest notes of a folder and the folders in it (RFC 4287).
   mutating func writeFeed(_ index: Int) {
     let folder = site.folders[index]
-    let numbers = Self.notes(ofFeed: folder, site)
+    let numbers = site.feeds[index]
     let name = folder.path.isEmpty ? site.settings.name : "\(folder.group.name) · \(site.settings.name)"
     output.markup("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<feed xmlns=\"http://www.w3.org/2005/Atom\">\n<title>")
     xml(name)
@@ -26,14 +26,33 @@ extension PageWriter {
     output.markup("</feed>\n")
   }
 
-  /// Returns the notes of the feed of a folder, newest first.
-  static func notes(ofFeed folder: SiteFolderGroup, _ site: Site) -> [Int] {
-    Array(
-      site.order.lazy.filter { folder.path.isEmpty || site.notes[$0].path.isAtOrBelow(folder.path) }
-        .prefix(mostEntries))
+  /// Returns the notes of the feed of each folder, newest first.
+  static func feeds(_ order: [Int], _ notes: [SiteNote], _ folders: [[UInt8]: Int]) -> [[Int]] {
+    var feeds = [[Int]](repeating: [], count: folders.count)
+    for number in order {
+      var folder = notes[number].folder
+      while true {
+        if let index = folders[folder], feeds[index].count < mostEntries { feeds[index].append(number) }
+        if folder.isEmpty { break }
+        folder = folder.parentPath
+      }
+    }
+    return feeds
   }
 
+  /// Writes an entry. With the address of the site, it is the same in the feeds of all folders around the note.
   private mutating func writeEntry(_ number: Int) {
+    if here.base == nil { return makeEntry(number) }
+    let entry = reader.entry(number) {
+      var writer = self
+      writer.output = MarkupWriter()
+      writer.makeEntry(number)
+      return writer.output
+    }
+    output.append(0..<entry.bytes.count, of: entry)
+  }
+
+  private mutating func makeEntry(_ number: Int) {
     let note = site.notes[number]
     output.markup("<entry>\n<title>")
     xml(note.title)

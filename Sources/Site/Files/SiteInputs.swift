@@ -144,7 +144,7 @@ struct SiteInputs: Sendable {
     case .redirect, .canvas: break
     case .markdown(let number): hash.add(sources.texts[number])
     case .feed(let index):
-      for number in PageWriter.notes(ofFeed: site.folders[index], site) {
+      for number in site.feeds[index] {
         for part in [rows[number], sources.texts[number]] { hash.add(part) }
       }
     case .searchData(.notes(let number)): return sources.hash(ofSearchFile: number)

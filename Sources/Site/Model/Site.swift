@@ -25,6 +25,8 @@ package struct Site: Sendable {
   let listedNotes: [Int]
   let folders: [SiteFolderGroup]
   let folderNumbers: [[UInt8]: Int]
+  /// The notes of the feed of each folder, newest first.
+  let feeds: [[Int]]
   let hues: FolderHues
   let tags: [SiteTag]
   let tagNumbers: [String: Int]
@@ -86,6 +88,7 @@ package struct Site: Sendable {
     (folders, tags, categories, months) = (groups.folders, groups.tags, groups.categories, groups.months)
     folderNumbers = Dictionary(
       folders.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
+    feeds = PageWriter.feeds(order, notes, folderNumbers)
     tagNumbers = Dictionary(tags.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
     self.home = home.flatMap { [numbers] in numbers[$0] } ?? folders.first?.note
     var graph = listed.graph

@@ -30,6 +30,7 @@ final class SiteReader {
   private var excerpts: [Int: String] = [:]
   private var sizes: [DocumentID: PictureSize?] = [:]
   private var slugs: [PartName: String?] = [:]
+  private var entries: [Int: (entry: MarkupWriter, reads: Reads)] = [:]
   private let files: NoteFiles
   private var finder: RelatedNotes
   /// What was made of all notes; nil if it is made for each page.
@@ -67,6 +68,24 @@ final class SiteReader {
     let text = Text(files.contents(of: site.notes[number].path) ?? [])
     texts[number] = text
     return text
+  }
+
+  /// Returns the entry of a note in feeds, which `make` writes if it is not known. What is read for it counts each time.
+  func entry(_ number: Int, _ make: () -> MarkupWriter) -> MarkupWriter {
+    let known: (entry: MarkupWriter, reads: Reads)
+    if let own = entries[number] {
+      known = own
+    } else {
+      let before = reads
+      reads = Reads()
+      known = (make(), reads)
+      reads = before
+      if entries.count >= Self.most { entries.removeAll(keepingCapacity: true) }
+      entries[number] = known
+    }
+    reads.notes.formUnion(known.reads.notes)
+    reads.files.formUnion(known.reads.files)
+    return known.entry
   }
 
   /// Returns the document to which a link in a note leads; nil if there is none in the site.
