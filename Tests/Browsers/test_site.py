@@ -365,7 +365,8 @@ class BrowserTests:
     def test_folders_are_chosen_in_the_graph(self):
         self.open("-/graph.html")
         self.browser.run(
-            "const s = document.querySelector('.tools select'); s.value = 'recipes/'; s.dispatchEvent(new Event('change'))"
+            "const s = document.querySelector('.tools select'); s.value = [...s.options].find(o => o.text === 'recipes').value;"
+            "s.dispatchEvent(new Event('change'))"
         )
         self.assertEqual(
             self.browser.run(
@@ -375,6 +376,29 @@ class BrowserTests:
         )
         self.assertGreater(self.browser.run("return document.querySelectorAll('.graph a.out').length"), 20)
         self.assertEqual(self.take_faults(), [])
+
+    def test_a_graph_is_one_file(self):
+        site("sample")
+        path = os.path.join(folder, "graph.html")
+        with open(path, "wb") as file:
+            subprocess.run(
+                [SHEAF, "graph", "--html"],
+                cwd=os.path.join(folder, "sample"),
+                check=True,
+                stdout=file,
+                env={**os.environ, "HOME": folder},
+            )
+        self.browser.take()
+        self.browser.open("file://" + urllib.parse.quote(path))
+        wrong = []
+        for width in WIDTHS:
+            self.browser.set_width(width)
+            wrong += self.browser.run(FAULTS, {"mode": "light", "width": width})
+        # It has neither the header nor the footer of a site.
+        self.assertEqual([w for w in wrong if "the body has" not in w], [])
+        self.assertEqual(self.browser.run("return document.querySelectorAll('.tools button').length"), 3)
+        faults, requests = self.browser.take()
+        self.assertEqual([faults, [r for r in requests if not r.endswith("/graph.html")]], [[], []])
 
     def test_a_link_shows_where_it_leads(self):
         self.open("How notes are written.html")

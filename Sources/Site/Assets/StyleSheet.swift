@@ -119,7 +119,6 @@ enum StyleSheet {
     .tree li{display:flex;align-items:baseline;justify-content:space-between;gap:.5rem;padding:.45rem 0;
     border-bottom:1px solid var(--line);font-variant-numeric:tabular-nums}
     .tree a,.tree>li>bdi{flex:1}.tree a{color:var(--ink);text-decoration:none;overflow-wrap:anywhere}
-    .tree a,.beside a{display:inline-block;min-height:24px}
     .tree a:hover{text-decoration:underline}
     .tree.serif a{font-family:var(--serif)}
     .tree>li>span:last-child{font-size:.875rem;color:var(--ink2)}
@@ -151,7 +150,7 @@ enum StyleSheet {
     .pager{font-size:.9375rem;align-items:center}
     .beside p{flex:1 1 12rem;min-width:0;position:relative;padding:.75rem 1rem;border:1px solid var(--line);border-radius:2px;background:var(--leaf)}
     .beside span{display:block;font-size:.8125rem;color:var(--ink2)}
-    .beside a{color:var(--ink);font:700 1rem/1.35 var(--serif);text-decoration:none}
+    .beside a{padding-block:3px;color:var(--ink);font:700 1rem/1.35 var(--serif);text-decoration:none}
     .beside a::after{content:"";position:absolute;inset:0}
     .beside a:hover{text-decoration:underline}
     .beside .later{text-align:end}
