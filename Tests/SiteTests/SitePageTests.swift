@@ -159,4 +159,16 @@ import VaultCore
       #expect(!text.contains("<script>") && !text.contains("<img src=x"), "\(String(decoding: path, as: UTF8.self))")
     }
   }
+
+  @Test func linesWithLinksAreCutAtWords() throws {
+    let vault = try TemporaryVault()
+    let words = (0..<90).map { "word\($0)" }
+    try vault.write("\(words[..<45].joined(separator: " ")) [[B]] \(words[45...].joined(separator: " "))\n", to: "A.md")
+    try vault.write("# B\n", to: "B.md")
+    let page = try RenderedSite(vault, "").text("B.html")
+    let line = try #require(page.firstMatch(of: /<p class="line"[^>]*>(?:<bdi>)?…(.*?)…/)?.1)
+    let shown = line.replacing("<b>", with: "").replacing("</b>", with: "").split(separator: " ").map(String.init)
+    #expect(shown.count > 20 && shown.contains("B"))
+    #expect(shown.allSatisfy { $0 == "B" || words.contains($0) }, "\(line)")
+  }
 }

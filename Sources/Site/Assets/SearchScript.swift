@@ -27,7 +27,8 @@ enum SearchScript {
       if (!ats.length) return '';
       let start = Math.max(0, Math.min(...ats) - 50);
       if (start) start = text.indexOf(' ', start) + 1 || start;
-      return (start ? '… ' : '') + text.slice(start, start + 190) + (start + 190 < text.length ? ' …' : '');
+      const space = text.lastIndexOf(' ', start + 190), end = start + 190 >= text.length ? text.length : space > start ? space : start + 190;
+      return (start ? '… ' : '') + text.slice(start, end) + (end < text.length ? ' …' : '');
     };
 
     const build = (to, isPage) => {

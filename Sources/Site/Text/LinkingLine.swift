@@ -22,6 +22,8 @@ struct LinkingLine {
 
   /// The maximal number of characters.
   private static let most = 240
+  /// The maximal number of characters that are left out so that no word is cut.
+  private static let longestWord = 30
 
   /// Calls `body` with each line of a text that has wanted links, in order, and with the note to which these lead. Links
   /// of the same block to the same note are in one line.
@@ -98,7 +100,7 @@ struct LinkingLine {
     runs.append(run)
   }
 
-  /// Cuts the line to the text around the first link.
+  /// Cuts the line to the text around the first link, at words.
   private mutating func cut() {
     let total = runs.reduce(0) { $0 + $1.text.count }
     guard total > Self.most else { return }
@@ -114,8 +116,20 @@ struct LinkingLine {
       part.text = String(run.text.dropFirst(from).prefix(to - from))
       kept.append(part)
     }
-    if start > 0, !kept.isEmpty { kept[0].text = "…" + kept[0].text }
-    if start + Self.most < total, !kept.isEmpty { kept[kept.count - 1].text += "…" }
+    if kept.isEmpty {
+      runs = kept
+      return
+    }
+    if start > 0 {
+      let text = kept[0].text
+      let space = kept[0].isHit ? nil : text.prefix(Self.longestWord).firstIndex(of: " ")
+      kept[0].text = "…" + text[(space.map { text.index(after: $0) } ?? text.startIndex)...]
+    }
+    if start + Self.most < total {
+      let last = kept[kept.count - 1]
+      let space = last.isHit ? nil : last.text.suffix(Self.longestWord).lastIndex(of: " ")
+      kept[kept.count - 1].text = last.text[..<(space ?? last.text.endIndex)] + "…"
+    }
     runs = kept
   }
 
