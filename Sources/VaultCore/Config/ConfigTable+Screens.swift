@@ -1,7 +1,7 @@
 extension ConfigTable {
   /// The keys of `sheaf browse` and `sheaf pick`.
   static let screens: [ConfigKey] = [
-    .choice("bidi", "How names in scripts from right to left are written: plain or isolate") { _ in \.screens.bidi },
+    .choice("bidi", "How names from right to left are written: plain or isolate") { _ in \.screens.bidi },
     .number(
       "escape-delay", "The milliseconds after which a lone Esc is a key", from: 1, called: "a number of milliseconds"
     ) { _ in
