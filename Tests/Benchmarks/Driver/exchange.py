@@ -19,14 +19,14 @@ def exchange(rows, work):
 _numbers = itertools.count()
 
 
-def _new(work, name):
+def new_folder(work, name):
     """A folder that is not there. None is removed between runs: on ext4, files are made slowly where many were just removed."""
     return os.path.join(work, f"{name}-{next(_numbers)}")
 
 
 def _empty(work, name):
     """An empty vault."""
-    folder = _new(work, name)
+    folder = new_folder(work, name)
     os.makedirs(os.path.join(folder, ".sheaf"))
     return folder
 
@@ -39,7 +39,7 @@ def _markdown(rows, work):
         return processes.run([sheaf, "-C", _empty(work, "imported"), "import", "markdown", source], rows.env)
 
     def copied():
-        target = _new(work, "copied")
+        target = new_folder(work, "copied")
         copy = processes.run(["cp", "-r", source, target], rows.env)
         index = processes.run([sheaf, "-C", target, "index", "rebuild"], rows.env)
         return processes.Sample(copy.wall + index.wall, copy.cpu + index.cpu, index.status)
@@ -96,7 +96,7 @@ def _enex(rows, work):
 def enrich(rows, work):
     """The enrichment of a copy of the vault by the built-in engine."""
     def fresh():
-        copy = _new(work, "enriched")
+        copy = new_folder(work, "enriched")
         shutil.copytree(rows.vault.folder, copy, symlinks=True)
         processes.run([rows.programs.sheaf, "-C", copy, "index", "rebuild"], rows.env)
         return [rows.programs.sheaf, "-C", copy, "enrich"]

@@ -2,9 +2,9 @@
 
 import os
 import re
-import shutil
 
 import processes
+from exchange import new_folder
 from goals import Figure
 from rows import Edits
 
@@ -19,11 +19,6 @@ def site(rows, work):
     return _whole(rows, work) + _again(rows, work) + _rendering(rows, work)
 
 
-def _fresh(folder):
-    shutil.rmtree(folder, ignore_errors=True)
-    return folder
-
-
 def _bodies(rows):
     """The texts of the notes without their front matter, which hugo and sheaf read in different ways."""
     for path in rows.vault.notes:
@@ -33,7 +28,7 @@ def _bodies(rows):
 
 def _hugo(rows, work):
     """A folder from which hugo makes a site of the same notes, with the smallest layouts."""
-    folder = os.path.join(work, "hugo")
+    folder = new_folder(work, "hugo")
     for name, text in (("_default/single.html", PAGE), ("_default/list.html", LIST), ("index.html", LIST)):
         path = os.path.join(folder, "layouts", name)
         os.makedirs(os.path.dirname(path), exist_ok=True)
@@ -52,18 +47,16 @@ def _hugo(rows, work):
 
 def _whole(rows, work):
     hugo = rows.programs.program("hugo", "hugo")
-    out, public = os.path.join(work, "site"), os.path.join(work, "public")
-
     def exported():
-        return processes.run(rows.command("export", "html", "*", "-o", _fresh(out)), rows.env)
+        return processes.run(rows.command("export", "html", "*", "-o", new_folder(work, "site")), rows.env)
 
     contestants = {"export html": exported}
     if hugo:
         folder = _hugo(rows, work)
-        contestants["hugo"] = lambda: processes.run([hugo, "-s", folder, "-d", _fresh(public)], rows.env)
+        contestants["hugo"] = lambda: processes.run([hugo, "-s", folder, "-d", new_folder(work, "public")], rows.env)
     found = rows.keep(processes.in_turn(rows.runs, contestants))
     mine = found["export html"]
-    peak = ["peak", *rows.command("export", "html", "*", "-o", _fresh(out))]
+    peak = ["peak", *rows.command("export", "html", "*", "-o", new_folder(work, "site"))]
     memory = int(processes.text([rows.programs.bounds, *peak], rows.env)) * 1024 / 1e6
     figures = [Figure("site memory", memory, detail=f"{mine.wall:.2f} s, {mine.cpu:.2f} s of CPU")]
     if hugo:
@@ -74,7 +67,8 @@ def _whole(rows, work):
 
 def _again(rows, work):
     """A second run after an edit, against an index after one."""
-    out = os.path.join(work, "site")
+    out = new_folder(work, "site")
+    rows.sheaf("export", "html", "*", "-o", out)
     with Edits(rows.vault) as edits:
 
         def changed(*words):
@@ -95,7 +89,7 @@ def _rendering(rows, work):
     cmark = rows.programs.program("cmark-gfm", "cmark-gfm")
     if not cmark:
         return []
-    folder = os.path.join(_fresh(os.path.join(work, "rendered")), "vault")
+    folder = new_folder(work, "rendered")
     os.makedirs(os.path.join(folder, ".sheaf"))
     text, size = [], 0
     for _, body in _bodies(rows):
