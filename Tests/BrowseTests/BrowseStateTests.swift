@@ -399,6 +399,12 @@ import VaultCore
     #expect(run.rows().dropFirst(3).contains { $0.contains("☐ thresh") && $0.contains("│") }, "\(run.rows())")
   }
 
+  @Test func aPreviewThatBecameShorterIsShownFromItsBeginning() {
+    var run = BrowseRun(view)
+    run.state.previewScroll = -20
+    #expect(run.rows().contains { $0.contains("│ Bread of rye.") })
+  }
+
   @Test func aPanelThatHasNoRoomIsInsteadOfTheList() {
     var run = BrowseRun(view, columns: 40)
     run.press("j", "4")

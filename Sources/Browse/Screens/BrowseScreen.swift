@@ -198,7 +198,8 @@ struct BrowseScreen {
       Self.joined(preview.facts.map { TerminalText.safe($0) }, within: frame.columns), row: row, column: frame.column,
       before: frame.end, style: .dim)
     row += 2
-    var start = preview.start(rows: frame.rows - 3) + state.previewScroll
+    // The text may have become another one since it was scrolled.
+    var start = max(0, preview.start(rows: frame.rows - 3) + state.previewScroll)
     // The title is above the text already.
     if start == 0, preview.lines.first?.plainText == preview.question.item.title {
       start = preview.lines[at: 1]?.isEmpty == true ? 2 : 1
