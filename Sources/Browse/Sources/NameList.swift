@@ -28,7 +28,8 @@ package struct NameList: ListSource {
     }
     if found.isEmpty, let letters = NameLetters(question.query) {
       let near = items.indices.compactMap { index in
-        letters.distance(in: folded[index], mask: NameLetters.mask(of: folded[index])).map { (index, $0) }
+        let name = folded[index]
+        return letters.distance(in: name.span, mask: NameLetters.mask(of: name)).map { (index, $0) }
       }
       found = near.sorted { ($0.1, $0.0) < ($1.1, $1.0) }.map(\.0)
       answer.kind = .names

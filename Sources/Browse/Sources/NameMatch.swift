@@ -24,7 +24,7 @@ struct NameLetters {
   ///
   /// It is the length of the shortest part with all letters, ending where they are first complete, less for each letter
   /// at the beginning of a word. O(bytes of the name).
-  func distance(in name: [UInt8], mask nameMask: UInt64) -> Int? {
+  func distance(in name: Span<UInt8>, mask nameMask: UInt64) -> Int? {
     if mask & ~nameMask != 0 { return nil }
     var next = 0
     var end = 0
@@ -46,4 +46,35 @@ struct NameLetters {
   }
 
   private static func isWord(_ byte: UInt8) -> Bool { byte >= 0x80 || byte.isLetter || byte.isDigit }
+}
+
+/// The folded names of notes, one after the other in few arrays: a vault can have several hundred thousand.
+struct NoteNames: Sendable {
+  private var bytes: [UInt8] = []
+  private var ends: [UInt32] = []
+  private var masks: [UInt64] = []
+  private var documents: [DocumentID] = []
+
+  /// Adds a folded name of a note.
+  mutating func append(_ name: [UInt8], of document: DocumentID) {
+    bytes += name
+    ends.append(UInt32(truncatingIfNeeded: bytes.count))
+    masks.append(NameLetters.mask(of: name))
+    documents.append(document)
+  }
+
+  /// Returns the notes whose names have the letters in order, the closest first. O(bytes of all names).
+  func nearest(to letters: NameLetters, except excluded: Set<DocumentID>) -> [DocumentID] {
+    var nearest: [DocumentID: Int] = [:]
+    var start = 0
+    for (index, document) in documents.enumerated() {
+      let range = start..<Int(ends[index])
+      start = range.upperBound
+      guard let distance = letters.distance(in: bytes.span.extracting(range), mask: masks[index]),
+        !excluded.contains(document)
+      else { continue }
+      nearest[document] = min(distance, nearest[document] ?? .max)
+    }
+    return nearest.sorted { ($0.value, $0.key) < ($1.value, $1.key) }.map(\.key)
+  }
 }

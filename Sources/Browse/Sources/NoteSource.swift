@@ -20,17 +20,10 @@ package struct NoteSource: ListSource {
   /// What the vault has, for the edition of its view.
   private var overview: (edition: Int, value: VaultOverview, hasQueryCounts: Bool)?
   /// The names of all notes for the current view, which the first query that needs them makes.
-  private var names: [NoteName] = []
+  private var names = NoteNames()
   private var editionOfNames = -1
   /// The last query that could be read.
   var lastGood = ""
-
-  /// A name of a note, folded.
-  private struct NoteName {
-    let document: DocumentID
-    let text: [UInt8]
-    let mask: UInt64
-  }
 
   /// Asks a view that may be replaced at any time.
   ///
@@ -211,25 +204,19 @@ package struct NoteSource: ListSource {
     if editionOfNames != edition {
       (names, editionOfNames) = (Self.names(in: view), edition)
     }
-    var nearest: [DocumentID: Int] = [:]
-    for name in names where !excluded.contains(name.document) {
-      guard let distance = letters.distance(in: name.text, mask: name.mask) else { continue }
-      nearest[name.document] = min(distance, nearest[name.document] ?? .max)
-    }
-    return nearest.sorted { ($0.value, $0.key) < ($1.value, $1.key) }.map(\.key)
+    return names.nearest(to: letters, except: excluded)
   }
 
-  private static func names(in view: VaultView) -> [NoteName] {
+  private static func names(in view: VaultView) -> NoteNames {
     var tokenizer = Tokenizer()
-    var names: [NoteName] = []
+    var names = NoteNames()
     for (segment, set) in view.snapshot.shownNotes().enumerated() {
       for number in set {
         let document = DocumentID(segment: segment, document: number)
         let note = view.record(document)
         let stem = String(decoding: StoredNames.stem(of: note.path), as: UTF8.self)
         for text in Set(note.titles + [stem]) {
-          let folded = tokenizer.fold(Array(text.utf8).span)
-          names.append(NoteName(document: document, text: folded, mask: NameLetters.mask(of: folded)))
+          names.append(tokenizer.fold(Array(text.utf8).span), of: document)
         }
       }
     }

@@ -70,8 +70,9 @@ class Screen:
 
     @property
     def private_memory(self):
+        # Pages of the index that were only read belong to the cache of the system.
         with open(f"/proc/{self.process.pid}/smaps_rollup") as file:
-            return sum(int(size) for size in re.findall(r"^Private_\w+:\s+(\d+) kB", file.read(), re.MULTILINE)) / 1024
+            return sum(int(size) for size in re.findall(r"^Private_Dirty:\s+(\d+) kB", file.read(), re.MULTILINE)) / 1024
 
 
 def percentile(values, share):

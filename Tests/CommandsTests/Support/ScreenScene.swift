@@ -1,6 +1,5 @@
 import Browse
 import CommandFixtures
-import Glibc
 import SystemCalls
 import Terminal
 import TestSupport
@@ -101,15 +100,14 @@ enum HostileVault {
 }
 
 extension SessionFixture {
-  /// Makes each note changed after the one before it, so that an order by changes is always the same.
+  /// Makes each note changed after the one before it, those in the trash too, so that an order by changes is always the
+  /// same, and so are the dates.
   fileprivate func changeFilesInOrder() throws {
-    let start = 1_795_000_000
-    for (index, path) in try vault.open().allNotes().map(\.path).sorted(by: { $0.lexicographicallyPrecedes($1) })
-      .enumerated()
-    {
-      var times = [timespec(tv_sec: start + index, tv_nsec: 0), timespec(tv_sec: start + index, tv_nsec: 0)]
-      let file = vault.root.appending(RawPath(path))
-      _ = unsafe utimensat(AT_FDCWD, file.description, &times, 0)
+    let start: Int64 = 1_795_000_000
+    let paths = try files().keys.filter { $0.last != UInt8(ascii: "/") }
+    for (index, path) in paths.sorted(by: { $0.lexicographicallyPrecedes($1) }).enumerated() {
+      let file = try FileDescriptor.open(vault.root.appending(RawPath(path)), .readWrite)
+      try file.setTimes(modified: (start + Int64(index)) * 1_000_000_000)
     }
   }
 }

@@ -78,20 +78,33 @@ import Testing
   /// As sheaf-git(7) says, with folders instead of machines.
   @Test(.enabled(if: GitScene.hasGit, "git is not installed")) func twoMachinesExchangeNotes() throws {
     let sessions = try Self.sessions(of: "man/sheaf-git.7")
+    try #require(sessions.map(\.count) == [6, 3, 1, 1, 3, 1], "the page has other examples than this test runs")
     var transcript = Transcript()
     transcript.source = .copy("SampleVault")
     var shell = TranscriptShell(try TranscriptHome(transcript), environment: GitScene.author)
-    func run(_ lines: [String], in folder: String) throws {
+    func run(_ lines: [String], in folder: String, fails: Bool = false) throws {
       for line in lines {
         let own = line.replacing("~/notes", with: folder).replacing("URL", with: "~/remote")
         let shown = try shell.run(own)
-        #expect(shown.status == 0, "\(own): \(String(decoding: shown.errorOutput, as: UTF8.self))")
+        #expect((shown.status != 0) == fails, "\(own): \(String(decoding: shown.errorOutput, as: UTF8.self))")
       }
     }
-    try run(["git init -q --bare ~/remote"] + sessions[0], in: "~/SampleVault")
+    let first = sessions[0].map { $0 == "git init" ? "git init -q -b main" : $0 }
+    try run(["git init -q --bare -b main ~/remote"] + first, in: "~/SampleVault")
     try run(sessions[1] + ["sheaf append Welcome 'from the other machine'"] + sessions[2], in: "~/other")
-    try run(["cd ~/SampleVault"] + sessions[2], in: "")
+    try run(["cd ~/SampleVault"] + sessions[2] + sessions[3], in: "")
     #expect(try shell.lines(of: "tail -n 1 Welcome.md") == ["from the other machine"])
+
+    let change = "sed -i '$ s/^from.*/MARK/' Welcome.md"
+    try run([change.replacing("MARK", with: "from here")] + sessions[2], in: "")
+    try run(["cd ~/other", change.replacing("MARK", with: "from there")], in: "")
+    try run(sessions[2], in: "", fails: true)
+    try run(["sed -i '/^[<=>|]\\{7\\}/d' Welcome.md"], in: "")
+    try run(sessions[4].map { $0.replacing("NOTE", with: "Welcome.md").replacing("commit", with: "commit --no-edit") }, in: "")
+    try run(["cd ~/SampleVault"] + sessions[2], in: "")
+    #expect(try shell.lines(of: "grep -c '^from ' Welcome.md") == ["2"])
+    // That goes on until it is ended: WatchCommitsTests runs it.
+    try run(sessions[5].map { $0 + " --help" }, in: "")
   }
 
   @Test func sitesOfThePageAreWritten() throws {
