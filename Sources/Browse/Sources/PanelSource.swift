@@ -2,6 +2,7 @@ internal import Answers
 internal import Bytes
 internal import Layouts
 internal import LinkGraph
+internal import Rendering
 internal import SearchIndex
 internal import Terminal
 internal import VaultCore
@@ -19,6 +20,8 @@ struct PanelSource {
 
   /// The number of related notes that are shown.
   private static let most = 20
+  /// The number of notes of a graph that are shown: the nearest, and of these the ones with the most links.
+  private static let mostInGraph = 100
 
   /// Returns the rows of a panel.
   func rows(_ panel: Panel, of note: NoteRecord) -> [PanelRow] {
@@ -90,19 +93,18 @@ struct PanelSource {
     }
   }
 
-  /// The notes to which the note links, and those that link to it.
+  /// The notes that can be reached by two links, each below the one by which it is reached first.
   private func neighbours(_ note: NoteRecord) -> [PanelRow] {
+    guard let found = try? view.find("", includesArchive: true, includesTemplates: true) else { return [] }
     var graph = view.graph
-    let targets = graph.outgoing(from: note.document).compactMap { $0.resolved?.document }
-    let sources = graph.backlinks(of: note.document).map(\.source)
-    var seen: Set<DocumentID> = [note.document]
-    return (targets + sources).filter { view.snapshot.isNote($0) && seen.insert($0).inserted }.map { document in
-      let other = view.record(document)
-      let (to, from) = (targets.contains(document), sources.contains(document))
-      let arrow = to && from ? "↔ " : to ? "→ " : "← "
-      return PanelRow(
-        text: StyledText(arrow, .dim) + StyledText(other.title.withSingleSpaces, .title),
-        item: NoteSource.item(other, titled: other.title))
+    let workers = view.vault.surroundings.workers
+    let distances = graph.neighbourhood(of: [note.document], depth: 2, within: found.sets, workers: workers)
+    let map = graph.map(of: view.snapshot.sets(of: distances.keys), workers: workers)
+    let drawing = GraphDrawing(
+      map.nearest(Self.mostInGraph, distances), centre: note.document, view, includesUnresolved: false)
+    return GraphTree(drawing).lines(display, view).map { text, node in
+      guard let other = view.note(at: node.path) else { return PanelRow(text: text) }
+      return PanelRow(text: text, item: NoteSource.item(other, titled: other.title))
     }
   }
 }

@@ -126,11 +126,14 @@ enum GraphCommand {
     case .answer(let form): try show(graph, form, isEmpty: isEmpty, session, view: view, arguments: arguments)
     case .picture(let format):
       let drawing = GraphDrawing(
-        graph, view, includesUnresolved: arguments.includesUnresolved, mostMissing: arguments.limit ?? form.usualLimit)
+        graph.map, centre: graph.centre, view, includesUnresolved: arguments.includesUnresolved,
+        mostMissing: arguments.limit ?? form.usualLimit)
       if format == .tree {
         if isEmpty { EmptyState.announce(session, view, query: graph.query) }
         if !isEmpty {
-          try session.page(GraphTree(drawing).lines(session.display, view, leftOut: graph.leftOut), isLong: true)
+          let tree = GraphTree(drawing)
+          let remarks = tree.remarks(session.display, leftOut: graph.leftOut)
+          try session.page(tree.lines(session.display, view).map(\.text) + remarks, isLong: true)
         }
         break
       }

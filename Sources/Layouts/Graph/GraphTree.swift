@@ -1,12 +1,10 @@
 internal import Answers
-internal import Layouts
-internal import Rendering
-internal import SystemCalls
-internal import Terminal
-internal import VaultCore
+package import Rendering
+package import Terminal
+package import VaultCore
 
 /// Lays out a graph as trees of lines: each node occurs once, below the node from which it was first reached.
-struct GraphTree {
+package struct GraphTree {
   private let drawing: GraphDrawing
   private let targets: [[Int]]
   private let sources: [[Int]]
@@ -16,7 +14,8 @@ struct GraphTree {
   /// The maximal number of levels of a tree; nodes farther away begin a new tree.
   private static let deepest = 32
 
-  init(_ drawing: GraphDrawing) {
+  /// Lays out a drawing.
+  package init(_ drawing: GraphDrawing) {
     self.drawing = drawing
     var targets = [[Int]](repeating: [], count: drawing.nodes.count)
     var sources = targets
@@ -29,9 +28,9 @@ struct GraphTree {
     arrows = Set(drawing.arrows.map { [$0.from, $0.to] })
   }
 
-  /// Returns the lines of the trees, and lines about nodes that were left out.
-  func lines(_ display: Display, _ view: VaultView, leftOut: Int) -> [StyledText] {
-    var lines: [StyledText] = []
+  /// Returns the lines of the trees, each with its node, whose path is that of the document.
+  package func lines(_ display: Display, _ view: VaultView) -> [(text: StyledText, node: GraphDrawing.Node)] {
+    var lines: [(text: StyledText, node: GraphDrawing.Node)] = []
     for (root, children) in trees() {
       // The stack of nodes that have no line yet, with their prefixes; the next one is last.
       var waiting: [(node: Int, parent: Int?, prefix: String, isLast: Bool)] = [(root, nil, "", true)]
@@ -43,21 +42,27 @@ struct GraphTree {
           line.append("\(arrow(from: parent, to: node)) ", .dim)
           below += isLast ? "   " : "│  "
         }
-        lines.append(line + label(node, display, view))
+        lines.append((shown(line + label(node, display, view), display), drawing.nodes[node]))
         let next = children[node] ?? []
         for (index, child) in next.enumerated().reversed() {
           waiting.append((child, node, below, index == next.count - 1))
         }
       }
     }
+    return lines
+  }
+
+  /// Returns lines about nodes that were left out.
+  package func remarks(_ display: Display, leftOut: Int) -> [StyledText] {
     let missingLeftOut = drawing.missingCount - drawing.nodes.count { $0.kind == .missing }
-    for (count, noun) in [(leftOut, "more note"), (missingLeftOut, "more missing note")] where count > 0 {
-      lines.append(StyledText("… \(Amount.text(count, noun)); --limit COUNT shows more", .dim))
+    return [(leftOut, "more note"), (missingLeftOut, "more missing note")].filter { $0.0 > 0 }.map { count, noun in
+      shown(StyledText("… \(Amount.text(count, noun)); --limit COUNT shows more", .dim), display)
     }
-    return lines.map { line in
-      let safe = line.prepared(for: display.palette)
-      return display.width.map { safe.truncated(toColumns: $0) } ?? safe
-    }
+  }
+
+  private func shown(_ line: StyledText, _ display: Display) -> StyledText {
+    let safe = line.prepared(for: display.palette)
+    return display.width.map { safe.truncated(toColumns: $0) } ?? safe
   }
 
   private func label(_ node: Int, _ display: Display, _ view: VaultView) -> StyledText {
