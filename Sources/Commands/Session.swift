@@ -45,6 +45,8 @@ package struct Session: Sendable {
   let carriedOut = CarriedOut()
   /// The control by which a watcher is stopped; nil for the signals of the process.
   package var watchControl: WatchControl?
+  /// Returns whether the command is to stop before it changes anything.
+  var isStopped: @Sendable () -> Bool = { false }
   /// The vault of a command that names none; nil for the one around the working directory.
   var usualVault: RawPath?
   /// The words of the command line after the program's name.
@@ -100,6 +102,7 @@ extension Session {
     let vault = try Vault.open(named: globals.vault, surroundings)
     let recovery = Recovery(of: vault)
     let view = try view(of: vault, mode: mode)
+    try checkStop()
     announceConfigProblems(of: vault)
     announce(recovery)
     announceIndexProblems(of: view)

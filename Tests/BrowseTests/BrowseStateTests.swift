@@ -218,6 +218,61 @@ import VaultCore
     #expect(run.wishes.last == .finish(.left))
   }
 
+  @Test func aCommandThatRunsIsStopped() throws {
+    var run = BrowseRun(view)
+    run.press("j", "P", "k", "T", "x", "enter", "ctrl-c")
+    #expect(run.wishes.last == .stopRunning && run.state.message?.hasPrefix("stopping") == true)
+    guard case .run(let request) = run.wishes[0] else { return #expect(Bool(false), "\(run.wishes)") }
+    var result = RunResult(of: request)
+    (result.isSuccess, result.isStopped, result.errors) = (false, true, ["sheaf: interrupted"])
+    run.apply(.ran(result))
+    #expect(run.state.message == "stopped: nothing was changed" && run.commands == ["pin Oats.md"])
+    run.press("T", "x", "enter")
+    #expect(run.commands.last == "tag add x Oats.md" || run.commands.last == "tag add x Rye.md")
+  }
+
+  @Test func aCommandThatCouldNotBeStoppedSaysWhatItDid() throws {
+    var run = BrowseRun(view)
+    run.press("j", "P", "ctrl-c")
+    guard case .run(let request) = run.wishes[0] else { return #expect(Bool(false), "\(run.wishes)") }
+    var result = RunResult(of: request)
+    (result.output, result.operations) = (["pinned  Oats.md"], [1])
+    run.apply(.ran(result))
+    #expect(run.state.message == "made before it could be stopped: pinned  Oats.md" && run.state.isUndoable)
+    run.press("U")
+    #expect(run.commands.last == "undo --operation 1")
+  }
+
+  @Test func categoriesOfTheNotesAreAboveThem() throws {
+    for (name, category) in [("A", "journal"), ("B", "journal"), ("C", "health")] {
+      try vault.write("---\ncategory: \(category)\ncreated: 2024-01-01\n---\n# \(name)\n", to: RawPath("x/\(name).md"))
+    }
+    var run = BrowseRun(try vault.open(), rows: 40, columns: 120)
+    run.press("g", "f", "x", "enter")
+    let chips = run.state.answer.categories.map { "\($0.name) \($0.count ?? 0)" }.sorted()
+    #expect(chips == ["health 1", "journal 2"])
+    #expect(run.rows()[2].contains("│ x  3 ") && run.rows()[2].contains("created, newest first │"))
+    #expect(run.rows()[3].contains("Journal 2   ") && run.rows()[3].contains("f c filters │"))
+    run.press("g", "a", "/", "title:C", "enter")
+    #expect(run.rows()[3].contains("Health 1") && !run.rows()[3].contains("Journal"))
+  }
+
+  @Test func theGraphIsATree() throws {
+    try vault.write("# Hub\n\n[[Rye]]\n", to: "Hub.md")
+    var run = BrowseRun(try vault.open())
+    run.press("/", "title:rye", "enter", "6")
+    // Rye links to Oats; Wheat and Hub link to Rye.
+    let lines = run.state.panelRows.map { $0.text.plainText }
+    #expect(lines.count == 4 && lines[0].hasPrefix("Rye"), "\(lines)")
+    #expect(lines.dropFirst().dropLast().allSatisfy { $0.hasPrefix("├─") } && lines[3].hasPrefix("└─"), "\(lines)")
+    let arrows = ["← Hub", "→ Oats", "← Wheat"]
+    #expect(arrows.allSatisfy { arrow in lines.contains { $0.contains("─\(arrow)") } }, "\(lines)")
+    #expect(run.state.panelRows.allSatisfy { $0.item != nil })
+    run.press("esc", "/", "title:hub", "enter")
+    #expect(
+      run.state.panelRows.map { $0.text.plainText.prefix { !$0.isLetter } } == ["", "└─→ ", "   ├─→ ", "   └─← "])
+  }
+
   @Test func aLetterWithoutAMeaningNamesThatOfItsCapital() {
     var run = BrowseRun(view)
     run.press("r")

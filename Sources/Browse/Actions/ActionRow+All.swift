@@ -61,8 +61,9 @@ extension ActionRow {
       whileReading: "go back to where you were"),
     .init(.quit, "quit", list: "q", help: "close what is open, and from a list quit"),
     .init(
-      .interrupt, "stop", pick: "ctrl-c", list: "ctrl-c", help: "leave a box, a line or help; twice, quit",
-      inPick: "leave without choosing, also from a box or help"),
+      .interrupt, "stop", pick: "ctrl-c", list: "ctrl-c",
+      help: "stop a command, unless it writes already; or leave a box, a line or help; twice, quit",
+      inPick: "stop a command, unless it writes already; or leave without choosing, also from a box or help"),
     .init(.redraw, "redraw", pick: "ctrl-l", list: "ctrl-l", help: "draw the screen again and compare the files"),
     .init(.stop, "stop", pick: "ctrl-z", list: "ctrl-z", help: "go back to the shell, which continues with fg"),
 

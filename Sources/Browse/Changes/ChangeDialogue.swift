@@ -1,3 +1,4 @@
+internal import Answers
 internal import Bytes
 internal import Terminal
 internal import VaultCore
@@ -16,6 +17,8 @@ struct ChangeDialogue: Sendable {
     var taken: Int?
     /// The text for which completions are shown.
     var asked: String
+    /// The text that the line had at first.
+    var given = ""
 
     /// What is known of the things, shown beside the line; nil for nothing.
     var fact: String? {
@@ -61,6 +64,11 @@ struct ChangeDialogue: Sendable {
   /// The number of files from which on a change is confirmed.
   private static let many = 20
 
+  /// Whether the change that runs is to stop.
+  private var isStopping = false
+  /// What would come of the line that was typed.
+  private var foreseen: RunResult?
+
   /// Whether keys are for a line or a question.
   var asks: Bool { prompt != nil || choice != nil || confirmation != nil }
 
@@ -77,7 +85,8 @@ struct ChangeDialogue: Sendable {
       default: break
       }
       if let (label, text) = try ChangeCommand.prompt(action, subject) {
-        let asked = Prompt(action: action, subject: subject, label: label, line: EditedLine(text), asked: "")
+        let asked = Prompt(
+          action: action, subject: subject, label: label, line: EditedLine(text), asked: "", given: text)
         if action == .category {
           choice = CategoryChoice(categories, subject)
         } else {
@@ -135,15 +144,51 @@ struct ChangeDialogue: Sendable {
     guard request.purpose == .change, isUnseen || isOfLinks || subject.items.count > Self.many else {
       return run(request)
     }
+    planned = request
+    return run(Self.plan(of: request))
+  }
+
+  /// Returns the request that only asks what would be changed.
+  private static func plan(of request: RunRequest) -> RunRequest {
     var plan = request
     plan.purpose = .plan
     // An option after `--` would be an operand, so it comes first.
     plan.commands = request.commands.map { words in
-      let count = Self.wordsOfName(words)
+      let count = wordsOfName(words)
       return Array(words[..<count]) + [Array("--dry-run".utf8)] + Array(words[count...])
     }
-    planned = request
-    return run(plan)
+    return plan
+  }
+
+  // MARK: - What would be changed
+
+  /// The request for the plan of the name that is typed; nil if none is, or if it is the old one.
+  var foreseenRequest: RunRequest? {
+    guard let prompt, prompt.action == .rename, prompt.line.text.trimmed != prompt.given,
+      let request = try? ChangeCommand.request(.rename, prompt.subject, prompt.line.text)
+    else { return nil }
+    return Self.plan(of: request)
+  }
+
+  /// Takes what would come of a line that was typed.
+  mutating func foresee(_ result: RunResult) { foreseen = result }
+
+  /// What would come of the line as it is now; nil while that is not known.
+  var foresight: String? {
+    guard let foreseen, foreseen.request == foreseenRequest else { return nil }
+    guard foreseen.isSuccess else { return foreseen.errors.first.map(Self.fact) ?? "that cannot be done" }
+    let path = foreseen.plannedPath.map { String(decoding: $0, as: UTF8.self) }
+    let links = foreseen.plannedLinks == 0 ? nil : Amount.text(foreseen.plannedLinks, "link")
+    let notes = foreseen.plannedNotes == 0 ? nil : Amount.text(foreseen.plannedNotes, "note")
+    let what = [links, notes].compactMap(\.self).joined(separator: " in ")
+    return [
+      path, what.isEmpty ? "no other note would change" : "\(what) would change", foreseen.errors.first.map(Self.fact),
+    ].compactMap(\.self).joined(separator: " · ")
+  }
+
+  /// Returns a line of an error without the name of the program.
+  private static func fact(_ line: String) -> String {
+    line.hasPrefix("sheaf: ") ? String(line.dropFirst("sheaf: ".count)) : line
   }
 
   /// Whether a command needs the terminal: it edits, or has a screen of its own.
@@ -160,6 +205,14 @@ struct ChangeDialogue: Sendable {
   private var planned: RunRequest?
 
   private static func undo(_ number: Int?) -> [String] { ["undo"] + (number.map { ["--operation", "\($0)"] } ?? []) }
+
+  /// Stops what runs, and forgets what waits for it. Returns nil if nothing runs, or is being stopped already.
+  mutating func stop() -> Step? {
+    if running == nil || isStopping { return nil }
+    (isStopping, waiting) = (true, nil)
+    return Step(
+      wishes: [.stopRunning], message: "stopping; what has begun to be written is written to its end")
+  }
 
   /// Shows what undoing an operation would do, and asks; nil for the last one.
   private mutating func run(undo number: Int?) -> Step {
@@ -269,12 +322,22 @@ struct ChangeDialogue: Sendable {
   /// Takes what came of the commands.
   mutating func take(_ result: RunResult) -> Step {
     guard running == result.request else { return Step() }
-    running = nil
+    let wasStopping = isStopping
+    (running, isStopping) = (nil, false)
     var step = Step()
-    if case .plan = result.request.purpose {
+    if result.isStopped {
+      planned = nil
+      done += result.operations
+      step.isUndoable = !result.operations.isEmpty
+      step.message =
+        result.operations.isEmpty
+        ? "stopped: nothing was changed" : "stopped after \(Amount.text(result.operations.count, "change"))"
+    } else if case .plan = result.request.purpose {
       step = decide(result)
     } else {
-      step.message = says(result)
+      step.message = says(result).map {
+        wasStopping && result.isSuccess ? "made before it could be stopped: \($0)" : $0
+      }
       step.isUndoable = result.isSuccess && !result.operations.isEmpty
       if case .undo(let number) = result.request.purpose {
         if result.isSuccess {

@@ -26,6 +26,8 @@ package struct ListAnswer: Sendable {
   package var all = 0
   /// What is wrong with the query, if the rows answer only a part of it or an earlier one.
   package var hint: String?
+  /// The categories of the notes, with their numbers, if they are wanted.
+  package var categories: [ScopeRow] = []
   /// How the last word of the query can go on, the best first.
   package var completions: [QueryCompletion] = []
   /// The thing that can be created; nil if there is one of that name, or if nothing can be created.

@@ -30,6 +30,11 @@ extension ListQuestion.Selection {
   /// Changes the order, and returns what is to be said.
   mutating func sort(by new: NoteOrder) -> String {
     order = new
-    return "sorted by \(new.property ?? new.key.rawValue)\(new.isReversed ? ", reversed" : "")"
+    return "sorted by \(new.text)"
   }
+}
+
+extension NoteOrder {
+  /// The property or fact by which notes are sorted.
+  var text: String { "\(property ?? key.rawValue)\(isReversed ? ", reversed" : "")" }
 }

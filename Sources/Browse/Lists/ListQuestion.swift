@@ -42,6 +42,8 @@ package struct ListQuestion: Hashable, Sendable {
   /// Whether more is wanted of what the vault has: in `pick` names that complete a line, in `browse` how many notes saved
   /// queries find.
   package var wantsOverview = false
+  /// Whether the categories of the notes are wanted.
+  package var wantsCategories = false
   /// Which things are listed; nil for those of `pick`.
   package var selection: Selection?
 

@@ -25,6 +25,10 @@ package struct ScreenLoop<State: ScreenState>: ~Copyable {
   /// Whether the files are being compared, and whether they have to be once more after that.
   private var (isComparing, comparesAgain) = (false, false)
   private var askedPreview: PreviewQuestion?
+  /// The last plan that was asked for while a line is typed, and whether it is being made.
+  private var (foreseen, isForeseeing): (RunRequest?, Bool) = (nil, false)
+  /// By which the commands that run last are stopped.
+  private var runStop = RunStop()
   private var usesMouse: Bool
 
   /// Opens the terminal, without changing it yet.
@@ -108,6 +112,7 @@ package struct ScreenLoop<State: ScreenState>: ~Copyable {
       }
       for event in events {
         if case .compared = event { isComparing = false }
+        if case .foreseen = event { isForeseeing = false }
         for wish in state.apply(event) { if let end = try carryOut(wish) { return end } }
       }
       if comparesAgain, !isComparing { compare() }
@@ -123,6 +128,10 @@ package struct ScreenLoop<State: ScreenState>: ~Copyable {
     if let question = state.previewQuestion, question != askedPreview, state.isAnswered {
       askedPreview = question
       worker.ask(question)
+    }
+    if !isForeseeing, state.foreseenRequest != foreseen {
+      foreseen = state.foreseenRequest
+      if let request = foreseen { isForeseeing = run(request, RunStop()) { .foreseen($0) } }
     }
   }
 
@@ -153,7 +162,10 @@ package struct ScreenLoop<State: ScreenState>: ~Copyable {
       try enter()
       _ = state.apply(.compared(message))
       compare()
-    case .run(let request): run(request)
+    case .run(let request):
+      runStop = RunStop()
+      _ = run(request, runStop) { .ran($0) }
+    case .stopRunning: runStop.wish()
     case .runOutside(let words):
       guard let runOutside = services.runOutside else { return nil }
       leave()
@@ -192,15 +204,18 @@ package struct ScreenLoop<State: ScreenState>: ~Copyable {
     _ = state.apply(.said("sent to the clipboard: \(texts.count == 1 ? text : "\(texts.count) lines")"))
   }
 
-  /// Runs commands on another thread, and posts what came of them.
-  private mutating func run(_ request: RunRequest) {
-    guard let run = services.run else { return }
+  /// Runs commands on another thread, and posts what came of them. Returns false if there is nobody to run them.
+  private func run(
+    _ request: RunRequest, _ stop: RunStop, as event: @escaping @Sendable (RunResult) -> ScreenEvent
+  ) -> Bool {
+    guard let run = services.run else { return false }
     let (mailbox, columns) = (mailbox, max(20, terminal.size.columns - 2))
-    let isStarted = Parallel.detach { mailbox.post(.ran(run(request, columns))) }
-    guard !isStarted else { return }
+    let isStarted = Parallel.detach { mailbox.post(event(run(request, columns, stop))) }
+    guard !isStarted else { return true }
     var result = RunResult(of: request)
     (result.isSuccess, result.errors) = (false, ["there is no thread for the command"])
-    mailbox.post(.ran(result))
+    mailbox.post(event(result))
+    return true
   }
 
   private mutating func compare() {

@@ -18,8 +18,9 @@ package struct ScreenServices: Sendable {
   package var text: (@Sendable (Action, ListItem) -> String?)?
   /// Copies text by a program; returns false if there is none, so that the terminal is asked to.
   package var copy: (@Sendable (String) -> Bool)?
-  /// Runs commands without a terminal, on another thread; their lines are for a number of columns.
-  package var run: (@Sendable (RunRequest, _ columns: Int) -> RunResult)?
+  /// Runs commands without a terminal, on another thread; their lines are for a number of columns. They end early if
+  /// that is wished before they have changed anything.
+  package var run: (@Sendable (_ request: RunRequest, _ columns: Int, _ stop: RunStop) -> RunResult)?
   /// Whether the mouse is used.
   package var usesMouse = false
   /// Whether the terminal is asked to report keys so that all can be told apart.

@@ -8,6 +8,8 @@ package protocol ScreenState: Sendable {
   var previewQuestion: PreviewQuestion? { get }
   /// Whether the rows are those of the question, so that texts of rows can be asked for.
   var isAnswered: Bool { get }
+  /// The plan that is shown while a line is typed; nil for none.
+  var foreseenRequest: RunRequest? { get }
   /// Whether the files are being compared.
   var isComparing: Bool { get set }
 
@@ -32,6 +34,8 @@ package enum ScreenEvent: Sendable {
   case changed
   /// What came of commands.
   case ran(RunResult)
+  /// What would come of the line that is typed.
+  case foreseen(RunResult)
   /// What a wish that was carried out says.
   case said(String)
 }
@@ -44,6 +48,8 @@ package enum ScreenWish: Hashable, Sendable {
   case copy(Action, [ListItem])
   /// Run commands, and say what came of them.
   case run(RunRequest)
+  /// Stop the commands that run, before they change anything.
+  case stopRunning
   /// Run a command that needs the terminal, with the screen left meanwhile.
   case runOutside([[UInt8]])
   /// Remember a query.

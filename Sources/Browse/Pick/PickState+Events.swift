@@ -26,10 +26,11 @@ extension PickState: ScreenState {
       if let problem { message = problem }
     case .said(let text): message = text
     case .changed: return [.compare]
+    case .foreseen(let result): changes.foresee(result)
     case .ran(let result):
       marks = marks.map { $0.following(result.moves) }
       edition += 1
-      if case .reading = result.request.purpose { read(result.output + result.errors) }
+      if case .reading = result.request.purpose, !result.isStopped { read(result.output + result.errors) }
       return take(changes.take(result)) + [.compare]
     }
     return []
@@ -120,7 +121,10 @@ extension PickState: ScreenState {
   // MARK: - Keys
 
   private mutating func apply(_ key: Key) -> [ScreenWish] {
-    if key == Key(.character("c"), .control) { return [.finish(.cancelled)] }
+    if key == Key(.character("c"), .control) {
+      if let step = changes.stop() { return take(step) }
+      return [.finish(.cancelled)]
+    }
     // An Alt key that means nothing is Esc and then the key, since terminals send both in the same way.
     if let plain = key.withoutAlt, EditedLine.Edit(key) == nil, KeyTable.pick.action(of: [key]) == nil,
       !options.expected.contains(key)

@@ -104,6 +104,9 @@ package struct PickState: Sendable {
     return question
   }
 
+  /// The plan that is shown while a line is typed.
+  package var foreseenRequest: RunRequest? { changes.foreseenRequest }
+
   /// Whether the rows are those of the query as it was typed, so that keys which depend on rows can be obeyed.
   package var isAnswered: Bool { answer.question.isSame(as: question) && answer.question.edition >= 0 }
 

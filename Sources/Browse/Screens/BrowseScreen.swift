@@ -100,7 +100,8 @@ struct BrowseScreen {
 
   private mutating func drawList() {
     guard let frame = layout.list else { return }
-    if layout.scopes != nil { canvas.rule(before: frame, from: frame.row) }
+    if layout.scopes != nil { canvas.rule(before: frame, from: layout.header?.row ?? frame.row) }
+    drawHeader()
     if state.location.selection.scope == .calendar { return drawCalendar(frame) }
     let rows = state.shownRows
     if rows.isEmpty { return drawEmpty(frame) }
@@ -130,6 +131,33 @@ struct BrowseScreen {
         canvas.drawSnippet(of: rows[index], in: frame, row: row)
       }
     }
+  }
+
+  /// Draws what is listed and in which order, and below it the categories of the notes.
+  private mutating func drawHeader() {
+    guard let header = layout.header else { return }
+    let count = state.isAnswered && state.location.selection.scope != .calendar ? "  \(state.answer.total)" : ""
+    let order = state.orderText
+    let room = header.columns - DisplayWidth.columns(of: order) - (order.isEmpty ? 0 : 2)
+    let title = Canvas.cut(state.scopeTitle, to: room - count.count)
+    canvas.put(
+      StyledText(title, .title) + StyledText(count, .count), row: header.row, column: header.column, before: header.end)
+    canvas.put(
+      order, row: header.row, column: header.end - DisplayWidth.columns(of: order), before: header.end, style: .dim)
+    guard !state.answer.categories.isEmpty else { return }
+    let hint = state.keys.row(of: .filterCategory).map { "\($0.keyText(.list)) filters" } ?? ""
+    let end = header.end - DisplayWidth.columns(of: hint) - 2
+    var column = header.column
+    for category in state.answer.categories.sorted(by: { ($0.count ?? 0) > ($1.count ?? 0) }) {
+      let label = TerminalText.safe(category.label)
+      let chip = StyledText(label) + StyledText(category.count.map { " \($0)" } ?? "", .count)
+      let width = DisplayWidth.columns(of: chip.plainText)
+      if column + width > end { break }
+      canvas.put(chip, row: header.row + 1, column: column, before: end)
+      column += width + 3
+    }
+    canvas.put(
+      hint, row: header.row + 1, column: header.end - DisplayWidth.columns(of: hint), before: header.end, style: .dim)
   }
 
   /// Draws what a list without rows says.
@@ -182,7 +210,7 @@ struct BrowseScreen {
   private mutating func drawPreview() {
     guard let frame = layout.preview else { return }
     if layout.previewPosition == .right {
-      canvas.rule(before: frame, from: layout.list?.row ?? frame.row)
+      canvas.rule(before: frame, from: layout.header?.row ?? layout.list?.row ?? frame.row)
       if let panel = layout.panel { canvas.rule(before: panel, from: panel.row - 1) }
     } else {
       canvas.rule(row: frame.row - 1, column: frame.column, columns: frame.columns)

@@ -170,7 +170,8 @@ struct Canvas {
       clear(row: row)
       if let above, above != currentRow {
         clear(row: above)
-        let hint = prompt.fact ?? (names.isEmpty ? "enter does it  esc keeps all" : "tab completes")
+        let hint =
+          changes.foresight ?? prompt.fact ?? (names.isEmpty ? "enter does it  esc keeps all" : "tab completes")
         drawChoices(names, current: prompt.taken, row: above, hint: hint)
       }
       let label = prompt.label == ":" ? ":" : Self.cut(prompt.label, to: max(8, columns * 2 / 3)) + " "

@@ -13,16 +13,17 @@ package import VaultWatching
 package struct NoteServices: Sendable {
   /// What a command wrote when it was run within the program.
   package struct CommandOutput: Sendable {
-    /// Whether it succeeded.
-    package var isSuccess: Bool
+    /// Whether it succeeded, or was stopped before it changed anything.
+    package var (isSuccess, isStopped): (Bool, Bool)
     /// What it wrote to standard output and standard error.
     package var (output, errors): ([UInt8], [UInt8])
-    /// The number of files that its plan would change, if it was only to plan.
-    package var plannedFiles: Int
+    /// Its plan, if it was only to plan.
+    package var plan: ChangePlan?
 
     /// Describes what a command wrote.
-    package init(isSuccess: Bool, output: [UInt8], errors: [UInt8], plannedFiles: Int) {
-      (self.isSuccess, self.output, self.errors, self.plannedFiles) = (isSuccess, output, errors, plannedFiles)
+    package init(isSuccess: Bool, isStopped: Bool = false, output: [UInt8], errors: [UInt8], plan: ChangePlan?) {
+      (self.isSuccess, self.isStopped) = (isSuccess, isStopped)
+      (self.output, self.errors, self.plan) = (output, errors, plan)
     }
   }
 
@@ -144,18 +145,24 @@ package struct NoteServices: Sendable {
 
   // MARK: - Commands
 
-  /// Runs commands one after another, until one fails.
+  /// Runs commands one after another, until one fails or they are stopped.
   ///
   /// - Parameter run: Runs one command within the program.
-  package func run(_ request: RunRequest, _ run: ([[UInt8]]) -> CommandOutput) -> RunResult {
+  package func run(
+    _ request: RunRequest, until stop: RunStop = RunStop(), _ run: ([[UInt8]]) -> CommandOutput
+  ) -> RunResult {
     var result = RunResult(of: request)
     let last = newestOperation?.number ?? 0
     for words in request.commands where result.isSuccess {
+      if stop.isWished {
+        (result.isSuccess, result.isStopped) = (false, true)
+        break
+      }
       let output = run(words)
-      result.isSuccess = output.isSuccess
+      (result.isSuccess, result.isStopped) = (output.isSuccess, output.isStopped)
       result.output += Self.lines(output.output)
       result.errors += Self.lines(output.errors)
-      result.plannedFiles += output.plannedFiles
+      if let plan = output.plan { result.add(plan) }
     }
     let operations = (try? ChangeHistory(vault))?.entries.prefix { $0.operation.number > last } ?? []
     result.operations = operations.reversed().filter { $0.operation.kind == .change }.map(\.operation.number)
@@ -193,6 +200,18 @@ package struct NoteServices: Sendable {
     var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
     if lines.last?.isEmpty == true { lines.removeLast() }
     return lines.map { TerminalText.safe(Array($0), keeping: .tabs) }
+  }
+}
+
+extension RunResult {
+  /// Adds what a plan would change. The file that moves is not one of the notes that change with it.
+  fileprivate mutating func add(_ plan: ChangePlan) {
+    plannedFiles += plan.fileCount
+    plannedLinks += plan.rewrittenLinks
+    var moved: [[UInt8]: [UInt8]] = [:]
+    for case .move(let from, let to) in plan.changes { moved[from] = to }
+    if moved.count == 1 { plannedPath = moved.values.first }
+    plannedNotes += Set(plan.changes.map(\.path)).subtracting(moved.keys).count
   }
 }
 

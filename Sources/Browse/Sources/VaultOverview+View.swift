@@ -53,14 +53,7 @@ extension VaultOverview {
         let name = String(decoding: tag.name, as: UTF8.self)
         return row(.tag(name), name, tag.total)
       })
-    let categories = CountList.categories(nil, in: view).rows
-    add(
-      "Categories",
-      categories.prefix(Self.most).map { each in
-        let name = String(decoding: each.name, as: UTF8.self)
-        let known = config.categories.named(name)
-        return row(.category(name), known.map { "\($0.icon) \($0.label)" } ?? name, each.total)
-      })
+    add("Categories", Array(ScopeRow.categories(of: nil, in: view).prefix(Self.most)))
     properties = PropertyNames(snapshot).names.map(\.name)
     add(
       "Queries",
@@ -84,5 +77,16 @@ extension VaultOverview {
     if rows.isEmpty { return }
     scopes.append(ScopeRow(scope: nil, label: heading))
     scopes += rows
+  }
+}
+
+extension ScopeRow {
+  /// Returns the categories of some notes, with the number of these; nil for all notes.
+  static func categories(of notes: [DocumentSet]?, in view: VaultView) -> [ScopeRow] {
+    CountList.categories(notes, in: view).rows.map { row in
+      let name = String(decoding: row.name, as: UTF8.self)
+      let known = view.vault.config.categories.named(name)
+      return ScopeRow(scope: .category(name), label: known.map { "\($0.icon) \($0.label)" } ?? name, count: row.total)
+    }
   }
 }

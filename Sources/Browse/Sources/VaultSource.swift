@@ -108,6 +108,9 @@ extension NoteSource {
         ParsedQuery(node, text: question.query), includesArchive: all, includesTemplates: all)
       answer.all = found.count
       answer.total = found.count
+      if question.wantsCategories {
+        answer.categories = ScopeRow.categories(of: found.sets, in: view).filter { $0.count != 0 }
+      }
       let isSearched = !question.query.isEmpty && query.title != nil
       let order = selection.order ?? (isSearched ? NoteOrder(.relevance) : nil)
       let documents = NoteSelection(order: order, limit: question.limit).page(of: found, view)

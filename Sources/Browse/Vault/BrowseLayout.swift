@@ -7,6 +7,8 @@ struct BrowseLayout: Hashable, Sendable {
   /// The line below it, on screens that are large enough.
   private(set) var titleRule: Int?
   private(set) var scopes: Frame?
+  /// What is listed and the categories of the notes, above the list.
+  private(set) var header: Frame?
   private(set) var list: Frame?
   private(set) var preview: Frame?
   private(set) var previewPosition = PreviewPosition.off
@@ -20,6 +22,8 @@ struct BrowseLayout: Hashable, Sendable {
   private static let twoColumns = 60
   private static let threeColumns = 110
   private static let high = 20
+  /// The number of rows from which on there is something above the list.
+  private static let least = 8
 
   /// What the layout depends on besides the size.
   struct Wish: Hashable, Sendable {
@@ -78,11 +82,18 @@ struct BrowseLayout: Hashable, Sendable {
       preview = Frame(
         row: top + list.rows + 1, column: left.column, rows: height - list.rows - 1, columns: left.columns)
     }
+    if titleRule != nil, list.rows >= Self.least {
+      var header = list
+      header.rows = 3
+      list.row += header.rows
+      list.rows -= header.rows
+      self.header = header
+    }
     self.list = list
     guard wish.hasPanel, columns >= Self.threeColumns || wish.focus != .scopes else { return }
     guard var shown = preview else {
       panel = list
-      self.list = nil
+      (self.list, header) = (nil, nil)
       return
     }
     // The panel has the lower third of the preview, below its own title.

@@ -22,6 +22,7 @@ extension BrowseState: ScreenState {
       if let problem { message = problem }
     case .changed: return [.compare]
     case .ran(let result): return take(result)
+    case .foreseen(let result): changes.foresee(result)
     case .said(let text): message = text
     }
     return []
@@ -83,7 +84,7 @@ extension BrowseState: ScreenState {
 
   private mutating func take(_ result: RunResult) -> [ScreenWish] {
     var wishes: [ScreenWish] = []
-    if case .reading(let title) = result.request.purpose {
+    if case .reading(let title) = result.request.purpose, !result.isStopped {
       let lines = (result.output + result.errors).map { StyledText($0) }
       if lines.count > 1 {
         read(title: ":\(title)", lines: lines)
@@ -93,7 +94,10 @@ extension BrowseState: ScreenState {
     }
     let step = changes.take(result)
     if step.message != nil || step.reading != nil || !step.wishes.isEmpty {
-      if case .reading = result.request.purpose {} else { (message, isUndoable) = (step.message, step.isUndoable) }
+      if case .reading = result.request.purpose, !result.isStopped {
+      } else {
+        (message, isUndoable) = (step.message, step.isUndoable)
+      }
     }
     wishes += step.wishes
     follow(result)
@@ -220,6 +224,7 @@ extension BrowseState: ScreenState {
     if let plain = key.withoutAlt, !means(key) { return apply(Key(.escape)) + apply(plain) }
     if key != Key(.character("c"), .control) { interrupts = false }
     if key != Key(.escape) { clearsMarks = false }
+    if key == Key(.character("c"), .control), let step = changes.stop() { return take(step) }
     if changes.asks {
       message = nil
       if key == Key(.character("c"), .control) {

@@ -32,7 +32,7 @@ extension BrowseState {
     var facts: [String] = []
     if !marks.isEmpty { facts.append("\(marks.count) marked") }
     if showsOnlyMarks { facts.append("only marked") }
-    if layout.titleRule != nil || location != Location() || overview.facts.isEmpty {
+    if layout.header == nil, layout.titleRule != nil || location != Location() || overview.facts.isEmpty {
       let scope = layout.titleRule == nil || location == Location() ? "" : "\(scopeTitle) "
       let isCounted = location.selection.scope != .calendar && (layout.titleRule == nil || location != Location())
       if isCounted || !isAnswered { facts.append(scope + ProgressLine.grouped(answer.total)) }
@@ -41,6 +41,14 @@ extension BrowseState {
     if layout.titleRule != nil || location == Location() { facts += overview.facts }
     if isComparing { facts.append("comparing") }
     return facts
+  }
+
+  /// The order of the notes; empty if they have none that can be chosen.
+  var orderText: String {
+    let selection = location.selection
+    if let order = selection.order { return order.text }
+    guard selection.scope.listsNotes, selection.scope != .recent, location.query.isEmpty else { return "" }
+    return "created, newest first"
   }
 
   /// What a list without rows says, and how to go on.

@@ -138,8 +138,12 @@ package struct BrowseState: Sendable {
     var question = ListQuestion(query: location.query, limit: limit, edition: edition, selection: selection)
     // First come the rows.
     question.wantsOverview = layout.scopes != nil && answer.question.edition == edition
+    question.wantsCategories = layout.header != nil
     return question
   }
+
+  /// The plan that is shown while a line is typed.
+  package var foreseenRequest: RunRequest? { changes.foreseenRequest }
 
   /// Whether the rows are those of the scope and the query.
   package var isAnswered: Bool { answer.question.isSame(as: question) && answer.question.edition >= 0 }

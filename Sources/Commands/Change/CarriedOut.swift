@@ -6,10 +6,10 @@ internal import VaultCore
 /// error says that the change was made.
 final class CarriedOut: Sendable {
   private let fact = Locked<(text: String, hint: String)?>(nil)
-  private let planned = Locked(0)
+  private let planned = Locked<ChangePlan?>(nil)
 
-  /// The number of files of the plan that the command has shown.
-  var plannedFiles: Int {
+  /// The plan that the command has shown.
+  var plan: ChangePlan? {
     get { planned.withLock { $0 } }
     set { planned.withLock { $0 = newValue } }
   }

@@ -41,24 +41,34 @@ extension Session {
     if arguments.isDryRun {
       let made = try makePlan(view)
       try review()
-      carriedOut.plannedFiles = made.fileCount
+      carriedOut.plan = made
       try show(made, isJSON: isJSON)
       return nil
     }
     return try carryOut(&view, showing: shown, review: review, makePlan)
   }
 
-  /// Carries out a plan, and refreshes the view.
+  /// Ends the command if it is to stop. After what this precedes, a change is made completely.
+  func checkStop() throws { if isStopped() { throw Interruption() } }
+
+  /// Carries out a plan, and refreshes the view; nothing is changed if the command is to stop.
   func carryOut(
     _ view: inout VaultView, showing shown: [[UInt8]]? = nil, review: () throws -> Void = {},
     _ plan: (VaultView) throws(VaultError) -> ChangePlan
   ) throws -> OperationOutcome {
+    var stops = false
     let outcome = try view.carryOut(
       as: commandLine, showing: shown,
       then: { report in
+        if stops { throw Interruption() }
         carriedOut.put(report)
         try review()
-      }, plan)
+      },
+      { view throws(VaultError) in
+        let made = try plan(view)
+        stops = isStopped()
+        return stops ? ChangePlan() : made
+      })
     if outcome.report != nil { announceProblems(of: view) }
     return outcome
   }

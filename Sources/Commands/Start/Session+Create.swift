@@ -42,6 +42,7 @@ extension Session {
 
   /// Creates a note, and reports what else that did.
   func carryOut(_ creation: NoteCreation, _ view: inout VaultView) throws -> CreatedNote {
+    try checkStop()
     let created = try creation.carryOut(as: commandLine, in: &view) { path in
       inputText.release()
       carriedOut.put("\(QuotedName.terminalText(of: path)) was written")

@@ -24,7 +24,7 @@ import VaultCore
 
   static let browseScenes = [
     ScreenScene("list"), ScreenScene("moved and marked", "j", "tab", "tab"), ScreenScene("places", "h", "j"),
-    ScreenScene("backlinks", "2", "l"), ScreenScene("outline", "g", "a", "1"),
+    ScreenScene("backlinks", "2", "l"), ScreenScene("graph", "6"), ScreenScene("outline", "g", "a", "1"),
     ScreenScene("searching", "/", "tag:food/"), ScreenScene("filtered", "/", "bread", "enter"),
     ScreenScene("nothing", "/", "xyzzy"), ScreenScene("reading", "enter", "tab"),
     ScreenScene("raw", "v", "r", "enter"), ScreenScene("tasks", "g", "t"), ScreenScene("calendar", "g", "c"),

@@ -43,7 +43,9 @@ extension Session {
   /// The services of a screen over notes: also commands, the editor, and a clipboard that a program has.
   func services(_ notes: NoteServices, _ vault: Vault) -> ScreenServices {
     var services = notes.services
-    services.run = { notes.run($0, runInside(vault, columns: $1)) }
+    services.run = { request, columns, stop in
+      notes.run(request, until: stop, runInside(vault, columns: columns) { stop.isWished })
+    }
     services.runOutside = { words in
       var session = self
       session.usualVault = vault.root
@@ -61,7 +63,9 @@ extension Session {
 
   /// Returns what runs a command within the program, as if it was typed in the root of a vault by somebody who cannot be
   /// asked.
-  func runInside(_ vault: Vault, columns: Int = 80) -> ([[UInt8]]) -> NoteServices.CommandOutput {
+  func runInside(
+    _ vault: Vault, columns: Int = 80, isStopped: @escaping @Sendable () -> Bool = { false }
+  ) -> ([[UInt8]]) -> NoteServices.CommandOutput {
     { words in
       var connections = CollectingConsole.Connections { _, _ in 127 }
       connections.input = nil
@@ -71,11 +75,11 @@ extension Session {
       (surroundings.workingDirectory, surroundings.progress) = (vault.root, nil)
       let plain = ["NO_COLOR": "1", "TERM": "dumb", "SHEAF_PAGER": ""]
       var session = Session(surroundings: surroundings, console: console) { plain[$0] ?? environment($0) }
-      session.usualVault = vault.root
+      (session.usualVault, session.isStopped) = (vault.root, isStopped)
       let status = Program.run(words, session)
       return NoteServices.CommandOutput(
-        isSuccess: status == .success, output: console.output, errors: console.errorOutput,
-        plannedFiles: session.carriedOut.plannedFiles)
+        isSuccess: status == .success, isStopped: status == .interrupted, output: console.output,
+        errors: console.errorOutput, plan: session.carriedOut.plan)
     }
   }
 }

@@ -20,6 +20,7 @@ extension Session {
         try show(step.plan, isJSON: isJSON)
         return .success
       }
+      try checkStop()
       report = try step.carryOut(as: commandLine)
     } catch let error as AnswerError {
       guard case .changedSince(_, _, let paths) = error else { throw error }

@@ -1,10 +1,11 @@
-import Browse
 import CommandFixtures
 import SystemCalls
 import Terminal
 import TestSupport
 import Testing
+import VaultCore
 
+@testable import Browse
 @testable import Commands
 
 /// A key with what is typed before and after it, and the command.
@@ -54,6 +55,66 @@ struct KeyedChange: CustomTestStringConvertible, Sendable {
   ]
 
   private func fixture() throws -> SessionFixture { try SessionFixture(Self.notes) }
+
+  /// A command that is stopped at any moment at which it can be has changed nothing, or everything.
+  @Test(arguments: [
+    ["rename", "Rye.md", "Secale"], ["tag", "add", "winter", "Rye.md", "Oats.md"], ["delete", "Rye.md"],
+    ["new", "Barley"], ["capture", "a line"], ["undo"],
+  ]) func aStoppedCommandChangesNothing(words: [String]) throws {
+    var looks = 0
+    while true {
+      let fixture = try fixture()
+      if words == ["undo"] { _ = fixture.run("pin", "Rye.md") }
+      let before = try fixture.files()
+      let vault = try fixture.session(fixture.console()).findVaultForScreen()
+      let (stop, polls) = (RunStop(), Locked(0))
+      let session = fixture.session(fixture.console())
+      let run = session.runInside(vault) { [looks] in
+        let isDue = polls.withLock { count in
+          count += 1
+          return count > looks
+        }
+        if isDue { stop.wish() }
+        return stop.isWished
+      }
+      let output = run(words.map { Array($0.utf8) })
+      let after = try fixture.files()
+      #expect(output.isStopped == (after == before), "\(words) at look \(looks)")
+      if !output.isStopped {
+        #expect(output.isSuccess)
+        break
+      }
+      looks += 1
+    }
+    #expect(looks >= 1)
+  }
+
+  @Test func commandsAfterAStopAreNotRun() throws {
+    let fixture = try fixture()
+    let before = try fixture.files()
+    let session = fixture.session(fixture.console())
+    let vault = try session.findVaultForScreen()
+    let services = session.services(NoteServices(vault, NewestView(try VaultView(vault)), session), vault)
+    let stop = RunStop()
+    stop.wish()
+    let request = RunRequest(purpose: .change, commands: [["pin", "Rye.md"].map { Array($0.utf8) }])
+    let result = services.run?(request, 80, stop)
+    #expect(result?.isStopped == true && result?.isSuccess == false)
+    #expect(try fixture.files() == before)
+  }
+
+  @Test func theNameThatIsTypedShowsWhatWouldChange() throws {
+    var drive = try BrowseDrive(try fixture())
+    let before = try drive.fixture.files()
+    drive.press("R", "ctrl-u", "Secale")
+    // Oats, Wheat and its copy link to Rye.
+    #expect(drive.rows()[22].hasSuffix("Secale.md · 3 links in 3 notes would change"), "\(drive.rows())")
+    drive.press("ctrl-u", "Oats")
+    #expect(drive.rows()[22].contains("Oats.md") && !drive.rows()[22].contains("would change"), "\(drive.rows())")
+    drive.press("ctrl-u", "Rye")
+    #expect(!drive.rows()[22].contains("would change"), "\(drive.rows())")
+    #expect(try drive.fixture.files() == before)
+  }
 
   @Test(arguments: changes) func aKeyDoesWhatItsCommandDoes(change: KeyedChange) throws {
     let (fixture, twin) = (try fixture(), try fixture())

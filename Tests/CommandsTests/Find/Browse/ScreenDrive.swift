@@ -17,6 +17,7 @@ struct ScreenDrive<State: ScreenState, Source: ListSource> {
   private let services: ScreenServices
   private var asked: ListQuestion?
   private var askedPreview: PreviewQuestion?
+  private var foreseen: RunRequest?
 
   fileprivate init(_ fixture: SessionFixture, _ state: State, source: (NewestView) -> Source) throws {
     self.fixture = fixture
@@ -51,6 +52,9 @@ struct ScreenDrive<State: ScreenState, Source: ListSource> {
       } else if let question = state.previewQuestion, question != askedPreview {
         askedPreview = question
         if let preview = source.preview(question) { _ = state.apply(.previewed(preview)) }
+      } else if state.foreseenRequest != foreseen {
+        foreseen = state.foreseenRequest
+        if let foreseen, let result = services.run?(foreseen, 80, RunStop()) { _ = state.apply(.foreseen(result)) }
       } else {
         return
       }
@@ -60,14 +64,14 @@ struct ScreenDrive<State: ScreenState, Source: ListSource> {
   private mutating func carryOut(_ wish: ScreenWish) {
     switch wish {
     case .run(let request):
-      guard let result = services.run?(request, 80) else { return }
+      guard let result = services.run?(request, 80, RunStop()) else { return }
       for wish in state.apply(.ran(result)) { carryOut(wish) }
     case .compare, .redraw:
       _ = services.compare? { _, _ in }
       _ = state.apply(.compared(nil))
     case .edit(let items, let query): _ = state.apply(.compared(services.edit?(items, query)))
     case .finish(let outcome): self.outcome = outcome
-    case .copy, .runOutside, .stop, .toggleMouse, .record: break
+    case .copy, .runOutside, .stop, .stopRunning, .toggleMouse, .record: break
     }
   }
 
