@@ -42,6 +42,14 @@ import VaultCore
     }
   }
 
+  @Test func namesInTheGraphAreWholeOrCutBetweenWords() throws {
+    let whole = "A title of thirty-five characters!!"
+    let long = "A title that is longer than any name in a picture may be"
+    let html = try site(["a.md": "# \(whole)\n\n[[b]]\n", "b.md": "# \(long)\n"]).text("-/graph.html")
+    #expect(html.contains(">\(whole)</text>"))
+    #expect(html.contains(">A title that is longer…</text>"))
+  }
+
   @Test func aPageIsTheSameWhateverWasRenderedBeforeIt() throws {
     let random = try RandomVault(seed: 7)
     let rendered = try RenderedSite(random.vault, "")

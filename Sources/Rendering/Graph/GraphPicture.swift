@@ -113,9 +113,9 @@ package struct GraphPicture: Sendable {
       if let name = named[index] {
         output.markup(degree >= 10 ? "<text class=\"hub\"" : "<text")
         output.attribute("x", number: points[index].x)
-        output.attribute("y", number: points[index].y + Self.line(degree))
+        output.attribute("y", number: name.y)
         output.markup(">")
-        output.text(name)
+        output.text(name.text)
         output.markup("</text>")
       }
       output.markup("</a>\n")
@@ -125,8 +125,19 @@ package struct GraphPicture: Sendable {
 
   private static func radius(_ degree: Int) -> Double { 3.5 + 1.25 * Double(degree).squareRoot() }
 
-  /// Returns how far below the middle of a circle its name is.
-  private static func line(_ degree: Int) -> Int { Int((radius(degree) * 10).rounded() / 10) + 12 }
+  /// Returns how far below the middle of a circle its name is, or above it.
+  private static func lines(_ degree: Int) -> [Int] {
+    let radius = Int((radius(degree) * 10).rounded() / 10)
+    return [radius + 12, -radius - 5]
+  }
+
+  /// Returns the forms of a title that are tried in turn: the whole title, and its first words.
+  private static func forms(_ title: String) -> [String] {
+    if title.count <= 26 { return [title] }
+    let part = title.prefix(24)
+    let short = String(part.lastIndex(of: " ").map { part[..<$0] } ?? part.dropLast()) + "…"
+    return title.count <= 40 ? [title, short] : [short]
+  }
 
   /// Returns points in whole units within the picture.
   private static func fitted(_ points: [GraphLayout.Point]) -> [(x: Int, y: Int)] {
@@ -140,31 +151,36 @@ package struct GraphPicture: Sendable {
     return points.map { (place($0.x, left, right, length: width), place($0.y, top, bottom, length: height)) }
   }
 
-  /// Returns the names that are shown: those of the most linked notes first, as long as none overlaps another or a circle.
-  private func names(_ titles: [String], _ points: [(x: Int, y: Int)]) -> [Int: String] {
-    var names: [Int: String] = [:]
+  /// Returns the names that are shown, each with its line: those of the most linked notes first, below or above their
+  /// circles, as long as none overlaps another or a circle.
+  private func names(_ titles: [String], _ points: [(x: Int, y: Int)]) -> [Int: (text: String, y: Int)] {
+    var names: [Int: (text: String, y: Int)] = [:]
     var taken: [(left: Int, right: Int, y: Int)] = []
     let ranked = shown.indices.sorted {
       let (one, other) = (degrees[$0], degrees[$1])
       return one != other ? one > other : $0 < $1
     }
-    for index in ranked {
-      let title = titles[index]
-      let name = title.count > 26 ? String(title.prefix(23)) + "…" : title
-      let half = DisplayWidth.columns(of: name) * 3 + 4
-      let y = points[index].y + Self.line(degrees[index])
-      let box = (left: points[index].x - half, right: points[index].x + half, y: y)
-      guard box.left >= 0, box.right <= Int(Self.width),
-        !taken.contains(where: { abs($0.y - y) < 13 && $0.left < box.right && box.left < $0.right }),
-        !points.indices.contains(where: { other in
-          let radius = Int(Self.radius(degrees[other]))
-          return abs(points[other].x - points[index].x) < half + radius && abs(points[other].y - (y - 4)) < 5 + radius
-            && other != index
-        })
-      else { continue }
-      taken.append(box)
-      names[index] = name
+    func place(_ index: Int) {
+      for text in Self.forms(titles[index]) {
+        let half = DisplayWidth.columns(of: text) * 3 + 4
+        for line in Self.lines(degrees[index]) {
+          let y = points[index].y + line
+          let box = (left: points[index].x - half, right: points[index].x + half, y: y)
+          guard box.left >= 0, box.right <= Int(Self.width),
+            !taken.contains(where: { abs($0.y - y) < 13 && $0.left < box.right && box.left < $0.right }),
+            !points.indices.contains(where: { other in
+              let radius = Int(Self.radius(degrees[other]))
+              return abs(points[other].x - points[index].x) < half + radius
+                && abs(points[other].y - (y - 4)) < 5 + radius && other != index
+            })
+          else { continue }
+          taken.append(box)
+          names[index] = (text, y)
+          return
+        }
+      }
     }
+    ranked.forEach(place)
     return names
   }
 }
