@@ -42,6 +42,14 @@ import VaultCore
     }
   }
 
+  @Test func namesOfMonthsStayWithinTheYear() throws {
+    // The third is a Monday, so the month begins in the last week of the picture.
+    let html = try site(["A.md": "---\ncreated: 2026-08-06\n---\n# A\n"]).text("index.html")
+    #expect(html.contains("<text y=\"12\" text-anchor=\"end\" x=\"387\">Aug</text>"))
+    let starts = html.matches(of: /<text y="12" x="(\d+)">/).compactMap { Int($0.1) }
+    #expect(starts.count > 9 && starts.allSatisfy { $0 <= 387 - 24 })
+  }
+
   @Test func namesInTheGraphAreWholeOrCutBetweenWords() throws {
     let whole = "A title of thirty-five characters!!"
     let long = "A title that is longer than any name in a picture may be"

@@ -62,8 +62,10 @@ extension PageWriter {
     for week in 0..<Self.weeks {
       let monday = start.adding(days: 7 * week)
       if monday.day <= 7 {
-        output.markup("<text y=\"12\"")
-        output.attribute("x", number: week * Self.step)
+        // The last week is narrower than the name of a month.
+        let isLast = week == Self.weeks - 1
+        output.markup(isLast ? "<text y=\"12\" text-anchor=\"end\"" : "<text y=\"12\"")
+        output.attribute("x", number: isLast ? width : week * Self.step)
         element(">", String(DateText.name(monday.month).prefix(3)), "</text>\n")
       }
     }
