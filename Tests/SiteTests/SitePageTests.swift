@@ -50,6 +50,13 @@ import VaultCore
     #expect(starts.count > 9 && starts.allSatisfy { $0 <= 387 - 24 })
   }
 
+  @Test func factsHaveTheDirectionOfTheText() throws {
+    let text = String(repeating: "\u{645}\u{631}\u{62D}\u{628}\u{627} ", count: 9)
+    let rendered = try site(["A.md": "# Title in Latin\n\n\(text)\n", "B.md": "# B\n\ntext\n"])
+    #expect(rendered.text("A.html").contains("<p class=\"facts\" dir=\"rtl\">"))
+    #expect(rendered.text("B.html").contains("<p class=\"facts\">"))
+  }
+
   @Test func namesInTheGraphAreWholeOrCutBetweenWords() throws {
     let whole = "A title of thirty-five characters!!"
     let long = "A title that is longer than any name in a picture may be"

@@ -14,12 +14,14 @@ extension PageWriter {
     output.markup("<div class=\"head\">\n")
     breadcrumb(note.folder)
     writeTitle(number)
-    writeFacts(note)
+    let language = language(ofText: number)
+    writeFacts(note, in: language)
     output.markup("</div>\n")
     writeProperties(number)
     writeOutline(number)
     output.markup("<article class=\"text\"")
-    language(note, of: number)
+    if let language { output.attribute("lang", text: language) }
+    direction(language)
     output.markup(">\n")
     writeActions(note)
     writeText(of: number, below: 1)
@@ -51,17 +53,19 @@ extension PageWriter {
     output.markup("</ol></nav>\n")
   }
 
-  /// Writes the language and the direction of a note into the open tag.
-  private mutating func language(_ note: SiteNote, of number: Int) {
+  /// Returns the language of the text of a note, if it is known and not the one of the site.
+  private func language(ofText number: Int) -> String? {
     let text = reader.text(number)
     let own =
-      TextLanguage.stated(note.record)
+      TextLanguage.stated(site.notes[number].record)
       ?? TextLanguage.guess(String(decoding: text.bytes[text.note.bodyRange].prefix(4_000), as: UTF8.self))
-    guard let own, own != site.settings.language else { return }
-    output.attribute("lang", text: own)
-    if TextLanguage.isRightToLeft(own) != site.settings.isRightToLeft {
-      output.markup(site.settings.isRightToLeft ? " dir=\"ltr\"" : " dir=\"rtl\"")
-    }
+    return own == site.settings.language ? nil : own
+  }
+
+  /// Writes the direction of a language into the open tag, if it is not the one of the site.
+  private mutating func direction(_ language: String?) {
+    guard let language, TextLanguage.isRightToLeft(language) != site.settings.isRightToLeft else { return }
+    output.markup(site.settings.isRightToLeft ? " dir=\"ltr\"" : " dir=\"rtl\"")
   }
 
   private mutating func writeTitle(_ number: Int) {
@@ -84,11 +88,9 @@ extension PageWriter {
   }
 
   /// Writes category, dates, reading time and tags.
-  private mutating func writeFacts(_ note: SiteNote) {
+  private mutating func writeFacts(_ note: SiteNote, in language: String?) {
     output.markup("<p class=\"facts\"")
-    if let language = note.language, TextLanguage.isRightToLeft(language) != site.settings.isRightToLeft {
-      output.markup(site.settings.isRightToLeft ? " dir=\"ltr\"" : " dir=\"rtl\"")
-    }
+    direction(language)
     output.markup(">")
     if let name = note.card.category, !name.isEmpty {
       output.markup("<bdi>")
