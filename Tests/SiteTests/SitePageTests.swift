@@ -42,6 +42,18 @@ import VaultCore
     }
   }
 
+  @Test func frontPageShowsFoldersAsFarDownAsTheyAreFew() throws {
+    for (count, isDeep) in [(7, true), (8, false)] {
+      var notes: [String: String] = [:]
+      for (top, inner) in (0..<count).flatMap({ top in (0..<count).map { (top, $0) } }) {
+        notes["top\(top)/inner\(inner)/N.md"] = "# N\n"
+      }
+      let html = try site(notes).text("index.html")
+      #expect(html.matches(of: /<li class="d1">/).count == count)
+      #expect(html.matches(of: /<li class="d2">/).count == (isDeep ? count * count : 0))
+    }
+  }
+
   @Test func namesOfMonthsStayWithinTheYear() throws {
     // The third is a Monday, so the month begins in the last week of the picture.
     let html = try site(["A.md": "---\ncreated: 2026-08-06\n---\n# A\n"]).text("index.html")

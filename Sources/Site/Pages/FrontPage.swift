@@ -7,8 +7,8 @@ internal import VaultCore
 
 /// The front page.
 extension PageWriter {
-  /// The numbers of pinned notes, recent ones and tags that it has.
-  private static let (mostPinned, mostRecent, mostTags) = (6, 8, 24)
+  /// The numbers of pinned notes, recent ones, tags and folders that it has.
+  private static let (mostPinned, mostRecent, mostTags, mostFolders) = (6, 8, 24, 60)
 
   mutating func writeFront() {
     let home = site.home
@@ -85,13 +85,16 @@ extension PageWriter {
     output.markup("</ul>\n")
   }
 
+  /// Writes the folders as far down as they are few: the pages of folders lead to those within.
   mutating func writeFolderTree() {
     section("Folders", id: "s:folders")
     let folders = site.folders.dropFirst()
     if folders.isEmpty { return output.markup("<p class=\"none\">All notes are at the top.</p>\n") }
     output.markup("<ul class=\"tree\">\n")
-    for folder in folders {
-      let depth = folder.path.pathComponents.count
+    let depths = folders.map(\.path.pathComponents.count)
+    var deepest = depths.max() ?? 1
+    while deepest > 1, depths.count(where: { $0 <= deepest }) > Self.mostFolders { deepest -= 1 }
+    for (folder, depth) in zip(folders, depths) where depth <= deepest {
       output.markup("<li")
       output.attribute("class", text: "d\(min(depth, 6))")
       output.markup("><a")
