@@ -264,6 +264,17 @@ class BrowserTests:
         self.wait("document.querySelector('dialog input').value === 'bread'")
         self.assertEqual(self.take_faults(), [])
 
+    def test_rows_have_one_left_edge_in_any_script(self):
+        self.open("recipes/index.html")
+        self.assertEqual(
+            self.browser.run("""
+              const row = document.querySelector('.rows p:lang(ar)').closest('li'), range = new Range();
+              range.selectNodeContents(row.querySelector('p'));
+              const edge = row.getBoundingClientRect().left, title = row.querySelector('.title').getBoundingClientRect();
+              return [title, ...range.getClientRects()].filter(r => Math.abs(r.left - edge) > 2).length;"""),
+            0,
+        )
+
     def test_search_has_a_page(self):
         self.browser.open(address("sample", "-/search.html") + "?q=bread")
         self.wait("/ notes/.test(document.querySelector('.state')?.textContent)")
@@ -470,6 +481,15 @@ class ChromiumTests(BrowserTests, unittest.TestCase):
                 0,
                 page,
             )
+
+    def test_sizes_of_sections_are_estimated_well(self):
+        for page in ("-/months/index.html", "-/tags/index.html"):
+            self.open(page)
+            estimated, real = self.browser.run("""
+              const root = document.documentElement, before = root.scrollHeight;
+              for (const section of document.querySelectorAll('.month')) section.style.contentVisibility = 'visible';
+              return [before, root.scrollHeight];""")
+            self.assertLess(abs(estimated - real), real / 4, page)
 
     def test_without_scripts(self):
         self.browser.set_scripts(False)

@@ -46,9 +46,9 @@ enum StyleSheet {
     border:1px solid var(--edge);border-radius:4px;background:var(--leaf);color:var(--ink2)}
     kbd{padding:0 .4em;border:1px solid var(--line);border-radius:3px;font:.8125rem/1.5 var(--mono);color:var(--ink2)}
     .find kbd{display:none;margin-inline-start:4rem}
-    footer{display:flex;flex-wrap:wrap;gap:.5rem 2rem;justify-content:space-between;margin-top:4rem;padding:1rem 0 2rem;
-    border-top:1px dashed var(--edge);font-size:.875rem;color:var(--ink2)}
-    footer .ways{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem}
+    footer,.ways{display:flex;flex-wrap:wrap;align-items:baseline;gap:.25rem 1.25rem}
+    footer{justify-content:space-between;margin-top:4rem;padding:1rem 0 2rem;border-top:1px dashed var(--edge);
+    font-size:.875rem;color:var(--ink2)}
     /* Parts of pages */
     .crumbs ol{display:flex;flex-wrap:wrap;list-style:none;font-size:.875rem;color:var(--ink3)}
     .crumbs li+li::before{content:"/" / "";margin:0 .5rem}
@@ -99,11 +99,12 @@ enum StyleSheet {
     .title{font:700 1.0625rem/1.35 var(--serif);color:var(--ink);text-decoration:none;overflow-wrap:anywhere}
     .title:hover,.title:focus-visible{text-decoration:underline}
     .rows .title::after,.card .title::after{content:"";position:absolute;inset:0}
-    .rows p,.card p,.pop p:last-child{grid-column:1/-1;font:.9375rem/1.5 var(--serif);color:var(--ink2);overflow:hidden;
+    .rows p,.card p,.hits p,.pop p:last-child{grid-column:1/-1;font:.9375rem/1.5 var(--serif);color:var(--ink2);overflow:hidden;
     display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2}
-    .rows .facts,.card .facts{display:flex;font:.8125rem/1.5 var(--sans)}
+    :is(.rows,.card,.hits) .facts{display:flex;font:.8125rem/1.5 var(--sans)}
     .rows .facts a{position:relative;z-index:1}
-    .month{margin-top:1.5rem;border-top:1px solid var(--edge);content-visibility:auto;contain-intrinsic-size:auto 40rem}
+    .month{margin-top:1.5rem;border-top:1px solid var(--edge)}
+    .month:has(li:nth-child(9)){content-visibility:auto;contain-intrinsic-size:auto 50rem}
     .month h2{padding-top:1rem;font-size:1.125rem}
     .month h2 a{color:inherit;text-decoration:none}
     .month h2 span{display:block;font:.875rem/1.5 var(--sans);color:var(--ink2)}
@@ -195,7 +196,7 @@ enum StyleSheet {
     .center{text-align:center}.right{text-align:end}.left{text-align:start}
     .years{margin-top:1rem;width:100%}
     .years td,.years th{text-align:end;padding-inline-end:.75rem}
-    .years th:first-child{text-align:start;border-color:var(--line)}
+    .years th:first-child{text-align:start}.years tbody th{border-color:var(--line)}
     img,video{max-width:100%;height:auto;vertical-align:middle}
     audio{width:100%}
     figcaption{margin-top:.5rem;font:.875rem/1.5 var(--sans);color:var(--ink2)}
@@ -317,14 +318,13 @@ enum StyleSheet {
     .hits [aria-selected=true]{background:var(--wash);box-shadow:inset 3px 0 0 var(--thread)}
     .hits .tab{grid-row:1/span 3;height:auto}
     .hits a{font:700 1.0625rem/1.35 var(--serif);color:var(--ink);text-decoration:none;overflow-wrap:anywhere}
-    .hits p{grid-column:2/-1;font:.9375rem/1.5 var(--serif);color:var(--ink2);overflow:hidden;
-    display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2}
-    .hits .facts{display:flex;font:.8125rem/1.5 var(--sans)}
+    .hits p{grid-column:2/-1}
     .hits time{font-size:.8125rem;color:var(--ink2)}
     .hints{display:none;gap:1rem;padding:.5rem 1rem;border-top:1px solid var(--line);font-size:.8125rem;color:var(--ink2)}
     dialog.keys{padding:1.25rem;width:24rem}
     .keys dl{display:grid;grid-template-columns:6rem 1fr;gap:.4rem;margin:.75rem 0}
     /* Scripts of the world */
+    .line,:is(.rows,.card,.hits,.outline) [dir]{text-align:-webkit-match-parent;text-align:match-parent}
     :lang(ar){--serif:"Noto Naskh Arabic","Geeza Pro","Traditional Arabic",serif}
     .text:lang(ar){font-size:1.25rem;line-height:1.9}
     :is(:lang(ar),:lang(he),:lang(th)) em{font-style:normal;font-weight:600}
