@@ -49,7 +49,11 @@ import VaultCore
       for scene in scenes {
         let screen = draw(scene, look)
         text += "== \(scene.name)\n"
-        for row in 0..<screen.rows { text += screen.text(ofRow: row) + "\n" }
+        for row in 0..<screen.rows {
+          // A note is in the trash since its file was put there, which no test can date.
+          let dated = #/(Banana bread\.md +)[A-Z][a-z]+ {1,2}[0-9]+/#
+          text += screen.text(ofRow: row).replacing(dated) { $0.1 + "Nov 21" } + "\n"
+        }
         text += "cursor \(screen.cursor.row),\(screen.cursor.column)\n"
       }
       try GoldenFile.expect(text, in: "Tests/Golden/screens/\(name)\(look.hasUnicode ? "" : "-ascii").txt")

@@ -100,7 +100,9 @@ import Testing
     try run(["cd ~/other", change.replacing("MARK", with: "from there")], in: "")
     try run(sessions[2], in: "", fails: true)
     try run(["sed -i '/^[<=>|]\\{7\\}/d' Welcome.md"], in: "")
-    try run(sessions[4].map { $0.replacing("NOTE", with: "Welcome.md").replacing("commit", with: "commit --no-edit") }, in: "")
+    try run(
+      sessions[4].map { $0.replacing("NOTE", with: "Welcome.md").replacing("commit", with: "commit --no-edit") }, in: ""
+    )
     try run(["cd ~/SampleVault"] + sessions[2], in: "")
     #expect(try shell.lines(of: "grep -c '^from ' Welcome.md") == ["2"])
     // That goes on until it is ended: WatchCommitsTests runs it.
