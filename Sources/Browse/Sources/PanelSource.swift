@@ -102,7 +102,7 @@ struct PanelSource {
     let map = graph.map(of: view.snapshot.sets(of: distances.keys), workers: workers)
     let drawing = GraphDrawing(
       map.nearest(Self.mostInGraph, distances), centre: note.document, view, includesUnresolved: false)
-    return GraphTree(drawing).lines(display, view).map { text, node in
+    return GraphTree(drawing).lines(display, view, showsPaths: false).map { text, node in
       guard let other = view.note(at: node.path) else { return PanelRow(text: text) }
       return PanelRow(text: text, item: NoteSource.item(other, titled: other.title))
     }

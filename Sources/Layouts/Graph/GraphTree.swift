@@ -29,7 +29,11 @@ package struct GraphTree {
   }
 
   /// Returns the lines of the trees, each with its node, whose path is that of the document.
-  package func lines(_ display: Display, _ view: VaultView) -> [(text: StyledText, node: GraphDrawing.Node)] {
+  ///
+  /// - Parameter showsPaths: Whether the path of a note is after its title.
+  package func lines(
+    _ display: Display, _ view: VaultView, showsPaths: Bool = true
+  ) -> [(text: StyledText, node: GraphDrawing.Node)] {
     var lines: [(text: StyledText, node: GraphDrawing.Node)] = []
     for (root, children) in trees() {
       // The stack of nodes that have no line yet, with their prefixes; the next one is last.
@@ -42,7 +46,7 @@ package struct GraphTree {
           line.append("\(arrow(from: parent, to: node)) ", .dim)
           below += isLast ? "   " : "│  "
         }
-        lines.append((shown(line + label(node, display, view), display), drawing.nodes[node]))
+        lines.append((shown(line + label(node, display, view, showsPaths: showsPaths), display), drawing.nodes[node]))
         let next = children[node] ?? []
         for (index, child) in next.enumerated().reversed() {
           waiting.append((child, node, below, index == next.count - 1))
@@ -65,11 +69,12 @@ package struct GraphTree {
     return display.width.map { safe.truncated(toColumns: $0) } ?? safe
   }
 
-  private func label(_ node: Int, _ display: Display, _ view: VaultView) -> StyledText {
+  private func label(_ node: Int, _ display: Display, _ view: VaultView, showsPaths: Bool) -> StyledText {
     let shown = drawing.nodes[node]
     if shown.kind == .missing { return StyledText(shown.label, .unresolvedLink) + StyledText("  missing", .dim) }
-    let name = display.name(of: shown.path, in: view)
-    return shown.kind == .attachment ? name : StyledText(shown.label, .title) + StyledText("  ") + name
+    if shown.kind == .attachment { return display.name(of: shown.path, in: view) }
+    let title = StyledText(shown.label, .title)
+    return showsPaths ? title + StyledText("  ") + display.name(of: shown.path, in: view) : title
   }
 
   private func arrow(from parent: Int, to node: Int) -> String {
