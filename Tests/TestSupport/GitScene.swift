@@ -49,6 +49,18 @@ package final class GitScene: Sendable {
     }
   }
 
+  /// A clone `a` with a note of which a part is staged, a new note, a deleted one, and another staged file.
+  package static func halfStaged() throws -> GitScene {
+    let scene = try GitScene("a", notes: ["N.md": "# N\n", "Gone.md": "# Gone\n"])
+    try scene.write("# N\n\nfirst\n", to: "N.md", in: "a")
+    try scene.write("x", to: "other.txt", in: "a")
+    try scene.git(["add", "N.md", "other.txt"], in: "a")
+    try scene.write("# N\n\nfirst\nsecond\n", to: "N.md", in: "a")
+    try scene.write("# New\n", to: "New.md", in: "a")
+    try FileSystem.remove(scene.path("a/Gone.md"))
+    return scene
+  }
+
   /// Runs git in a folder of the scene.
   @discardableResult package func git(_ words: [String], in subfolder: String) throws -> Run {
     try run("/usr/bin/git", words, in: subfolder)

@@ -8,18 +8,6 @@ import Testing
   .waiting, .enabled(if: GitScene.hasGit, "git is not installed"),
   .enabled(if: CrashScene.strace != nil, "strace is not installed or may not trace"))
 struct CommitCrashTests {
-  /// A note of which a part is staged, a new note, a deleted one, and another staged file.
-  private func halfStaged() throws -> GitScene {
-    let scene = try GitScene("a", notes: ["N.md": "# N\n", "Gone.md": "# Gone\n"])
-    try scene.write("# N\n\nfirst\n", to: "N.md", in: "a")
-    try scene.write("x", to: "other.txt", in: "a")
-    try scene.git(["add", "N.md", "other.txt"], in: "a")
-    try scene.write("# N\n\nfirst\nsecond\n", to: "N.md", in: "a")
-    try scene.write("# New\n", to: "New.md", in: "a")
-    try FileSystem.remove(scene.path("a/Gone.md"))
-    return scene
-  }
-
   /// The files of git that a commit must not touch.
   private func settings(_ scene: GitScene) throws -> String {
     try scene.shell("cat .git/config .git/hooks/*; ls .git/hooks .git/info; git check-attr -a N.md", in: "a").output
@@ -28,7 +16,7 @@ struct CommitCrashTests {
   @Test(arguments: FaultSweep.numbers, ["commit", "sync"]) func aFaultLosesNothing(_ fault: Int, _ finish: String)
     throws
   {
-    let sweep = try FaultSweep(try halfStaged(), ["commit"])
+    let sweep = try FaultSweep(try GitScene.halfStaged(), ["commit"])
     let scene = sweep.scene
     let settings = try settings(scene)
     let before = try scene.git(["diff", "--cached"], in: "a").output

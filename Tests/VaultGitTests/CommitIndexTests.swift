@@ -13,21 +13,9 @@ import Testing
     try FileDescriptor.open(scene.path("a/.git/hooks/pre-commit")).setMode(0o755)
   }
 
-  /// A note of which a part is staged, a new note, and another staged file.
-  private func halfStaged() throws -> GitScene {
-    let scene = try GitScene("a", notes: ["N.md": "# N\n", "Gone.md": "# Gone\n"])
-    try scene.write("# N\n\nfirst\n", to: "N.md", in: "a")
-    try scene.write("x", to: "other.txt", in: "a")
-    try scene.git(["add", "N.md", "other.txt"], in: "a")
-    try scene.write("# N\n\nfirst\nsecond\n", to: "N.md", in: "a")
-    try scene.write("# New\n", to: "New.md", in: "a")
-    try FileSystem.remove(scene.path("a/Gone.md"))
-    return scene
-  }
-
   @Test(arguments: ["hook", "signature", "identity", "lock"])
   func aCommitThatFailsLeavesTheIndexAsItWas(_ reason: String) throws {
-    let scene = try halfStaged()
+    let scene = try GitScene.halfStaged()
     switch reason {
     case "hook": try hook("exit 1", scene)
     case "signature":
@@ -60,7 +48,7 @@ import Testing
   }
 
   @Test func filesFormattedByAHookAreCommittedAndStaged() throws {
-    let scene = try halfStaged()
+    let scene = try GitScene.halfStaged()
     try hook(
       "git diff --cached --name-only --diff-filter=d | while read -r f; do echo formatted >> \"$f\"; git add \"$f\"; done",
       scene)
