@@ -178,7 +178,8 @@ let package = Package(
     tests(
       "Site",
       [
-        "Bytes", "Dates", "LinkGraph", "NoteSyntax", "Rendering", "SearchIndex", "Serving", "SystemCalls", "VaultCore",
+        "Bytes", "Dates", "JSON", "LinkGraph", "NoteSyntax", "Rendering", "SearchIndex", "Serving", "SystemCalls",
+        "VaultCore",
       ]),
     tests("LinkGraph", ["Bytes", "SearchIndex", "NoteSyntax"]),
     tests(

@@ -1,4 +1,5 @@
 import Bytes
+import JSON
 import SearchIndex
 import SystemCalls
 import TestSupport
@@ -9,25 +10,29 @@ import VaultCore
 
 /// What the search of a page reads.
 @Suite struct SearchDataTests {
+  /// Returns what a file of the search calls its function with.
+  private func arguments(of part: SearchData.Part, _ name: String, in rendered: RenderedSite) throws -> [JSONValue] {
+    let text = rendered.text(String(decoding: part.path, as: UTF8.self))
+    try #require(text.hasPrefix("sheaf.\(name)(") && text.hasSuffix(");\n"))
+    let list = "[" + text.dropFirst("sheaf.\(name)(".count).dropLast(3) + "]"
+    return try #require(try JSONValue(Array(list.utf8)).array)
+  }
+
   /// The words of a site as its files have them: for each the notes, the fields with the number of occurrences and the
   /// code of the length of the field, and the positions.
   private func words(of rendered: RenderedSite) throws -> [String: [Int: [Int: (length: Int, positions: [Int])]]] {
-    func lists(_ path: SitePath, _ name: String) throws -> [String] {
-      let text = rendered.text(String(decoding: path, as: UTF8.self))
-      // Lists of numbers have brackets too, and words have none.
-      let bounds = text.ranges(of: name == "dictionary" ? "[\"" : ",[").map(\.lowerBound)
-      let start = text.index(after: try #require(name == "dictionary" ? bounds.last : bounds.first))
-      let list = text[start...].dropFirst(name == "dictionary" ? 0 : 1).dropLast("]]);\n".count)
-      #expect(text.hasPrefix("sheaf.\(name)(...["))
-      return list.isEmpty ? [] : list.dropFirst().dropLast().components(of: "\",\"")
-    }
-    let dictionary = try lists(SearchData.Part.dictionary.path, "dictionary")
+    let cut = rendered.site.layout.search
     var found: [String: [Int: [Int: (length: Int, positions: [Int])]]] = [:]
-    for (shard, names) in dictionary.enumerated() {
-      let notes = try lists(SearchData.Part.words(shard).path, "words")
-      let places = try lists(SearchData.Part.positions(shard).path, "positions")
+    for shard in 0..<cut.wordFiles {
+      let texts = try arguments(of: .words(shard), "words", in: rendered)
+      let names = try #require(texts[1].string)
+      let (notes, places) = (
+        try #require(texts[2].array),
+        try #require(try arguments(of: .positions(shard), "positions", in: rendered)[1].array)
+      )
+      #expect(names.split(separator: " ").count == notes.count)
       for (index, word) in names.split(separator: " ").enumerated() {
-        var (numbers, positions) = (NumberReader(notes[index]), NumberReader(places[index]))
+        var (numbers, positions) = (NumberReader(notes[index].string ?? ""), NumberReader(places[index].string ?? ""))
         var note = 0
         while !numbers.isAtEnd {
           note += numbers.next()
@@ -64,7 +69,7 @@ import VaultCore
         to: RawPath("Some folder/n\(number).md"))
     }
     let rendered = try RenderedSite(vault, "")
-    #expect(SearchData.parts(130).count == 1 + 2 * 2 + 7)
+    #expect(rendered.site.layout.search.parts.count == 1 + 13 * 2 + 3 + 7)
     let words = try words(of: rendered)
     let snapshot = rendered.site.listed.snapshot
     var count = 0
@@ -81,6 +86,40 @@ import VaultCore
     }
     #expect(words.keys.count { !$0.hasPrefix("#") && !$0.hasPrefix("/") } == count && count > 260)
     #expect(words["#t"]?.count == 130 && words["#t/2"]?.count == 43 && words["/some\u{FFFD}folder"]?.count == 130)
+  }
+
+  @Test func partsLeadToAllWordsThatHaveThem() throws {
+    let vault = try TemporaryVault()
+    let words = ["a", "ab", "abc", "aaaa", "xabcx", "žluťoučký", "žlu", "\u{20000}b", "日本語", "0xabcabc"]
+    for (number, word) in words.enumerated() {
+      try vault.write(String(repeating: "filler\(number) ", count: 2_500) + word + "\n", to: RawPath("n\(number).md"))
+    }
+    let rendered = try RenderedSite(vault, "")
+    let cut = rendered.site.layout.search
+    let names = try (0..<cut.wordFiles).map { try arguments(of: .words($0), "words", in: rendered)[1].string ?? "" }
+      .map { $0.split(separator: " ").map { String($0) } }
+    var found: [String: [String]] = [:]
+    for file in 0..<cut.partFiles {
+      for part in try #require(try arguments(of: .parts(file), "parts", in: rendered)[1].object) {
+        #expect(SearchHash.file(of: part.key.utf8, cut.partFiles) == file)
+        var (reader, number) = (NumberReader(part.value.string ?? ""), 0)
+        while !reader.isAtEnd {
+          number += reader.next()
+          found[part.key, default: []].append(names[number % cut.wordFiles][number / cut.wordFiles])
+        }
+      }
+    }
+    // The same by comparing each word with each part.
+    var expected: [String: [String]] = [:]
+    for word in names.joined() where word.first != "/" && word.first != "#" {
+      let scalars = Array(word.unicodeScalars)
+      var parts = Set([1, 2].filter { $0 <= scalars.count }.map { "^" + String.of(scalars[..<$0]) })
+      for start in scalars.indices.dropLast(2) { parts.insert(String.of(scalars[start..<start + 3])) }
+      for part in parts { expected[part, default: []].append(word) }
+    }
+    #expect(found.mapValues { $0.sorted() } == expected.mapValues { $0.sorted() })
+    #expect(found["abc"]?.sorted() == ["0xabcabc", "abc", "xabcx"] && found["^ab"]?.sorted() == ["ab", "abc"])
+    #expect(cut.wordFiles > 1)
   }
 
   @Test func numbersAreReadAsTheyWereWritten() {
@@ -113,15 +152,11 @@ import VaultCore
   }
 }
 
-extension Substring {
-  /// Returns what is between separators, which may be empty.
-  fileprivate func components(of separator: String) -> [String] {
-    var (parts, start) = ([String](), startIndex)
-    for range in ranges(of: separator) {
-      parts.append(String(self[start..<range.lowerBound]))
-      start = range.upperBound
-    }
-    return parts + [String(self[start...])]
+extension String {
+  fileprivate static func of(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+    var text = ""
+    text.unicodeScalars.append(contentsOf: scalars)
+    return text
   }
 }
 

@@ -7,8 +7,8 @@ enum FindScript {
     'use strict';
     (() => {
     const {load} = sheaf, round = Math.fround;
-    let total = 0, perFile = 20, documents = 0, first = [], weights = [], norms = [], changes = [], pinned, lists = [];
-    const shards = [], places = [], rows = new Map();
+    let total = 0, perFile = 1, documents = 0, first = [], weights = [], norms = [], latest = 0, perChanges = 0, wordFiles = 1, partFiles = 1, pinned;
+    const files = [], places = [], runs = [], changes = new Map(), rows = new Map();
     // Reads numbers as SearchNumber writes them.
     const reader = t => {
       let at = 0;
@@ -16,21 +16,28 @@ enum FindScript {
       return {get more() { return at < t.length; },
         next() { let n = 0, f = 1, d = digit(); for (; d > 44; d = digit(), f *= 45) n += (d - 45) * f; return n + d * f; }};
     };
-    sheaf.dictionary = (n, p, f, d, w, pins, c, l) => {
-      [total, perFile, first, documents, pinned] = [n, p, f, d, new Set(pins)];
-      lists = l.map(t => ({text: ` ${t} `}));
+    sheaf.index = (...all) => {
+      let w, pins;
+      [total, perFile, documents, first, w, pins, latest, perChanges, wordFiles, partFiles] = all;
+      pinned = new Set(pins);
       weights = w.map(x => x[0]);
       // What an occurrence is divided by, for each code of the length of a field.
       norms = w.map(([, share, inverse]) => Float32Array.from({length: 256}, (_, c) =>
         round(1 - share) + round(round(share * (c < 16 ? c : 8 + c % 8 << (c - 8 >> 3))) * inverse)));
-      const r = reader(c);
-      for (let last = 0; r.more;) { const n = r.next(); changes.push(n && (last += n % 2 ? (n - 1) / 2 : -n / 2) * 1000); }
     };
-    sheaf.words = (k, l) => { shards[k] = l.map(text => ({text})); };
-    sheaf.positions = (k, l) => { places[k] = l; };
+    sheaf.changes = (k, t) => {
+      for (let r = reader(t), last = 0, at = k * perChanges; r.more; at++) {
+        const n = r.next();
+        if (n) changes.set(at, (last += n % 2 ? (n - 1) / 2 : -n / 2) * 1000);
+      }
+    };
+    sheaf.words = (k, t, l) => { const words = t ? t.split(' ') : []; files[k] = {words, numbers: new Map(words.map((w, i) => [w, i])), texts: l, all: []}; };
+    sheaf.positions = (k, l) => { places[k] = {texts: l, all: []}; };
+    sheaf.parts = (k, l) => { runs[k] = l; };
     sheaf.notes = (k, l) => l.forEach((r, i) => rows.set(k * perFile + i, r));
     const part = name => load(`search/${name}.js`);
-    const parts = (kind, hits) => Promise.all([...new Set(hits.map(h => h.k))].map(k => part(kind + k)));
+    const parts = (kind, numbers) => Promise.all([...new Set(numbers)].map(k => part(kind + k)));
+    const hash = t => new TextEncoder().encode(t).reduce((h, b) => Math.imul(h ^ b, 16777619) >>> 0, 2166136261);
 
     // Words are folded and divided as sheaf does it.
     const letters = new Map([...'øo łl đd ħh ŧt æae œoe ðd þth'.split(' ').map(t => [t[0], t.slice(1)])]);
@@ -74,32 +81,44 @@ enum FindScript {
       return q;
     };
 
-    // The words of the dictionary that a word matches, in order, with the weight of a match.
-    const matches = ({t, way}) => {
-      const hits = [], isInside = way === 'inside' && [...t].length > 2, find = isInside ? t : ` ${t}${way === 'whole' ? ' ' : ''}`;
-      lists.forEach((list, k) => {
-        for (let at = list.text.indexOf(find), end; at >= 0; at = list.text.indexOf(find, end)) {
-          const start = isInside ? list.text.lastIndexOf(' ', at) + 1 : at + 1, w = list.text.slice(start, end = list.text.indexOf(' ', start));
-          if (t[0] === '#' || t[0] === '/' || w[0] !== '#' && w[0] !== '/') hits.push({w, k, start, weight: round(w === t ? 1 : w.startsWith(t) ? 0.4 : 0.15)});
-        }
-      });
-      if (hits.length > 3000) { hits.sort((a, b) => b.weight - a.weight); hits.length = 3000; }
-      return hits.sort((a, b) => a.w < b.w ? -1 : 1);
+    // The numbers of the words with some letters in a row, or of those that begin with one or two after '^'.
+    const numbered = async run => {
+      const k = hash(run) % partFiles, list = [];
+      await part('g' + k);
+      for (let r = reader(runs[k][run] || ''), n = 0; r.more;) list.push(n += r.next());
+      return list;
     };
-    // The entry of a word in the file of its notes.
-    const entry = ({k, start}) => {
-      const list = lists[k];
-      if (!list.numbers) {
-        list.numbers = new Map();
-        for (let at = 1, i = 0; at < list.text.length; at = list.text.indexOf(' ', at) + 1) list.numbers.set(at, i++);
+    // Reads the files of words. If they are many, it waits whether more is typed.
+    const read = async (numbers, isCurrent) => {
+      const wanted = [...new Set(numbers.map(n => n % wordFiles))];
+      if (wanted.filter(k => !files[k]).length > 20) await new Promise(done => setTimeout(done, 250));
+      if (!isCurrent()) throw new Error('another query is typed');
+      await parts('w', wanted);
+      return numbers.map(n => ({w: files[n % wordFiles].words[Math.floor(n / wordFiles)], k: n % wordFiles, i: Math.floor(n / wordFiles)}));
+    };
+    // The words that a word matches, in order, with the weight of a match.
+    const matches = async ({t, way}, isCurrent) => {
+      const letters = [...t];
+      if (way === 'whole') {
+        const k = hash(letters.slice(0, 4).join('')) % wordFiles;
+        await part('w' + k);
+        const i = files[k].numbers.get(t);
+        return i === undefined ? [] : [{w: t, k, i, weight: 1}];
       }
-      return list.numbers.get(start);
+      const isInside = way === 'inside' && letters.length > 2, beginning = '^' + letters.slice(0, 2).join(''), some = isInside ? [] : [beginning];
+      for (let i = 0; i < letters.length - 2; i += 3) some.push(letters.slice(i, i + 3).join(''));
+      if (letters.length > 3) some.push(letters.slice(-3).join(''));
+      const both = (a, b) => { const set = new Set(b); return a.filter(n => set.has(n)); };
+      let numbers = (await Promise.all([...new Set(some)].map(numbered))).reduce(both);
+      if (numbers.length > 3000) numbers = [...new Set([...both(numbers, await numbered(beginning)), ...numbers])].slice(0, 3000);
+      return (await read(numbers, isCurrent)).filter(({w}) => isInside ? w.includes(t) : w.startsWith(t))
+        .map(h => ({...h, weight: round(h.w === t ? 1 : h.w.startsWith(t) ? 0.4 : 0.15)})).sort((a, b) => a.w < b.w ? -1 : 1);
     };
     // The notes of a word: note, field, how often, and the code of the length of the field.
-    const postings = h => {
-      const e = shards[h.k][entry(h)];
-      if (!e.all) {
-        const r = reader(e.text), all = e.all = [];
+    const postings = ({k, i}) => {
+      const file = files[k];
+      if (!file.all[i]) {
+        const r = reader(file.texts[i]), all = file.all[i] = [];
         for (let n = 0; r.more;) {
           n += r.next();
           const head = r.next(), length = head > 1 ? r.next() : 0, mask = head % 2 ? r.next() : 0;
@@ -107,30 +126,28 @@ enum FindScript {
           if (head > 1) all.push(n, 7, head >> 1, length);
         }
       }
-      return e.all;
+      return file.all[i];
     };
     // The positions of a word in each field of each note.
     const positions = h => {
-      const e = shards[h.k][entry(h)];
-      if (!e.places) {
-        const r = reader(places[h.k][entry(h)]), all = postings(h);
-        e.places = new Map();
+      const file = places[h.k];
+      if (!file.all[h.i]) {
+        const r = reader(file.texts[h.i]), all = postings(h), found = file.all[h.i] = new Map();
         for (let j = 0; j < all.length; j += 4) {
           const list = [];
           for (let i = 0, p = 0; i < all[j + 2]; i++) list.push(p += r.next());
-          e.places.set(all[j] * 8 + all[j + 1], {list, length: all[j + 3]});
+          found.set(all[j] * 8 + all[j + 1], {list, length: all[j + 3]});
         }
       }
-      return e.places;
+      return file.all[h.i];
     };
 
     // The notes with a key, or with a word or phrase, and then their term frequencies and the rarity of the term.
-    const find = async ({key, words, mask}) => {
+    const find = async ({key, words, mask}, isCurrent) => {
       const tf = new Float32Array(total), found = {tf, notes: []}, add = (n, f) => { if (!tf[n]) found.notes.push(n); tf[n] += f; };
-      found.hits = (key ? [{t: key, way: 'whole'}] : words).map(matches);
-      await parts('w', found.hits.flat());
+      found.hits = await Promise.all((key ? [{t: key, way: 'whole'}] : words).map(w => matches(w, isCurrent)));
       if (key) {
-        for (const h of found.hits[0]) for (let r = reader(shards[h.k][entry(h)].text), n = 0; r.more;) add(n += r.next(), 1);
+        for (const h of found.hits[0]) for (let r = reader(files[h.k].texts[h.i]), n = 0; r.more;) add(n += r.next(), 1);
         return found;
       }
       const value = (f, count, length) => round(round(weights[f] * count) / norms[f][length]);
@@ -138,7 +155,7 @@ enum FindScript {
         for (const h of found.hits[0]) for (let all = postings(h), j = 0; j < all.length; j += 4)
           if (mask >> all[j + 1] & 1) add(all[j], round(h.weight * value(all[j + 1], all[j + 2], all[j + 3])));
       } else {
-        await parts('p', found.hits.flat());
+        await parts('p', found.hits.flat().map(h => h.k));
         const maps = found.hits.map(hits => hits.length === 1 ? positions(hits[0]) : hits.reduce((m, h) => {
           for (const [at, p] of positions(h)) m.set(at, {...p, list: [...m.get(at)?.list || [], ...p.list].sort((a, b) => a - b)});
           return m;
@@ -165,8 +182,8 @@ enum FindScript {
       return best < 17 ? round(1 / best) : 0;
     };
 
-    const near = term => {
-      const best = [];
+    // The words that differ from a word in one or two letters: those that have the most runs of letters in common with it.
+    const near = async term => {
       const far = (a, b, most) => {
         let row = [...Array(b.length + 1).keys()];
         for (let i = 1; i <= a.length; i++) {
@@ -178,18 +195,18 @@ enum FindScript {
         }
         return row[b.length];
       };
-      const most = term.length > 5 ? 2 : 1;
-      if (term.length > 2) for (const l of lists) for (const w of l.text.trim().split(' ')) {
-        if (Math.abs(w.length - term.length) > most || /^[#/]/.test(w)) continue;
-        const d = far(term, w, most);
-        if (d <= most) best.push([d, w]);
-      }
-      return best.sort((a, b) => a[0] - b[0] || (a[1] < b[1] ? -1 : 1)).slice(0, 5).map(b => b[1]);
+      const letters = [...term], most = letters.length > 5 ? 2 : 1, shared = new Map();
+      if (letters.length < 3 || letters.length > 30) return [];
+      const some = ['^' + letters[0], '^' + letters[0] + letters[1], ...letters.slice(2).map((_, i) => letters.slice(i, i + 3).join(''))];
+      for (const list of await Promise.all(some.map(numbered))) for (const n of list) shared.set(n, (shared.get(n) || 0) + 1);
+      const likely = [...shared].sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, 20).map(l => l[0]);
+      return (await read(likely, () => true)).map(({w}) => [far(term, w, most), w]).filter(w => w[0] <= most)
+        .sort((a, b) => a[0] - b[0] || (a[1] < b[1] ? -1 : 1)).slice(0, 5).map(w => w[1]);
     };
 
     // The notes with the best scores, which are those of `sheaf search`: BM25F, and closeness, pins and changes for the first 256.
-    const best = async (terms, keys, not) => {
-      const [found, sets, gone] = await Promise.all([terms, keys, not].map(l => Promise.all(l.map(find))));
+    const best = async (terms, keys, not, isCurrent) => {
+      const [found, sets, gone] = await Promise.all([terms, keys, not].map(l => Promise.all(l.map(t => find(t, isCurrent)))));
       let notes = found.concat(sets).reduce((all, f) => all && f.notes.length > all.length ? all : f.notes, undefined) || [...Array(total).keys()];
       notes = notes.filter(n => found.every(f => f.tf[n]) && sets.every(f => f.tf[n]) && !gone.some(f => f.tf[n])).sort((a, b) => a - b);
       if (!found.length) return {notes, found};
@@ -200,9 +217,9 @@ enum FindScript {
       for (let i = 0, last = -1; i < terms.length; i++) if (terms[i].isWord) { if (last >= 0) pairs.push([last, i]); last = i; }
       const whole = i => found[i].hits[0].filter(h => h.w === terms[i].words[0].t);
       const used = pairs.filter(([a, b]) => whole(a).length && whole(b).length);
-      await parts('p', used.flat().flatMap(whole));
+      await Promise.all([parts('p', used.flat().flatMap(whole).map(h => h.k)), perChanges && parts('c', top.map(n => Math.floor(n / perChanges)))]);
       const near = used.map(([a, b]) => [positions(whole(a)[0]), positions(whole(b)[0]), Math.max(found[a].rarity, found[b].rarity), terms[a].mask & terms[b].mask]);
-      const latest = Math.max(...changes), time = n => changes[n] || latest, newest = Math.max(...top.map(time)), month = 2592e6;
+      const time = n => changes.get(n) || latest, newest = Math.max(...top.map(time)), month = 2592e6;
       for (const n of top) {
         for (const [a, b, rarity, mask] of near) {
           let most = 0;
@@ -213,29 +230,31 @@ enum FindScript {
           score[n] += round(round(round(0.8) * rarity) * most);
         }
         if (pinned.has(n)) score[n] *= round(1.05);
-        score[n] *= round(1 + round(round(round(0.05) * month) / round(month + (changes.length ? newest - time(n) : 0))));
+        score[n] *= round(1 + round(round(round(0.05) * month) / round(month + (perChanges ? newest - time(n) : 0))));
       }
       top.sort((a, b) => score[b] - score[a] || a - b);
       return {notes: top.concat(notes.slice(256)), found};
     };
-    sheaf.find = async text => {
-      await part('dictionary');
+    const need = notes => parts('n', notes.map(n => Math.floor(n / perFile))).then(() => notes.map(n => rows.get(n)));
+    // The first rows of a query, and all of them a little later.
+    sheaf.find = async (text, isCurrent = () => true) => {
+      await part('index');
       const q = parse(text);
-      if (!q.terms.length && !q.keys.length && !q.not.length) { await need(first); return {q, notes: first.map(n => rows.get(n)), total: 0, empty: true}; }
-      const {notes, found} = await best(q.terms, q.keys, q.not);
+      if (!q.terms.length && !q.keys.length && !q.not.length) return {q, notes: await need(first), total: 0, empty: true};
+      const {notes, found} = await best(q.terms, q.keys, q.not, isCurrent);
       q.marks = q.terms.flatMap(t => t.words.map(w => w.t));
-      await need(notes.slice(0, 40));
-      return {q, notes: notes.slice(0, 40).map(n => rows.get(n)), total: notes.length,
+      return {q, notes: await need(notes.slice(0, 8)), total: notes.length, all: () => need(notes.slice(0, 40)),
         words: q.terms.map((t, i) => [t.words.map(w => w.t).join(' '), found[i].notes.length])};
     };
-    const need = notes => Promise.all([...new Set(notes.map(n => Math.floor(n / perFile)))].map(k => part('n' + k)));
     // The row of a note by its address, which the words of its name find.
     sheaf.note = async address => {
-      await part('dictionary');
+      await part('index');
       const name = decodeURIComponent(address).replace(/(\/index)?\.html$/, '').replace(/.*\//, '');
-      const likely = (await best(split(name, 'whole').map(w => ({words: [w], mask: 48})), [], [])).notes.slice(0, 60);
-      await need(likely);
-      return rows.get(likely.find(n => rows.get(n)[1] === address));
+      const likely = (await best(split(name, 'whole').map(w => ({words: [w], mask: 48})), [], [], () => true)).notes.slice(0, 60);
+      for (let i = 0; i < likely.length; i += 4) {
+        const row = (await need(likely.slice(i, i + 4))).find(r => r[1] === address);
+        if (row) return row;
+      }
     };
     Object.assign(sheaf, {fold, foldOne, near});
     })();

@@ -4,55 +4,102 @@ internal import LinkGraph
 internal import NoteSyntax
 internal import Rendering
 internal import SearchIndex
+internal import SystemCalls
 internal import VaultCore
+
+/// How the search of a site is cut into files, so that a page reads little for a query.
+struct SearchCut: Sendable {
+  /// The number of notes, and how many are in a file with their texts, and in one with their changes.
+  let notes: Int
+  let notesInFile: Int
+  let changesInFile = 500
+  /// The number of files with the notes of words, and of those with parts of words.
+  let wordFiles: Int
+  let partFiles: Int
+  private let hasChanges: Bool
+
+  init(_ notes: [SiteNote]) {
+    let listed = notes.filter(\.isListed)
+    self.notes = listed.count
+    let words = listed.reduce(0) { $0 + $1.record.words }
+    // A file of some kilobytes costs a page about as much as the request for it.
+    notesInFile = max(1, min(20, 700 * listed.count / max(words, 1)))
+    wordFiles = max(1, min(2_048, max(listed.count / 10, words / 8_000)))
+    partFiles = max(1, min(512, wordFiles / 4))
+    hasChanges = listed.contains { $0.lastChange != nil }
+  }
+
+  private func files(of size: Int) -> Int { (notes + size - 1) / size }
+  var noteFiles: Int { files(of: notesInFile) }
+  var changeFiles: Int { hasChanges ? files(of: changesInFile) : 0 }
+
+  /// All files.
+  var parts: [SearchData.Part] {
+    [.index] + (0..<wordFiles).flatMap { [.words($0), .positions($0)] } + (0..<partFiles).map { .parts($0) }
+      + (0..<changeFiles).map { .changes($0) } + (0..<noteFiles).map { .notes($0) }
+  }
+
+  /// Returns the notes of a file among the listed ones.
+  func notes(ofFile number: Int) -> Range<Int> { number * notesInFile..<min((number + 1) * notesInFile, notes) }
+}
 
 /// What the search of a page reads: files of JavaScript that each call one function, since a page that is opened from a
 /// folder cannot read others.
 ///
-/// The dictionary has all words, so that words inside others are found. The notes of a word and its positions are in one of
-/// several files each, which are chosen by a hash of the word, and the texts of notes in files of twenty.
+/// The notes of a word and its positions are in one of several files each, which is chosen by its first letters. The words
+/// that have some letters in a row are found by `WordParts`.
 struct SearchData: Sendable {
   /// A file of it.
   enum Part: Sendable, Equatable {
-    case dictionary
-    /// The notes of the words with a hash.
+    /// What every query needs.
+    case index
+    /// Some words and their notes.
     case words(Int)
-    /// The positions of the words with a hash, which are read for phrases and for several words.
+    /// The positions of the same words, which are read for phrases and for several words.
     case positions(Int)
+    /// The numbers of the words with some parts.
+    case parts(Int)
+    /// When some notes were changed.
+    case changes(Int)
     /// The texts of some notes.
     case notes(Int)
 
     var path: SitePath {
-      switch self {
-      case .dictionary: Array("-/search/dictionary.js".utf8)
-      case .words(let number): Array("-/search/w\(number).js".utf8)
-      case .positions(let number): Array("-/search/p\(number).js".utf8)
-      case .notes(let number): Array("-/search/n\(number).js".utf8)
-      }
+      let name =
+        switch self {
+        case .index: "index"
+        case .words(let number): "w\(number)"
+        case .positions(let number): "p\(number)"
+        case .parts(let number): "g\(number)"
+        case .changes(let number): "c\(number)"
+        case .notes(let number): "n\(number)"
+        }
+      return Array("-/search/\(name).js".utf8)
     }
   }
 
-  /// The number of notes in a file.
-  static let notesInFile = 20
-
   private let site: Site
   private let shards: [SearchWords.Shard]
-
-  /// Returns the files for a number of notes.
-  static func parts(_ count: Int) -> [Part] {
-    [.dictionary] + (0..<shards(count)).flatMap { [.words($0), .positions($0)] }
-      + (0..<(count + notesInFile - 1) / notesInFile).map { .notes($0) }
-  }
-
-  /// Returns the number of files with the notes of words.
-  static func shards(_ count: Int) -> Int { min(max(count / 50, 1), 512) }
+  /// The contents of the files with parts of words, which are made when the first is needed.
+  private let parts = Locked<[[UInt8]]?>(nil)
 
   /// Makes the data of a site.
   ///
-  /// - Parameter hidden: The hidden words of the notes that have any, by their places.
+  /// - Parameter hidden: The hidden words of the notes that have any, by their numbers in the search.
   init(_ site: Site, hidden: [Int: HiddenWords]) {
     self.site = site
-    shards = SearchWords.shards(of: site, hidden: hidden, count: Self.shards(site.order.count))
+    shards = SearchWords.shards(of: site, hidden: hidden, count: site.layout.search.wordFiles)
+  }
+
+  /// Returns the data of a site, which is made once.
+  static func of(_ site: Site) -> SearchData {
+    let hidden = SiteGathering.of(site).hidden
+    return site.searched.withLock { known in
+      if let known { return known }
+      let made = SearchData(site, hidden: hidden)
+      known = made
+      return made
+    }
   }
 
   /// Returns the text of a note as a reader sees it, on one line.
@@ -79,42 +126,59 @@ struct SearchData: Sendable {
     ])
   }
 
-  /// Returns the places of the notes of a file among the listed ones.
-  static func places(ofFile number: Int, _ site: Site) -> Range<Int> {
-    number * notesInFile..<min((number + 1) * notesInFile, site.listedNotes.count)
+  /// Returns what a file contains that is made of all notes; nil for one with texts.
+  func contents(of part: Part) -> [UInt8]? {
+    switch part {
+    case .index: index()
+    case .words(let number):
+      Self.call("words", number, "\"".utf8, shards[number].words, "\",[".utf8, shards[number].notes, "]".utf8)
+    case .positions(let number): Self.call("positions", number, "[".utf8, shards[number].positions, "]".utf8)
+    case .parts(let number): Self.call("parts", number, "{".utf8, wordParts()[number], "}".utf8)
+    case .changes(let number): Self.call("changes", number, "\"".utf8, changes(number), "\"".utf8)
+    case .notes: nil
+    }
   }
 
-  /// Returns the file with the dictionary: the number of notes, how many are in a file, those that are shown first, the
-  /// number of documents that are searched, the weights of fields, the pinned notes, when each note was changed, and the
-  /// words of each shard.
-  func dictionary() -> [UInt8] {
-    let snapshot = site.listed.snapshot
-    let places = Dictionary(
+  /// Returns a hash of what a file with parts of words is made of.
+  var partsHash: UInt64 {
+    var hash = InputHash()
+    hash.add(site.layout.search.partFiles)
+    for shard in shards { hash.add(ContentHash(of: shard.words.span).value) }
+    return hash.value
+  }
+
+  /// Returns the file that every query needs: the number of notes, how many are in a file of their texts, the number of
+  /// documents that are searched, the notes that are shown first, the weights of fields, the pinned notes, the last change of
+  /// any note, how many are in a file of changes, or 0, and the numbers of files with words and with parts of them.
+  private func index() -> [UInt8] {
+    let (snapshot, cut) = (site.listed.snapshot, site.layout.search)
+    let numbers = Dictionary(
       site.listedNotes.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-    let newest = site.order.compactMap { places[$0] }
+    let newest = site.order.compactMap { numbers[$0] }
     let pinned = newest.filter { site.notes[site.listedNotes[$0]].record.isPinned }
     let first = (pinned.prefix(8) + newest.filter { !pinned.contains($0) }.prefix(8)).prefix(8)
     let weights = snapshot.fieldWeights.map { weight in
       JSONValue.array(
         [weight.occurrence, weight.normalization, weight.inverseAverageLength].map { .number(Double($0)) })
     }
+    let latest = site.listedNotes.compactMap { site.notes[$0].lastChange }.max() ?? 0
     return Self.call(
-      "dictionary",
+      "index",
       [
-        .integer(site.listedNotes.count), .integer(Self.notesInFile), .array(first.map { .integer($0) }),
-        .integer(snapshot.documentCount), .array(weights), .array(pinned.sorted().map { .integer($0) }),
-        .string(changes()), .array(shards.map { .string(String(decoding: $0.words, as: UTF8.self)) }),
+        .integer(cut.notes), .integer(cut.notesInFile), .integer(snapshot.documentCount),
+        .array(first.map { .integer($0) }), .array(weights), .array(pinned.sorted().map { .integer($0) }),
+        .integer(Int(latest / 1_000) * 1_000), .integer(cut.changeFiles > 0 ? cut.changesInFile : 0),
+        .integer(cut.wordFiles), .integer(cut.partFiles),
       ])
   }
 
-  /// Returns when each note was changed, as numbers: zero if it does not say so, and else one more than twice the seconds
-  /// since the change of the one before, less one if these are before it. It is empty if no note says so.
-  private func changes() -> String {
-    let all = site.listedNotes.map { site.notes[$0].lastChange }
-    if all.allSatisfy({ $0 == nil }) { return "" }
+  /// Returns when each note of a file was changed, as numbers: zero if it does not say so, and else one more than
+  /// twice the seconds since the change of the one before, less one if these are before it.
+  private func changes(_ number: Int) -> [UInt8] {
+    let size = site.layout.search.changesInFile
     var (text, last) = ([UInt8](), Int64(0))
-    for change in all {
-      guard let change else {
+    for note in site.listedNotes.dropFirst(number * size).prefix(size) {
+      guard let change = site.notes[note].lastChange else {
         SearchNumber.append(0, to: &text)
         continue
       }
@@ -122,23 +186,28 @@ struct SearchData: Sendable {
       SearchNumber.append(Int(gap < 0 ? -gap * 2 : gap * 2 + 1), to: &text)
       last = seconds
     }
-    return String(decoding: text, as: UTF8.self)
+    return text
   }
-
-  /// Returns the file with the notes of the words of a shard.
-  func words(ofShard number: Int) -> [UInt8] { Self.list("words", number, shards[number].notes) }
-
-  /// Returns the file with their positions.
-  func positions(ofShard number: Int) -> [UInt8] { Self.list("positions", number, shards[number].positions) }
 
   /// Returns a file with the rows of notes.
   static func notes(_ number: Int, _ rows: [JSONValue]) -> [UInt8] {
     call("notes", [.integer(number), .array(rows)])
   }
 
-  /// Returns a call with the number of a file and a list of texts in JSON.
-  private static func list(_ name: String, _ number: Int, _ texts: [UInt8]) -> [UInt8] {
-    Array("sheaf.\(name)(...[\(number),[".utf8) + texts + Array("]]);\n".utf8)
+  /// Returns a call with the number of a file and what else is in it, in JSON.
+  private static func call(_ name: String, _ number: Int, _ contents: any Sequence<UInt8>...) -> [UInt8] {
+    var bytes = Array("sheaf.\(name)(\(number),".utf8)
+    for part in contents { bytes += Array(part) }
+    return bytes + Array(");\n".utf8)
+  }
+
+  private func wordParts() -> [[UInt8]] {
+    parts.withLock { parts in
+      if let parts { return parts }
+      let made = WordParts.files(of: shards, count: site.layout.search.partFiles)
+      parts = made
+      return made
+    }
   }
 
   private static func call(_ name: String, _ arguments: [JSONValue]) -> [UInt8] {

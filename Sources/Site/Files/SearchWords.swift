@@ -71,11 +71,14 @@ struct SearchWords: Sendable {
     let workers = site.view.vault.surroundings.workers
     let bounds = words.snapshot.words(dividingInto: workers > 1 ? workers * 4 : 1)
     let starts = [[]] + bounds
-    let parts = Parallel.map(starts.count, workers: workers) {
+    var parts = Parallel.map(starts.count, workers: workers) {
       words.shards(from: starts[$0], before: bounds.dropFirst($0).first)
     }
-    var shards = parts[0]
-    for part in parts.dropFirst() { for number in shards.indices { shards[number].append(part[number]) } }
+    var shards = parts.removeFirst()
+    while !parts.isEmpty {
+      let part = parts.removeFirst()
+      for number in shards.indices { shards[number].append(part[number]) }
+    }
     words.appendKeys(to: &shards)
     return shards
   }
@@ -123,8 +126,10 @@ struct SearchWords: Sendable {
     shards[Self.shard(of: word, count)].append(word, notes: notes, positions: positions)
   }
 
+  /// Returns the file of a word, which follows from its first four letters, since words that begin alike are found together.
   private static func shard(of word: [UInt8], _ count: Int) -> Int {
-    Int(ContentHash(of: word.span).value % UInt64(count))
+    SearchHash.file(
+      of: String(decoding: word, as: UTF8.self).unicodeScalars.prefix(4).flatMap { UTF8.encode($0)! }, count)
   }
 
   /// Adds the tags, each with `#` before it, and the folders, each with `/`.
@@ -140,7 +145,8 @@ struct SearchWords: Sendable {
           SearchNumber.append(number - last, to: &text)
           last = number
         }
-        shards[Self.shard(of: key, count)].append(Self.name(key), notes: text, positions: [])
+        let name = Self.name(key)
+        shards[Self.shard(of: name, count)].append(name, notes: text, positions: [])
       }
     }
   }

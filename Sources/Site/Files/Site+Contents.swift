@@ -61,16 +61,13 @@ extension Site {
       case .overview:
         return .bytes(Array(PageWriter(reader, at: address, base: site.settings.url).overview().utf8))
       case .asset(let asset): return .bytes(asset.bytes)
-      case .searchData(.dictionary): return .bytes(SiteGathering.of(site).search.dictionary())
-      case .searchData(.words(let number)): return .bytes(SiteGathering.of(site).search.words(ofShard: number))
-      case .searchData(.positions(let number)):
-        return .bytes(SiteGathering.of(site).search.positions(ofShard: number))
       case .searchData(.notes(let number)):
-        let rows = SearchData.places(ofFile: number, site).map { place in
+        let rows = site.layout.search.notes(ofFile: number).map { listed in
           SearchData.row(
-            site.listedNotes[place], SearchData.text(of: site.listedNotes[place], reader), reader)
+            site.listedNotes[listed], SearchData.text(of: site.listedNotes[listed], reader), reader)
         }
         return .bytes(SearchData.notes(number, rows))
+      case .searchData(let part): return .bytes(SearchData.of(site).contents(of: part) ?? [])
       }
       return .bytes(writer.output.bytes)
     }

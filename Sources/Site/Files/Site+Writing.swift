@@ -21,7 +21,7 @@ extension Site {
     let run = SiteRun(self, into: folder, recordedIn: SiteRecord.file(for: place, view.vault), madeBy: program)
     let (gathering, inputs) = run.gather()
     gathered.withLock { $0 = gathering }
-    run.writeWords(gathering.search)
+    run.writeWords(SearchData(self, hidden: gathering.hidden))
     let rest = addresses.filter { address in
       if case .searchData? = layout.files[address] { false } else { true }
     }
@@ -84,15 +84,18 @@ private final class SiteRun: Sendable {
     return (gathering, SiteInputs(site, sources, gathering))
   }
 
-  /// Writes the files of the search with words.
+  /// Writes the files of the search that are made of all notes.
   func writeWords(_ search: SearchData) {
-    let none = SiteReader.Reads()
-    _ = Parallel.map(SearchData.shards(site.order.count), workers: site.view.vault.surroundings.workers) {
-      [self] number in
-      write(.bytes(search.words(ofShard: number)), to: SearchData.Part.words(number).path, nil, none)
-      write(.bytes(search.positions(ofShard: number)), to: SearchData.Part.positions(number).path, nil, none)
+    let parts = site.layout.search.parts.filter { if case .notes = $0 { false } else { true } }
+    let partsHash = search.partsHash
+    _ = Parallel.map(parts.count, inStretchesOf: 16, workers: site.view.vault.surroundings.workers) { [self] range in
+      for part in parts[range] {
+        var hash: UInt64?
+        if case .parts = part { hash = partsHash }
+        if let hash, keep(part.path, hash) { continue }
+        if let bytes = search.contents(of: part) { write(.bytes(bytes), to: part.path, hash, SiteReader.Reads()) }
+      }
     }
-    write(.bytes(search.dictionary()), to: SearchData.Part.dictionary.path, nil, none)
   }
 
   /// Writes a file, unless it is there and is made of the same as in an earlier run.

@@ -12,7 +12,8 @@ struct SiteGathering: Sendable {
   /// The lines of each listed note with links to others, by its number, without those that were read in an earlier run.
   private(set) var lines: [Int: LinkingLines] = [:]
   let blocks: [SiteRecord.Block]
-  let search: SearchData
+  /// The words that the search must not find, by the numbers of the notes in it.
+  let hidden: [Int: HiddenWords]
 
   /// What one thread has read.
   private struct Part: Sendable {
@@ -25,15 +26,15 @@ struct SiteGathering: Sendable {
       let site = reader.site
       var rows: [JSONValue] = []
       var (excerpts, hidden): ([String], [HiddenWords]) = ([], [])
-      for place in SearchData.places(ofFile: file, site) {
-        let number = site.listedNotes[place]
+      for listed in site.layout.search.notes(ofFile: file) {
+        let number = site.listedNotes[listed]
         rows.append(SearchData.row(number, SearchData.text(of: number, reader), reader))
         excerpts.append(reader.excerpt(number))
         hidden.append(HiddenWords(of: number, reader, &tokenizer))
       }
       let reads = reader.reads
-      for place in SearchData.places(ofFile: file, site) {
-        let number = site.listedNotes[place]
+      for listed in site.layout.search.notes(ofFile: file) {
+        let number = site.listedNotes[listed]
         let targets = site.notes(linkedFrom: number)
         if !targets.isEmpty { lines[number] = LinkingLines(of: number, to: Set(targets), reader) }
       }
@@ -55,7 +56,7 @@ struct SiteGathering: Sendable {
     _ use: @Sendable (_ file: Int, _ bytes: [UInt8], SiteReader.Reads) -> Void = { _, _, _ in }
   ) {
     self.related = related
-    let files = (site.order.count + SearchData.notesInFile - 1) / SearchData.notesInFile
+    let files = site.layout.search.noteFiles
     let state = Locked<(next: Int, parts: [Part])>((0, []))
     Parallel.concurrently(workers: max(1, min(site.view.vault.surroundings.workers, files))) { _ in
       var reader: SiteReader?
@@ -86,12 +87,12 @@ struct SiteGathering: Sendable {
     blocks = (0..<files).compactMap { all[$0] }
     var hidden: [Int: HiddenWords] = [:]
     for (file, block) in blocks.enumerated() {
-      for (index, place) in SearchData.places(ofFile: file, site).enumerated() {
-        excerpts[site.listedNotes[place]] = block.excerpts[index]
-        if !block.hidden[index].isEmpty { hidden[place] = block.hidden[index] }
+      for (index, listed) in site.layout.search.notes(ofFile: file).enumerated() {
+        excerpts[site.listedNotes[listed]] = block.excerpts[index]
+        if !block.hidden[index].isEmpty { hidden[listed] = block.hidden[index] }
       }
     }
-    search = SearchData(site, hidden: hidden)
+    self.hidden = hidden
   }
 
   /// Returns what is made of all notes of a site, which is made once.

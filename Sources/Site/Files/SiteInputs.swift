@@ -107,7 +107,7 @@ struct SiteInputs: Sendable {
   func hash(of file: SiteFile) -> UInt64? {
     var hash = InputHash()
     switch file {
-    case .asset, .copy, .searchData(.dictionary), .searchData(.words), .searchData(.positions): return nil
+    case .asset, .copy, .searchData: return nil
     case .front:
       for part in [all, links, tags, categories, months] { hash.add(part) }
       if let home = site.home { hash.add(note(home)) }
@@ -147,7 +147,6 @@ struct SiteInputs: Sendable {
       for number in site.feeds[index] {
         for part in [rows[number], sources.texts[number]] { hash.add(part) }
       }
-    case .searchData(.notes(let number)): return sources.hash(ofSearchFile: number)
     }
     return hash.value
   }

@@ -114,9 +114,9 @@ struct SiteSources: Sendable {
   /// Returns the hash of the notes of a file of the search, without what is read for it.
   func hash(ofSearchFile number: Int) -> UInt64 {
     var hash = InputHash()
-    for place in SearchData.places(ofFile: number, site) {
-      hash.add(texts[site.listedNotes[place]])
-      hash.add(dates[site.listedNotes[place]])
+    for listed in site.layout.search.notes(ofFile: number) {
+      hash.add(texts[site.listedNotes[listed]])
+      hash.add(dates[site.listedNotes[listed]])
     }
     return hash.value
   }

@@ -44,6 +44,7 @@ package struct Site: Sendable {
   let newest: CivilDateTime?
   /// What is made of all notes at once, when it is first needed.
   let gathered = Locked<SiteGathering?>(nil)
+  let searched = Locked<SearchData?>(nil)
 
   /// Makes the pages of the notes that a query selects, or of those with `publish: true`.
   ///

@@ -53,6 +53,8 @@ struct SiteLayout: Sendable {
   /// The pages of the canvases that notes show or link to.
   private(set) var canvases: [DocumentID: SitePath] = [:]
   private(set) var warnings: [String] = []
+  /// How the search is cut into files.
+  let search: SearchCut
   /// The files that notes show or link to and that a site does not have.
   private(set) var leftOut: [[UInt8]] = []
   private var table = AddressTable()
@@ -67,6 +69,7 @@ struct SiteLayout: Sendable {
   static let overview = Array("llms.txt".utf8)
 
   init(_ notes: [SiteNote], _ snapshot: IndexSnapshot, hasURL: Bool, _ groups: inout Groups) {
+    search = SearchCut(notes)
     pages = Array(repeating: [], count: notes.count)
     texts = pages
     place(Self.front, .front)
@@ -79,7 +82,7 @@ struct SiteLayout: Sendable {
     place(Self.overview, .overview)
     _ = table.take(SiteFolder.manifest)
     for asset in SiteAsset.allCases { place(asset.path, .asset(asset)) }
-    for part in SearchData.parts(notes.count(where: \.isListed)) { place(part.path, .searchData(part)) }
+    for part in search.parts { place(part.path, .searchData(part)) }
 
     let linked = snapshot.documents(in: snapshot.attachmentSets).map { ($0, snapshot.key(of: $0)) }
     let attachments = linked.filter { MediaKind($0.1) != nil }
