@@ -61,13 +61,35 @@ import Testing
   }
 
   @Test func aRunThatWasKilledIsContinued() throws {
-    let target = try SiteFolder(place, for: [Array("a.html".utf8)])
-    try target.write([1], to: Array("a.html".utf8))
-    // Without `finish`, as after a kill.
+    do {
+      let target = try SiteFolder(place, for: [Array("a.html".utf8)])
+      try target.write([1], to: Array("a.html".utf8))
+      // Without `finish`, as after a kill in the middle of a file.
+      try folder.write("half", to: "site/.sheaf-site~/2")
+    }
     let report = try write(["a.html": "2", "b.html": "3"])
     #expect(report.written == 2)
     _ = try write(["b.html": "3"])
-    #expect(read("a.html") == nil)
+    #expect(read("a.html") == nil && read(".sheaf-site~/2") == nil)
+  }
+
+  @Test func runsAtTheSameTimeFollowEachOther() throws {
+    let errors = Locked<[any Error]>([])
+    Parallel.concurrently(workers: 4) { worker in
+      for round in 0..<6 {
+        do {
+          _ = try write([
+            "a.html": "\(worker) \(round)", "b\(worker).html": "\(round)", "d/\(round)/c.html": "\(worker)",
+          ])
+        } catch {
+          errors.withLock { $0.append(error) }
+        }
+      }
+    }
+    #expect(errors.withLock { $0 }.isEmpty)
+    // Each has known what the others wrote, and removed it.
+    _ = try write(["e.html": "1"])
+    #expect(try DirectoryListing(of: FileDescriptor.open(place, .readOnly, [.directory])).entries.count == 2)
   }
 
   @Test func aPageBecomesAFolderAndBack() throws {

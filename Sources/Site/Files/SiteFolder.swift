@@ -5,7 +5,8 @@ package import SystemCalls
 /// longer part of the site are removed, and what sheaf has not written is neither overwritten nor removed.
 ///
 /// The folder has a list of the files that sheaf wrote, each as a hash of its path and a hash of its bytes, since the
-/// names of unlisted notes must not be in a file that may be published. Several threads may write at a time.
+/// names of unlisted notes must not be in a file that may be published. Several threads may write at a time, but only one
+/// program.
 package final class SiteFolder: Sendable {
   /// What a run did.
   package struct Report: Sendable {
@@ -27,6 +28,10 @@ package final class SiteFolder: Sendable {
   }
 
   static let manifest = Array(".sheaf-site".utf8)
+  /// The folder in which files are written before they get their names, so that readers see the old or the new one.
+  private static let unfinished = Array(".sheaf-site~".utf8)
+  /// How long another program may write the site.
+  private static let patience = Duration.seconds(120)
 
   fileprivate struct State: Sendable {
     /// The files that are there, with their hashes; nil for what is no regular file.
@@ -46,6 +51,7 @@ package final class SiteFolder: Sendable {
   }
 
   private let root: RawPath
+  private let lock: FileLock
   /// The hashes of the files that sheaf wrote, by the hashes of their paths.
   private let known: [String: Set<String>]
   private let state: Locked<State>
@@ -63,6 +69,11 @@ package final class SiteFolder: Sendable {
     var state = State()
     do throws(SystemError) {
       try FileSystem.makeDirectories(root, mode: 0o777)
+      let folder = try FileDescriptor.open(root, .readOnly, [.directory])
+      guard let lock = try FileLock.acquireIfSupported(on: folder, timeout: Self.patience) else {
+        throw SystemError(.wouldBlock, call: "flock", path: root)
+      }
+      self.lock = lock
       let list = root.appending(Self.manifest)
       known =
         FileSystem.exists(list)
@@ -118,10 +129,18 @@ package final class SiteFolder: Sendable {
   package func write(_ bytes: [UInt8], to path: [UInt8]) throws(Refusal) -> ContentHash {
     let hash = ContentHash(of: bytes.span)
     do throws(SystemError) {
-      let isNew = try state.withLock { state in
-        Result { () throws(SystemError) in try prepare(&state, path, hash) }
+      let number = try state.withLock { state in
+        Result { () throws(SystemError) in try prepare(&state, path, hash) ? state.report.written : nil }
       }.get()
-      if isNew { try AtomicReplace.write(bytes, to: root.appending(path), mode: 0o644) }
+      if let number {
+        let new = root.appending(Self.unfinished).appending(Array("\(number)".utf8))
+        let file = try FileDescriptor.open(new, .writeOnly, [.create, .truncate, .noFollow], mode: 0o600)
+        try file.write(bytes)
+        try file.setMode(0o644)
+        // Some file systems report failed writes only then.
+        try file.close()
+        try FileSystem.rename(new, to: root.appending(path))
+      }
     } catch {
       throw .system(error)
     }
@@ -140,6 +159,7 @@ package final class SiteFolder: Sendable {
     if state.log == nil {
       let list = root.appending(Self.manifest)
       state.log = Log(try FileDescriptor.open(list, .writeOnly, [.create, .append, .noFollow], mode: 0o644))
+      try FileSystem.makeDirectories(root.appending(Self.unfinished), mode: 0o700)
     }
     try state.log?.file.write(Array(Self.line(path, hash).utf8))
     if !path.parentPath.isEmpty, !state.folders.contains(path.parentPath) {
@@ -178,6 +198,8 @@ package final class SiteFolder: Sendable {
         removeEmptyFolders(path.parentPath)
       }
       try AtomicReplace.write(Array(lines.joined().utf8), to: root.appending(Self.manifest), mode: 0o644)
+      let unfinished = root.appending(Self.unfinished)
+      if FileSystem.exists(unfinished) { try FileSystem.removeTree(unfinished) }
     } catch {
       throw .system(error)
     }

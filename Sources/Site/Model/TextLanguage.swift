@@ -7,7 +7,13 @@ enum TextLanguage {
   static func guess(_ text: some StringProtocol) -> String? {
     var counts: [String: Int] = [:]
     var letters = 0
-    for scalar in text.unicodeScalars.prefix(2_000) where scalar.value > 0x40 && scalar.properties.isAlphabetic {
+    for scalar in text.unicodeScalars.prefix(2_000) {
+      // Tables of properties are slow, and most letters are of ASCII.
+      if scalar.isASCII {
+        if UInt8(scalar.value).isLetter { letters += 1 }
+        continue
+      }
+      if !scalar.properties.isAlphabetic { continue }
       letters += 1
       if let language = language(of: scalar.value) { counts[language, default: 0] += 1 }
     }
