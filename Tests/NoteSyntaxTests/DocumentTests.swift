@@ -38,6 +38,13 @@ import Testing
           #expect((marker.number == nil) == (start == nil), comment)
         }
       }
+      switch block.kind {
+      case .item, .footnote:
+        // Blank lines at the end belong to what is around it, but for the rest of the first line.
+        let last = block.children.last
+        #expect(last.map { $0.kind != .blank || $0.range.lowerBound <= block.range.lowerBound } ?? true, comment)
+      default: break
+      }
       for line in block.lines { #expect(line.range.upperBound <= bytes.count && line.padding < 4, comment) }
       read(block.inlines, bytes, comment)
       for child in block.children { read(child, bytes, comment) }

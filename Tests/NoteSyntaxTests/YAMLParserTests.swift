@@ -187,5 +187,16 @@ import Testing
       bomb += "a\(level): &a\(level) [\(aliases)]\n"
     }
     #expect(Self.read(bomb) == "!too-many-aliases")
+    // The list and its items are one node each.
+    func aliased(_ items: Int, _ times: Int) -> String {
+      "- &a [\(Array(repeating: "x", count: items).joined(separator: ","))]\n" + String(repeating: "- *a\n", count: times)
+    }
+    for (items, times) in [(99, 100), (9_999, 1)] {
+      #expect(!Self.read(aliased(items, times)).hasPrefix("!"))
+      #expect(Self.read(aliased(items + 1, times)) == "!too-many-aliases")
+    }
   }
+
+  @Test(arguments: [("[a] ...", "!unexpected-content"), ("\"\\x4", "!bad-escape"), ("\"\\u12", "!bad-escape")])
+  func whatEndsTooEarlyIsRefused(yaml: String, problem: String) { #expect(Self.read(yaml) == problem) }
 }

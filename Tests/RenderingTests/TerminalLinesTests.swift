@@ -38,7 +38,7 @@ import Testing
     ("- a\nlazy\n  more", ["• a", "  lazy", "  more"]),
     ("- a\n\n  para\n\nout", ["• a", "", "  para", "", "out"]),
     ("-", ["• "]), ("-a", ["-a"]), ("1234567890. a", ["1234567890. a"]), ("\t- a", ["  - a"]),
-    ("- a\n\t- b", ["• a", "  ◦ b"]),
+    ("- a\n\t- b", ["• a", "  ◦ b"]), ("-\n  a", ["• ", "  a"]), ("1.\n   a\n- b", ["1. ", "  a", "• b"]),
   ])
   func listsAreLaidOut(text: String, expected: [String]) {
     #expect(plain(text) == expected)

@@ -66,6 +66,18 @@ import Testing
     try check(scene)
   }
 
+  @Test func confirmationsFollowTheirCommitThroughARebase() throws {
+    let scene = try scene()
+    try scene.git(["clone", "-q", "remote", "b"], in: "")
+    try scene.write("# B\n", to: "B.md", in: "b")
+    #expect(try scene.sheaf(["sync"], in: "b").status == 0)
+    for number in 10..<50 { try FileSystem.remove(scene.path("a/f/N\(number).md")) }
+    #expect(try scene.sheaf(["commit", "--allow-deletions"], in: "a").status == 0)
+    let run = try scene.sheaf(["sync", "--rebase"], in: "a")
+    #expect(run.status == 0 && run.output.contains("sent  1 commit"), "\(run.output) \(run.errors)")
+    #expect(try scene.git(["ls-tree", "-r", "--name-only", "main"], in: "remote").output.contains("f/N") == false)
+  }
+
   @Test func movedNotesAreNotMissing() throws {
     let scene = try scene()
     try FileSystem.makeDirectories(scene.path("a/g"))
