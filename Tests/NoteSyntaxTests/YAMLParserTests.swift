@@ -189,7 +189,8 @@ import Testing
     #expect(Self.read(bomb) == "!too-many-aliases")
     // The list and its items are one node each.
     func aliased(_ items: Int, _ times: Int) -> String {
-      "- &a [\(Array(repeating: "x", count: items).joined(separator: ","))]\n" + String(repeating: "- *a\n", count: times)
+      "- &a [\(Array(repeating: "x", count: items).joined(separator: ","))]\n"
+        + String(repeating: "- *a\n", count: times)
     }
     for (items, times) in [(99, 100), (9_999, 1)] {
       #expect(!Self.read(aliased(items, times)).hasPrefix("!"))

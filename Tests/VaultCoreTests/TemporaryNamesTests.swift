@@ -13,7 +13,8 @@ import VaultCore
   }
 
   @Test(arguments: [
-    "note.md", "4913.md", "sedABCDEF.md", "XXabcdef.md", "4914", "123", "node", "same", "#-+!", "sediment", "sedation-notes", "XXL",
+    "note.md", "4913.md", "sedABCDEF.md", "XXabcdef.md", "4914", "123", "node", "same", "#-+!", "sediment",
+    "sedation-notes", "XXL",
     "image.png",
     "note.sync-conflict-20260102-150405-ABCDEFG.md", "note (conflicted copy 2026-04-10 093612).md", "a.swf", "a.tmpl",
     "photo.parted", "archive.tar.gz", "Makefile", "year~2026.png", "c#", "note.md.backups",
