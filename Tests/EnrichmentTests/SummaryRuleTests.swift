@@ -22,6 +22,7 @@ struct SummaryRuleTests {
     "## Links\n\nMost of these are about kilns in the north of the country.\n",
     "1. [Issue 1: How it began again](https://a.b/1)\n2. [Issue 2: How it went on](https://a.b/2)\n",
     "https://example.org/a/very/long/address/of/a/page\n", "Back to [[Home]] and to the list of kilns.\n",
+    "Source: the archive of the town and its kilns.\n",
   ])
   func linksAndNavigationAreNoProse(_ text: String) throws { #expect(try summary(text) == nil) }
 
@@ -47,6 +48,11 @@ struct SummaryRuleTests {
 
   @Test func aStrongFirstLineIsNoPartOfASentence() throws {
     #expect(try summary("**What the kiln in the yard is like**\n\(Self.prose)\n") == Self.prose)
+  }
+
+  @Test(arguments: ["takes  nine", "takes\u{85}nine", "takes\u{2003}nine", "takes\u{1}nine"])
+  func whiteSpaceIsOneSpace(_ words: String) throws {
+    #expect(try summary(Self.prose.replacing("takes nine", with: words) + "\n") == Self.prose)
   }
 
   @Test func aSentenceIsNeverCut() throws {

@@ -142,11 +142,12 @@ import VaultCore
 
   @Test func backlinksHaveTheirLines() throws {
     let rendered = try site([
-      "A.md": "# A\n", "B.md": "# B\n\n- [x] bake [[A|the <b>]] *soon*\n\nother\n\n> quoted [[A]]\n",
+      "A.md": "# A\n", "C.md": "# C\n",
+      "B.md": "# B\n\n- [x] bake [[A|the <b>]] *soon* or [[C]]\n\nother\n\n> quoted [[A]]\n",
     ])
     let html = rendered.text("A.html")
     #expect(html.contains("Linked from <span>1</span>"))
-    #expect(html.contains("☑ bake <b>the &lt;b&gt;</b> <em>soon</em></p>"))
+    #expect(html.contains("☑ bake <b>the &lt;b&gt;</b> <em>soon</em> or C</p>"))
     #expect(html.contains("quoted <b>A</b></p>") && !html.contains("other"))
   }
 

@@ -6,9 +6,11 @@ package enum Seeds {
   package static let factor = max(
     1, ProcessArguments.environment("SHEAF_TEST_SEEDS").flatMap { Int(String(decoding: $0, as: UTF8.self)) } ?? 1)
 
-  /// Returns the seeds of a test, `count` times the factor. They are arguments of the test, so that a failure shows its
-  /// seed.
-  package static func some(_ count: Int) -> ClosedRange<UInt64> { 1...UInt64(count * factor) }
+  /// Returns the seeds of a test: `count` times the factor, and half of them unless tests are thorough. They are arguments
+  /// of the test, so that a failure shows its seed.
+  package static func some(_ count: Int) -> ClosedRange<UInt64> {
+    1...UInt64(isThorough ? count * factor : (count * factor + 1) / 2)
+  }
 
   /// Returns about `count` of some cases, evenly spread, the first and the last included; all if tests are thorough.
   package static func sample<Element>(_ elements: [Element], of count: Int) -> [Element] {

@@ -51,6 +51,14 @@ import VaultCore
     #expect(try view.note(named: vault.root.bytes + Array("/garden.md".utf8)).path == Array("garden.md".utf8))
   }
 
+  @Test func namesWithTheWordAtTheBeginningOfAWordComeFirst() throws {
+    let vault = try TemporaryVault()
+    for name in ["Breads of the north", "Old bread", "Rebread"] { try vault.write("text\n", to: RawPath("\(name).md")) }
+    let view = try vault.open()
+    let names = NoteReference(view.vault, view.snapshot).similar(to: "bread").map { String(decoding: $0, as: UTF8.self) }
+    #expect(names == ["Old bread.md", "Breads of the north.md", "Rebread.md"])
+  }
+
   @Test(arguments: [("gardn", ["garden"]), ("zzzzzz", []), ("", []), ("0193", nil), ("abc", [])])
   func anUnknownNameGetsSuggestions(name: String, suggestions: [String]?) throws {
     let view = try vault().open()

@@ -29,7 +29,7 @@ struct ChangeCrashTests {
     let scene = try ChangeScene()
     #expect(scene.old != scene.new && scene.old.keys == scene.new.keys)
     var (old, new) = (0, 0)
-    for call in Seeds.sample(try scene.calls(scene.command, everything: Seeds.isThorough), of: 24) {
+    for call in Seeds.sample(try scene.calls(scene.command, everything: Seeds.isThorough), of: 16) {
       try scene.restore()
       let run = try scene.run(scene.command, fault: "\(call.name):signal=KILL:when=\(call.ordinal)")
       let isNew = try check(scene, "killed at \(call)")
