@@ -96,9 +96,9 @@ package final class SiteFolder: Sendable {
     var foreign: [[UInt8]] = []
     for address in addresses {
       if let hash = state.present[address], !isOwn(address, hash) { foreign.append(address) }
-      // A folder in the place of the file.
+      // A folder at the path of the file.
       for path in state.below(address) where !isOwn(path, state.present[path] ?? nil) { foreign.append(path) }
-      // A file in the place of a folder.
+      // A file at the path of a folder.
       var folder = address.parentPath
       while !folder.isEmpty {
         if let hash = state.present[folder], !isOwn(folder, hash) { foreign.append(folder) }
@@ -147,7 +147,7 @@ package final class SiteFolder: Sendable {
     return hash
   }
 
-  /// Makes a place for a file; returns false if it has its bytes.
+  /// Makes room for a file; returns false if it has its bytes.
   private func prepare(_ state: inout State, _ path: [UInt8], _ hash: ContentHash) throws(SystemError) -> Bool {
     state.kept[path] = hash
     if state.present[path] == .some(hash) {

@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// The files of a site, so that no two are at the same place, even if letters are compared without case, and no file has
+/// The files of a site, so that no two have the same address, even if letters are compared without case, and no file has
 /// the name of a folder.
 struct AddressTable: Sendable {
   /// The files and folders, in the form in which they are compared.
@@ -16,7 +16,7 @@ struct AddressTable: Sendable {
     while !path.isEmpty, folders.insert(Self.key(path)).inserted { path = path.parentPath }
   }
 
-  /// Returns whether a file can be at a place.
+  /// Returns whether a file can have an address.
   func isFree(_ path: SitePath) -> Bool {
     if files.contains(Self.key(path)) || folders.contains(Self.key(path)) { return false }
     var folder = path.parentPath
@@ -27,7 +27,7 @@ struct AddressTable: Sendable {
     return true
   }
 
-  /// Takes a place for a file, or the next one with a number if it is taken.
+  /// Takes an address for a file, or the next one with a number if it is taken.
   ///
   /// - Parameter ends: The endings of the file and of those that belong to it, all of which must be free.
   mutating func take(_ stem: SitePath, _ ends: [String]) -> [SitePath] {
@@ -55,7 +55,7 @@ struct AddressTable: Sendable {
     return folder
   }
 
-  /// Takes a place for a file; returns whether it was free.
+  /// Takes an address for a file; returns whether it was free.
   mutating func take(_ path: SitePath) -> Bool {
     guard isFree(path) else { return false }
     files.insert(Self.key(path))

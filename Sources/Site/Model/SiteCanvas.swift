@@ -46,7 +46,7 @@ struct SiteCanvas {
 
   /// A line between two cards.
   struct Edge {
-    /// An end of the line, at a card by its place in the list.
+    /// An end of the line, at a card by its index in the list.
     struct End {
       let node: Int
       let side: Side
@@ -69,18 +69,18 @@ struct SiteCanvas {
   /// Reads a canvas; nil if it is not one.
   init?(_ bytes: [UInt8]) {
     guard let value = try? JSONValue(bytes), value.object != nil else { return nil }
-    var places: [String: Int] = [:]
+    var indices: [String: Int] = [:]
     let read = (value["nodes"]?.array ?? []).prefix(Self.most).compactMap { entry in
       Self.node(entry).map { (id: entry["id"]?.string, node: $0) }
     }
     func isGroup(_ node: Node) -> Bool { if case .group = node.content { true } else { false } }
     for (id, node) in read.filter({ isGroup($0.node) }) + read.filter({ !isGroup($0.node) }) {
-      if let id, places[id] == nil { places[id] = nodes.count }
+      if let id, indices[id] == nil { indices[id] = nodes.count }
       nodes.append(node)
     }
     for entry in (value["edges"]?.array ?? []).prefix(Self.most) {
-      guard let from = entry["fromNode"]?.string.flatMap({ places[$0] }),
-        let to = entry["toNode"]?.string.flatMap({ places[$0] })
+      guard let from = entry["fromNode"]?.string.flatMap({ indices[$0] }),
+        let to = entry["toNode"]?.string.flatMap({ indices[$0] })
       else { continue }
       let sides = Self.sides(nodes[from], nodes[to])
       func side(_ key: String) -> Side? { entry[key]?.string.flatMap { Side(rawValue: $0) } }

@@ -97,14 +97,14 @@ struct SiteLayout: Sendable {
     for (document, path) in attachments {
       let name = path.lastComponent
       let end = name.lastIndex(of: UInt8(ascii: ".")).map { String(decoding: name[$0...], as: UTF8.self) } ?? ""
-      let place = table.take(path.prefix(path.count - end.utf8.count) + [], [end])[0]
-      copies[document] = place
-      files[place] = .copy(document)
+      let address = table.take(path.prefix(path.count - end.utf8.count) + [], [end])[0]
+      copies[document] = address
+      files[address] = .copy(document)
     }
     for (document, path) in boards {
-      let place = table.take(path.dropLast(".canvas".utf8.count) + [], [".html"])[0]
-      canvases[document] = place
-      files[place] = .canvas(document)
+      let address = table.take(path.dropLast(".canvas".utf8.count) + [], [".html"])[0]
+      canvases[document] = address
+      files[address] = .canvas(document)
     }
     placeLists(&groups)
     placeNames(of: notes)

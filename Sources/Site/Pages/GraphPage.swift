@@ -8,10 +8,10 @@ extension PageWriter {
 
   mutating func writeGraph() {
     let head = PageHead(title: "Graph", section: .graph, script: .graph, kind: "list")
-    let places = Dictionary(
+    let indices = Dictionary(
       site.listedNotes.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     let picture = GraphPicture(
-      linksOfNotes: site.listedNotes.map { site.notes(linkedFrom: $0).compactMap { places[$0] } })
+      linksOfNotes: site.listedNotes.map { site.notes(linkedFrom: $0).compactMap { indices[$0] } })
     let folders = topFolders()
     begin(head)
     output.markup("<div class=\"head\"><h1>Graph</h1>\n<p class=\"count\">")
@@ -19,8 +19,8 @@ extension PageWriter {
     output.markup("</p></div>\n<div class=\"lists\"><div class=\"main\">\n")
     if !picture.shown.isEmpty {
       let (site, here) = (site, here)
-      picture.write(into: &output) { place in
-        let number = site.listedNotes[place]
+      picture.write(into: &output) { index in
+        let number = site.listedNotes[index]
         let folder = site.notes[number].folder
         let top = Array(folder.prefix { $0 != UInt8(ascii: "/") })
         return GraphPicture.Node(

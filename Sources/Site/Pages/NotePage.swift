@@ -162,16 +162,16 @@ extension PageWriter {
   private mutating func writeNeighbours(of number: Int) {
     guard let folder = site.folderNumbers[site.notes[number].folder] else { return }
     let notes = site.folders[folder].group.notes
-    guard let place = notes.firstIndex(of: number), notes.count > 1 else { return }
+    guard let index = notes.firstIndex(of: number), notes.count > 1 else { return }
     output.markup("<nav class=\"beside\" aria-label=\"Neighbours in the folder\">")
-    if place + 1 < notes.count {
+    if index + 1 < notes.count {
       output.markup("<p><span>← earlier</span>")
-      title(notes[place + 1], " rel=\"prev\"")
+      title(notes[index + 1], " rel=\"prev\"")
       output.markup("</p>")
     }
-    if place > 0 {
+    if index > 0 {
       output.markup("<p class=\"later\"><span>later →</span>")
-      title(notes[place - 1], " rel=\"next\"")
+      title(notes[index - 1], " rel=\"next\"")
       output.markup("</p>")
     }
     output.markup("</nav>\n")

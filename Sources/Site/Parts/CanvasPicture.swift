@@ -55,7 +55,7 @@ struct CanvasPicture {
     output.markup("</svg></div>\n")
   }
 
-  private func place(_ node: SiteCanvas.Node, _ output: inout MarkupWriter) {
+  private func writeFrame(of node: SiteCanvas.Node, _ output: inout MarkupWriter) {
     output.attribute("x", number: node.x)
     output.attribute("y", number: node.y)
     output.attribute("width", number: node.width)
@@ -66,7 +66,7 @@ struct CanvasPicture {
     output.markup("<g class=\"group ")
     output.markup(group.hue)
     output.markup("\"><rect")
-    place(group, &output)
+    writeFrame(of: group, &output)
     output.markup(" /><text")
     output.attribute("x", number: group.x + 8)
     output.attribute("y", number: group.y - 8)
@@ -114,9 +114,9 @@ struct CanvasPicture {
     output.markup("<g class=\"")
     output.markup(node.hue)
     output.markup("\"><rect rx=\"3\"")
-    place(node, &output)
+    writeFrame(of: node, &output)
     output.markup(" /><foreignObject")
-    place(node, &output)
+    writeFrame(of: node, &output)
     output.markup("><div tabindex=\"0\">\n")
     switch node.content {
     case .text(let text): write(text, &output)
@@ -167,18 +167,18 @@ struct CanvasPicture {
         output.text(excerpt)
         output.markup("</p>\n")
       }
-    } else if let place = site.layout.copies[found] {
+    } else if let address = site.layout.copies[found] {
       let name = String(decoding: path.lastComponent, as: UTF8.self)
       if MediaKind(path) == .picture {
         output.markup("<img")
-        output.attribute("src", address: here.to(place))
+        output.attribute("src", address: here.to(address))
         output.attribute("alt", text: name)
         output.markup(" />\n")
       } else {
-        link(here.to(place), name, &output)
+        link(here.to(address), name, &output)
       }
-    } else if let place = site.layout.canvases[found] {
-      link(here.to(place), SiteCanvas.name(of: path), &output)
+    } else if let address = site.layout.canvases[found] {
+      link(here.to(address), SiteCanvas.name(of: path), &output)
     }
   }
 }

@@ -28,7 +28,7 @@ struct LinkingLine {
   /// Calls `body` with each line of a text that has wanted links, in order, and with the note to which these lead. Links
   /// of the same block to the same note are in one line.
   ///
-  /// - Parameter targets: The numbers of the notes to which the wanted links lead, by their places in the list of links.
+  /// - Parameter targets: The numbers of the notes to which the wanted links lead, by their indices in the list of links.
   static func visit(_ text: SiteReader.Text, _ targets: [Int: Int], _ body: (_ target: Int, LinkingLine) -> Void) {
     let bytes = text.bytes
     if !targets.isEmpty { visit(text.document.blocks, in: bytes.span, status: nil, targets, body) }

@@ -85,17 +85,17 @@ struct SiteLinks: NoteLinks {
     if let note = site.numbers[document] {
       return .page(here.to(site.layout.pages[note], part: part(subpath, of: note, isFragment: isFragment)))
     }
-    if let place = site.layout.canvases[document] { return .page(here.to(place)) }
-    guard let place = site.layout.copies[document] else { return nil }
+    if let address = site.layout.canvases[document] { return .page(here.to(address)) }
+    guard let address = site.layout.copies[document] else { return nil }
     let path = site.view.snapshot.key(of: document)
     if MediaKind(path) == .picture {
       if isPicture {
-        return .picture(here.to(place), reader.size(of: document))
+        return .picture(here.to(address), reader.size(of: document))
       }
       // A picture in SVG that is opened alone can run scripts.
       if MediaKind.fileExtension(path) == "svg" { return nil }
     }
-    return .page(here.to(place))
+    return .page(here.to(address))
   }
 
   /// Returns the id of a part of a note on its page; nil for the whole note, or if there is no such part.
@@ -137,8 +137,8 @@ struct SiteLinks: NoteLinks {
       NoteTitleBlock.remove(from: &document, title: label, in: text)
     } else {
       guard let part = text.parts.part(ofSubpath: subpath, isFragment: isFragment) else { return nil }
-      let place = text.note.location(of: part, text.parts)
-      document.blocks = document.blocks.within(place.range)
+      let location = text.note.location(of: part, text.parts)
+      document.blocks = document.blocks.within(location.range)
       if case .heading(let index) = part {
         label += " › " + text.note.headings[index].plainText
         document.blocks.removeAll { if case .heading(_, index) = $0.kind { true } else { false } }
