@@ -30,6 +30,21 @@ struct ExportCommandTests {
     #expect(try scene.files(".").keys.sorted() == ["lucidpal", "other", "takenote/takenote.json"])
   }
 
+  @Test func fewOfManyNamesThatLeadNowhereAreShown() throws {
+    let scene = try ExchangeScene()
+    var notes = ["Plan.md": "# Plan\n"]
+    for number in 1...30 { notes["\(number)/Note.md"] = "---\npermalink: plan\n---\n# Note \(number)\n" }
+    let fixture = try SessionFixture(notes)
+    let run = fixture.run("export", "html", "*", "-o", scene.path("site"))
+    let warnings = run.errors.split(separator: "\n").filter { $0.hasPrefix("sheaf: ") }
+    #expect(warnings.count == 4, "\(run.errors)")
+    #expect(warnings.first == "sheaf: 'permalink: plan' does not lead to 1/Note.md: another page has this address")
+    #expect(warnings.last == "sheaf: --json lists 27 more names that cannot lead to notes")
+    let report = JSONTree(fixture.run("export", "html", "*", "-o", scene.path("site"), "--json").output)
+    #expect(report["takenNames"].items.count == 30)
+    #expect(report["takenNames"].items.first?["path"].string == "1/Note.md")
+  }
+
   @Test func theSameNotesGiveTheSameBytes() throws {
     let fixture = try SampleVault.fixture()
     for format in ["lucidpal", "ios-notes"] {

@@ -158,7 +158,8 @@ import VaultCore
     #expect(rendered.text("about.html").contains("content=\"0; url=f/A.html\""))
     #expect(rendered.text("p/q.html").contains("url=../f/A.html"))
     #expect(rendered.text("f/Old name.html").contains("Taken"))
-    #expect(rendered.site.warnings.count == 1)
+    #expect(rendered.site.takenNames.map { $0.name } == ["Old name"])
+    #expect(rendered.site.takenNames.map { $0.note } == [Array("f/A.md".utf8)])
     #expect(rendered.faults() == [])
   }
 

@@ -1,3 +1,4 @@
+internal import Answers
 internal import JSON
 internal import Site
 internal import VaultCore
@@ -9,11 +10,15 @@ extension Session {
   }
 
   /// Prints what was written of a site as JSON.
-  func printJSON(of report: SiteFolder.Report, notes: Int, losses: [String: Int]) throws {
+  func printJSON(of report: SiteFolder.Report, _ site: Site, losses: [String: Int]) throws {
+    let names = site.takenNames.map { name, note in
+      JSONValue.object([.init("name", .string(name))] + JSONValue.pathMembers(note))
+    }
     try print(document: [
-      .init("notes", .integer(notes)), .init("files", .integer(report.written + report.unchanged)),
+      .init("notes", .integer(site.records.count)), .init("files", .integer(report.written + report.unchanged)),
       .init("written", .integer(report.written)), .init("unchanged", .integer(report.unchanged)),
-      .init("removed", .integer(report.removed)), .init("losses", Losses.json(losses)), .init("unread", .array([])),
+      .init("removed", .integer(report.removed)), .init("losses", Losses.json(losses)),
+      .init("takenNames", .array(names)), .init("unread", .array([])),
     ])
   }
 }

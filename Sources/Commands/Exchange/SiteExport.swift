@@ -36,9 +36,13 @@ enum SiteExport {
         hints: ["--leaks instead of --strict lists the links"])
     }
     let report = try write(site, to: destination)
-    for warning in site.warnings { session.warn(warning) }
+    for (name, note) in site.takenNames.prefix(3) {
+      session.warn("'\(Array(name.utf8).text)' does not lead to \(note.text): another page has this address")
+    }
+    let more = site.takenNames.count - 3
+    if more > 0 { session.warn("--json lists \(Amount.text(more, "more name")) that cannot lead to notes") }
     if arguments.isJSON {
-      try session.printJSON(of: report, notes: notes.count, losses: losses)
+      try session.printJSON(of: report, site, losses: losses)
       return .success
     }
     var facts = ["\(Amount.text(report.written, "file")) written"]

@@ -115,8 +115,11 @@ package struct Site: Sendable {
   /// The files that notes show or link to and that are of a kind that a site does not have, by path.
   package var filesLeftOut: [[UInt8]] { layout.leftOut }
 
-  /// The problems of addresses, one sentence each.
-  package var warnings: [String] { layout.warnings }
+  /// The aliases and permanent addresses of notes that lead nowhere, since other files have their addresses, each with
+  /// the path of its note.
+  package var takenNames: [(name: String, note: [UInt8])] {
+    layout.takenNames.map { ($0.name, notes[$0.note].path) }
+  }
 
   private static func newestFirst(_ notes: [SiteNote]) -> [Int] {
     notes.indices.filter { notes[$0].isListed }.sorted { one, other in

@@ -52,7 +52,8 @@ struct SiteLayout: Sendable {
   private(set) var copies: [DocumentID: SitePath] = [:]
   /// The pages of the canvases that notes show or link to.
   private(set) var canvases: [DocumentID: SitePath] = [:]
-  private(set) var warnings: [String] = []
+  /// The other names of notes that lead nowhere, since other files have their addresses.
+  private(set) var takenNames: [(name: String, note: Int)] = []
   /// How the search is cut into files.
   let search: SearchCut
   /// The files that notes show or link to and that a site does not have.
@@ -196,12 +197,11 @@ struct SiteLayout: Sendable {
 
   /// Places pages that lead to notes from their permanent addresses and their other names, as far as these are free.
   private mutating func placeNames(of notes: [SiteNote]) {
-    func redirect(_ number: Int, _ path: SitePath, _ what: String) {
+    func redirect(_ number: Int, _ path: SitePath, _ name: String) {
       if table.take(path) {
         files[path] = .redirect(number)
       } else if files[path] != .redirect(number), path != pages[number] {
-        let target = String(decoding: notes[number].path, as: UTF8.self)
-        warnings.append("'\(what)' does not lead to \(target): another page has this address")
+        takenNames.append((name, number))
       }
     }
     for (number, note) in notes.enumerated() {
