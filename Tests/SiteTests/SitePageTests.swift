@@ -77,6 +77,21 @@ import VaultCore
     #expect(html.contains(">A title that is longer…</text>"))
   }
 
+  @Test func allPagesCountTagsTheSameWay() throws {
+    let rendered = try site(["A.md": "#food/bread and #travel\n", "B.md": "#food/cake\n"])
+    #expect(rendered.text("index.html").contains("<b>4</b> tags"))
+    #expect(rendered.text("index.html").contains(">all 4</a>"))
+    #expect(rendered.text("-/tags/index.html").contains(">4 tags</p>"))
+  }
+
+  @Test func aLinkToAllNotesIsThereIfThereAreMore() throws {
+    func notes(_ count: Int) -> [String: String] {
+      Dictionary(uniqueKeysWithValues: (0..<count).map { ("n\($0).md", "# Note \($0)\n") })
+    }
+    #expect(try !site(notes(8)).text("index.html").contains(">all 8 notes</a>"))
+    #expect(try site(notes(9)).text("index.html").contains(">all 9 notes</a>"))
+  }
+
   @Test func aPageIsTheSameWhateverWasRenderedBeforeIt() throws {
     let random = try RandomVault(seed: 7)
     let rendered = try RenderedSite(random.vault, "")

@@ -34,7 +34,8 @@ extension PageWriter {
     output.markup("<div class=\"lists\"><div class=\"main\">\n")
     if home == nil { writePinned() }
     writeYear()
-    section("Recent", more: (SiteLayout.months, "all \(Count.text(site.order.count, "note"))"))
+    let hasMore = site.order.count > Self.mostRecent
+    section("Recent", more: hasMore ? (SiteLayout.months, "all \(Count.text(site.order.count, "note"))") : nil)
     rows(site.order.prefix(Self.mostRecent))
     output.markup("</div>\n<div class=\"side\">\n")
     writeFolderTree()
@@ -50,9 +51,7 @@ extension PageWriter {
     let tasks = site.order.reduce(0) { $0 + site.notes[$1].record.tasksOpen }
     output.markup("<p class=\"stats\">")
     let facts = [
-      (site.order.count, "note"), (edges, "link"),
-      (site.tags.count { tag in tag.group.notes.contains { hasOwn(tag, $0) } }, "tag"),
-      (tasks, "open task"),
+      (site.order.count, "note"), (edges, "link"), (site.tags.count, "tag"), (tasks, "open task"),
     ]
     for (count, noun) in facts where count > 0 {
       element("<span><b>", Count.grouped(count), "</b> ")
