@@ -36,7 +36,7 @@ package final class VaultFollower: Sendable {
   }
 
   init(_ vault: Vault, control: WatchControl, report: @escaping @Sendable (News) -> Void) throws(SystemError) {
-    (self.vault, self.control, self.report) = (vault, control, report)
+    (self.vault, self.control, self.report) = (vault.unobserved, control, report)
     guard Parallel.detach({ self.work() }) else { throw SystemError(.wouldBlock, call: "pthread_create") }
   }
 

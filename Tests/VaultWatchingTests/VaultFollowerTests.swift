@@ -40,6 +40,26 @@ import Testing
     return (temporary, try Vault.open(named: temporary.root, temporary.surroundings()))
   }
 
+  @Test func aFollowerReportsNoProgress() throws {
+    let temporary = try TemporaryVault()
+    try temporary.write("alpha", to: "a.md")
+    let heard = Heard()
+    let calls = Locked(0)
+    var surroundings = temporary.surroundings()
+    surroundings.progress = NoteProgress(advance: { _, _, _ in calls.withLock { $0 += 1 } }, end: {})
+    let vault = try Vault.open(named: temporary.root, surroundings)
+    _ = try VaultView(vault)
+    let before = calls.withLock { $0 }
+    #expect(before > 0)
+    let follower = try VaultFollower(vault) { heard.note($0) }
+    #expect(heard.wait(for: "started"))
+    try temporary.write("beta", to: "b.md")
+    #expect(heard.wait(for: "changed"))
+    #expect(calls.withLock { $0 } == before)
+    follower.stop()
+    for _ in 0..<1000 where vault.watcherProcess != nil { SystemClock.sleep(.milliseconds(10)) }
+  }
+
   @Test func aFollowerReportsTheCommitsOfTheOtherWatcherAndTakesItsPlace() throws {
     let (temporary, vault) = try vault()
     let lock = try WatcherFiles(vault).occupy()

@@ -19,7 +19,7 @@ package struct Vault: Sendable {
   /// The vault's own config file, from the root.
   package static let configFile: RawPath = ".sheaf/config.yaml"
   /// The facts about the user and the machine.
-  package let surroundings: Surroundings
+  package private(set) var surroundings: Surroundings
   /// Whether the folder is also an Obsidian vault, so that Obsidian's rules for links and titles apply.
   package var isObsidian: Bool { config.isObsidian }
   /// The rules for excluded files.
@@ -30,6 +30,13 @@ package struct Vault: Sendable {
   package let stateFolder: RawPath
   /// The texts of notes that editors have not saved, by path, which are read in place of the files.
   package internal(set) var unsaved: [[UInt8]: [UInt8]] = [:]
+
+  /// The same vault, whose work reports no progress: what is done beside a command is not what its user waits for.
+  package var unobserved: Vault {
+    var vault = self
+    vault.surroundings.progress = nil
+    return vault
+  }
 
   /// Finds and opens the vault at the given path, or the one that the surroundings lead to. Reads only config files.
   ///
