@@ -69,6 +69,32 @@ class Preview(unittest.TestCase):
         )
         return os.stat(self.note).st_mtime_ns / 1e6
 
+    def see_what_is_gone(self, make):
+        browser = make()
+
+        def wait(condition):
+            self.assertTrue(
+                browser.run(
+                    f"for (let i = 0; i < 1000; i++) {{ if ({condition}) return true; await new Promise(r => setTimeout(r, 10)); }}"
+                    "return false;"
+                ),
+                condition,
+            )
+
+        try:
+            browser.open(f"http://127.0.0.1:{self.port}/Plan.html")
+            browser.settle(1.0)
+            os.rename(self.note, self.note + ".away")
+            wait("document.querySelector('h1').textContent === 'There is no page at this address'")
+            os.rename(self.note + ".away", self.note)
+            wait("document.querySelector('h1').textContent === 'Plan'")
+            self.assertEqual(browser.run("return document.querySelectorAll('.fresh').length"), 0)
+            wait("document.querySelector('.preview').textContent.includes('changed')")
+            self.server.send_signal(signal.SIGKILL)
+            wait("document.querySelector('.preview').textContent.includes('sheaf serve has ended')")
+        finally:
+            browser.close()
+
     def see_edits(self, make):
         browser = make()
         try:
@@ -128,11 +154,17 @@ class ChromiumTests(Preview):
     def test_an_edit_in_vim_is_seen(self):
         self.see_edits(Chromium)
 
+    def test_what_is_gone_is_said(self):
+        self.see_what_is_gone(Chromium)
+
 
 @unittest.skipUnless(shutil.which("vim"), "vim is not installed")
 class FirefoxTests(Preview):
     def test_an_edit_in_vim_is_seen(self):
         self.see_edits(Firefox)
+
+    def test_what_is_gone_is_said(self):
+        self.see_what_is_gone(Firefox)
 
 
 class ServerTests(Preview):

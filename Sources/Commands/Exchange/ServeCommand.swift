@@ -44,9 +44,13 @@ enum ServeCommand {
     let dates = session.globals.dates ?? view.vault.config.dates
     let preview = try SitePreview(
       of: view, selecting: arguments.query.isEmpty ? nil : query, trustsFiles: dates == .git)
-    guard let socket = try ListeningSocket.local(port: UInt16(clamping: arguments.port)) else {
+    let socket: ListeningSocket
+    let port = UInt16(clamping: arguments.port)
+    do throws(SystemError) { socket = try ListeningSocket([127, 0, 0, 1], port: port) } catch {
+      guard error.errno == .addressInUse || error.errno == .permissionDenied else { throw error }
+      let fact = error.errno == .addressInUse ? "another program uses" : "only the administrator may use"
       let hints = ["'sheaf serve --port 0' uses one that is free"]
-      throw CommandError(message: "another program uses the port \(arguments.port)", hints: hints)
+      throw CommandError(message: "\(fact) the port \(port)", hints: hints)
     }
     let address = "http://127.0.0.1:\(socket.port)/"
     session.remark(

@@ -32,14 +32,6 @@ package struct ListeningSocket: ~Copyable, Sendable {
     self.port = port
   }
 
-  /// Listens for programs on this machine; returns nil if another program uses the port.
-  package static func local(port: UInt16) throws(SystemError) -> ListeningSocket? {
-    do throws(SystemError) { return try ListeningSocket([127, 0, 0, 1], port: port) } catch {
-      if error.errno == .addressInUse { return nil }
-      throw error
-    }
-  }
-
   /// Returns a connection that waits, whose descriptor does not block; nil if there is none, or if it has ended.
   ///
   /// The corresponding C function is `accept4`.

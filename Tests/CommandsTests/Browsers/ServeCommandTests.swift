@@ -12,6 +12,19 @@ import Testing
     #expect(outcome.status == .exited(status))
     #expect(outcome.said.hasPrefix("serving  1 note at http://127.0.0.1:"), "\(outcome.said)")
   }
+
+  @Test func aPortThatIsInUseIsRefused() throws {
+    let vault = try TemporaryVault()
+    let socket = try ListeningSocket([127, 0, 0, 1], port: 0)
+    let outcome = try ServeProcess.run("serve --port \(socket.port)", in: vault.root, home: vault.root.parent)
+    #expect(outcome.status == .exited(2))
+    #expect(
+      outcome.said == """
+        sheaf: another program uses the port \(socket.port)
+        hint: 'sheaf serve --port 0' uses one that is free
+
+        """)
+  }
 }
 
 /// A run of `sheaf serve` that is stopped when it has said where it serves.
