@@ -5,13 +5,15 @@ enum SearchScript {
     (() => {
     const {make, base, fold, foldOne, near} = sheaf, root = base + '../';
 
-    // Adds a text to an element, with marks around the words of the query.
+    // The pattern of the words of a phrase in a folded text; letters of scripts without spaces are words too.
+    const pattern = t => new RegExp(t.words.map(w => w.t.replace(/[^\p{L}\p{N}\p{M}]/gu, '\\$&')).join('[^\\p{L}\\p{N}\\p{M}]*'), 'gu');
+    // Adds a text to an element, with marks around the phrases of the query.
     const mark = (to, text, terms) => {
       let plain = '', map = [];
       for (let i = 0; i < text.length; i++) for (const c of foldOne(text[i])) { plain += c; map.push(i); }
       map.push(text.length);
       const spans = [];
-      for (const t of terms) for (let at = plain.indexOf(t); at >= 0; at = plain.indexOf(t, at + t.length)) spans.push([map[at], map[at + t.length]]);
+      for (const t of terms) for (const m of plain.matchAll(t)) spans.push([map[m.index], map[m.index + m[0].length]]);
       spans.sort((a, b) => a[0] - b[0]);
       let end = 0;
       for (const [from, until] of spans) if (from >= end) {
@@ -23,7 +25,7 @@ enum SearchScript {
       return spans;
     };
     const passage = (text, terms) => {
-      const plain = fold(text.slice(0, 40000)), ats = terms.map(t => plain.indexOf(t)).filter(a => a >= 0);
+      const plain = fold(text.slice(0, 40000)), ats = terms.map(t => plain.search(t)).filter(a => a >= 0);
       if (!ats.length) return '';
       let start = Math.max(0, Math.min(...ats) - 50);
       if (start) start = text.indexOf(' ', start) + 1 || start;
@@ -58,17 +60,17 @@ enum SearchScript {
       const show = (r, terms, i) => {
         const [title, address, folder, hue, date, tags, aliases, excerpt, text] = r, item = option(i);
         make('span', '', item, {class: `tab ${hue}`});
-        const found = terms.length ? passage(text, terms) : '', hit = found && terms.find(t => fold(found).includes(t));
+        const found = terms.length ? passage(text, terms) : '', has = text => terms.some(t => fold(text).search(t) >= 0);
         const a = make('a', '', item, {href: root + address, dir: 'auto', tabindex: '-1'});
         mark(a, title, terms);
         make('time', date, item);
         const facts = make('p', '', item, {class: 'facts'});
         for (const t of [folder, tags.join(' · ')]) if (t) make('bdi', t, facts);
         const line = make('p', '', item, {dir: 'auto'});
-        const name = terms.length && !terms.some(t => fold(title).includes(t)) && aliases.find(n => terms.some(t => fold(n).includes(t)));
+        const name = terms.length && !has(title) && aliases.find(has);
         if (name) { line.append('also called '); mark(line, name, terms); line.append(' · '); }
         const spans = mark(line, !name && found || excerpt, terms);
-        if (!name && hit && spans.length) a.href += '#:~:text=' + encodeURIComponent((found).slice(...spans[0])).replace(/-/g, '%2D');
+        if (!name && has(found) && spans.length) a.href += '#:~:text=' + encodeURIComponent((found).slice(...spans[0])).replace(/-/g, '%2D');
         item.onclick = e => { if (e.target !== a) open(e.ctrlKey || e.metaKey); };
         item.onpointermove = () => { if (chosen !== i) { chosen = i; choose(i); } };
         return item;
@@ -95,7 +97,7 @@ enum SearchScript {
           const result = await sheaf.find(text, () => mine === run);
           if (mine !== run) return;
           const {q, notes, empty} = result;
-          let items = notes.map((r, i) => show(r, empty ? [] : q.marks, i));
+          let items = notes.map((r, i) => show(r, empty ? [] : q.terms.map(pattern), i));
           let words = empty ? 'words, phrases, tag:food, in:folder, -without'
             : result.total > 40 ? `40 of ${result.total} notes` : `${result.total} note${result.total === 1 ? '' : 's'}`;
           if (!empty && !notes.length) {
