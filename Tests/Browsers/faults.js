@@ -8,6 +8,9 @@ if (root.scrollWidth > root.clientWidth) {
   faults.push(`scrolls sideways: ${root.scrollWidth} of ${root.clientWidth} px; ${wide.slice(0, 3).join('; ')}`);
 }
 
+// No part of the header is so narrow that its words lie over the next one.
+for (const e of document.querySelectorAll('.top .name, .top nav, .top .find')) if (e.scrollWidth > e.clientWidth + 1) faults.push(`too narrow: ${name(e)}`);
+
 // The parts of the page are where they belong, whatever a note contains.
 const parts = [...document.body.children].map(e => e.matches('a.skip') ? 'skip' : e.matches('header.top') ? 'header' : e.localName);
 const right = ['skip', 'header', 'main', 'footer'];

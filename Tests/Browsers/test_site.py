@@ -21,7 +21,7 @@ from browsers import Chromium, Firefox
 HERE = os.path.dirname(os.path.abspath(__file__))
 SHEAF = os.environ.get("SHEAF", "sheaf")
 SAMPLE = os.environ.get("SHEAF_SAMPLE", os.path.join(HERE, "..", "..", "SampleVault"))
-WIDTHS = (320, 768, 1024, 1440)
+WIDTHS = (320, 600, 768, 1024, 1440)
 with open(os.path.join(HERE, "faults.js"), encoding="utf-8") as script:
     FAULTS = script.read()
 
@@ -275,6 +275,54 @@ class BrowserTests:
             0,
         )
 
+    def test_a_long_outline_can_be_read_to_its_end(self):
+        self.browser.set_width(1440, 200)
+        self.open("How notes are written.html")
+        self.assertEqual(
+            self.browser.run(
+                "scrollTo(0, 900); const o = document.querySelector('.outline'), r = o.getBoundingClientRect();"
+                "o.scrollTop = 9999; const a = [...o.querySelectorAll('a')].at(-1).getBoundingClientRect();"
+                "return [r.top >= 0, a.bottom <= innerHeight]"
+            ),
+            [True, True],
+        )
+
+    def test_a_title_in_the_sewing_is_cut_at_its_end(self):
+        self.open("scripts/Arabic.html", "unusual")
+        cut, seen = self.browser.run("""
+          const row = [...document.querySelectorAll('.spine li')].find(l => l.querySelector('b')), range = new Range();
+          const text = document.createTreeWalker(row, NodeFilter.SHOW_TEXT).nextNode();
+          range.setStart(text, 0);
+          range.setEnd(text, 1);
+          const box = row.getBoundingClientRect(), first = range.getBoundingClientRect();
+          return [row.scrollWidth > row.clientWidth, first.left >= box.left && first.right <= box.right + 1];""")
+        self.assertTrue(cut, "the title fits, so this proves nothing")
+        self.assertTrue(seen, "the beginning of the title is cut")
+
+    def test_marks_are_around_whole_words_of_scripts_without_spaces(self):
+        self.open("index.html", "unusual")
+        self.search_for("あけぼの")
+        self.wait("document.querySelector('.hits mark')")
+        self.assertEqual(
+            self.browser.run("return [...new Set([...document.querySelectorAll('.hits mark')].map(m => m.textContent))]"),
+            ["あけぼの"],
+        )
+        self.assertEqual(self.take_faults(), [])
+
+    def test_text_may_be_spaced_widely(self):
+        wrong = []
+        self.browser.set_width(320)
+        for page in ("index.html", "recipes/Rye sourdough.html", "-/months/index.html", "-/graph.html"):
+            self.open(page)
+            # The spacing of WCAG 1.4.12; a style in the page would be refused by its policy.
+            self.browser.run(
+                "const s = new CSSStyleSheet();"
+                "s.replaceSync('*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}"
+                "p{margin-bottom:2em!important}'); document.adoptedStyleSheets = [s]"
+            )
+            wrong += [f"{page}: {w}" for w in self.browser.run(FAULTS, {"mode": "light", "width": 320})]
+        self.assertEqual(wrong, [])
+
     def test_search_has_a_page(self):
         self.browser.open(address("sample", "-/search.html") + "?q=bread")
         self.wait("/ notes/.test(document.querySelector('.state')?.textContent)")
@@ -461,6 +509,12 @@ class BrowserTests:
                 ),
                 0,
             )
+            # Grounds are all of one colour then.
+            self.search_for("bread")
+            self.assertEqual(
+                self.browser.run("return getComputedStyle(document.querySelector('.hits [aria-selected=true]')).outlineStyle"),
+                "solid",
+            )
         finally:
             self.browser.set_dark(False)
 
@@ -519,6 +573,26 @@ class ChromiumTests(BrowserTests, unittest.TestCase):
                 self.browser.run("return getComputedStyle(document.body).backgroundColor"), "rgb(255, 255, 255)"
             )
             self.assertEqual(self.browser.run(FAULTS, {"mode": "light", "width": 1440}), [])
+        finally:
+            self.browser.set_dark(False)
+
+
+    def test_print_cuts_nothing(self):
+        # The width of a page of A4 between its margins.
+        self.browser.set_width(642)
+        self.browser.set_dark(False, media="print")
+        try:
+            for name, page in (("sample", "-/graph.html"), ("unusual", "sizes/Wide.html")):
+                self.open(page, name)
+                self.assertEqual(
+                    self.browser.run(
+                        "return [...document.querySelectorAll('.graph svg, .wide table, .text a')]"
+                        ".filter(e => e.getBoundingClientRect().right > innerWidth || e.scrollWidth > e.clientWidth + 1)"
+                        ".map(e => e.textContent.slice(0, 30))"
+                    ),
+                    [],
+                )
+                self.assertFalse(self.browser.run("return document.querySelector('.tools')?.checkVisibility() ?? false"))
         finally:
             self.browser.set_dark(False)
 

@@ -14,18 +14,17 @@ enum StyleSheet {
     --serif:Charter,"Bitstream Charter","Iowan Old Style","Source Serif 4","Noto Serif",Cambria,Georgia,serif;
     --sans:-apple-system,"Segoe UI",Roboto,"Noto Sans","Liberation Sans",Helvetica,Arial,sans-serif;
     --mono:ui-monospace,"SF Mono","Cascadia Mono",Consolas,Menlo,"DejaVu Sans Mono",monospace;
-    scrollbar-color:var(--edge) transparent}
+    --underline:underline 1px color-mix(in srgb,currentcolor 45%,transparent);scrollbar-color:var(--edge) transparent}
     :root[data-theme=light]{color-scheme:light}
     :root[data-theme=dark]{color-scheme:dark}
     *{box-sizing:border-box}
-    html{font-size:100%;-webkit-text-size-adjust:100%;scroll-padding-top:1rem}
+    html{-webkit-text-size-adjust:100%;scroll-padding-top:1rem}
     body{margin:0 auto;padding:0 1rem;max-width:75rem;background:var(--paper);color:var(--ink);font:1rem/1.5 var(--sans);
     overflow-wrap:break-word}
-    a{color:var(--thread);text-decoration:underline 1px color-mix(in srgb,currentcolor 45%,transparent);
-    text-underline-offset:.18em}
+    a{color:var(--thread);text-decoration:var(--underline);text-underline-offset:.18em}
     a:hover{color:var(--hover);text-decoration:underline 2px currentcolor}
     :focus-visible{outline:2px solid var(--thread);outline-offset:2px}
-    ul,ol,dl,dd,p,h1,h2,h3,h4,h5,h6,figure,pre,blockquote{margin:0;padding:0}
+    ul,ol,dl,dd,p,h1,h2,h3,h4,h5,h6,figure,pre,blockquote{margin:0;padding:0;list-style:none}
     h1,h2,h3,h4,h5,h6{font:700 1.125rem/1.22 var(--serif);text-wrap:balance;overflow-wrap:anywhere}
     h1{font-size:clamp(1.75rem,1.35rem + 1.8vw,2.5rem)}
     svg{fill:none;stroke:currentcolor;stroke-width:1.5;flex:none}
@@ -35,10 +34,11 @@ enum StyleSheet {
     /* Header and footer */
     .top{display:flex;flex-wrap:wrap;align-items:center;gap:.5rem 1.5rem;padding:.75rem 0}
     .top a{color:var(--ink2);text-decoration:none}
-    .top .name{display:flex;flex:1;min-width:0;align-items:center;gap:.75rem;min-height:44px;color:var(--ink);font:700 1.0625rem var(--serif)}
+    .top .name{display:flex;flex:1;min-width:0;align-items:center;gap:.75rem;min-height:44px;color:var(--ink);
+    font:700 1.0625rem var(--serif);overflow-wrap:anywhere}
     .mark{stroke:var(--thread)}
     .mark .band{fill:var(--thread);stroke:none}
-    .top nav{display:flex;gap:1.5rem;order:3;width:100%;border-top:1px solid var(--line)}
+    .top nav{display:flex;flex-wrap:wrap;gap:0 1.5rem;order:3;width:100%;border-top:1px solid var(--line)}
     .top nav a{padding:.6rem 0;border-bottom:2px solid transparent}
     .top nav a:hover{color:var(--ink);text-decoration:underline}
     .top nav [aria-current]{color:var(--ink);font-weight:600;border-color:var(--thread)}
@@ -50,34 +50,32 @@ enum StyleSheet {
     footer{justify-content:space-between;margin-top:4rem;padding:1rem 0 2rem;border-top:1px dashed var(--edge);
     font-size:.875rem;color:var(--ink2)}
     /* Parts of pages */
-    .crumbs ol{display:flex;flex-wrap:wrap;list-style:none;font-size:.875rem;color:var(--ink3)}
+    .crumbs ol{display:flex;flex-wrap:wrap;font-size:.875rem;color:var(--ink3)}
     .crumbs li+li::before{content:"/" / "";margin:0 .5rem}
     .crumbs a{color:var(--ink2)}
     .head{margin-top:1rem}
     .head h1{margin:.75rem 0 .25rem}
     .summary{margin:.5rem 0;font:1.1875rem/1.5 var(--serif);color:var(--ink2);text-wrap:pretty}
     .front .summary{max-width:36rem;font-size:1.0625rem}
-    .facts,.stats,.count{font-size:.8125rem;color:var(--ink2)}
+    .facts,.stats,.count{color:var(--ink2)}
     .head .facts{margin-top:.5rem;font-size:.875rem}
-    .head .facts bdi a,.crumbs a{text-decoration:underline 1px color-mix(in srgb,currentcolor 45%,transparent)}
-    .facts{display:flex;flex-wrap:wrap;gap:0 .75rem}
+    .head .facts bdi a,.crumbs a{text-decoration:var(--underline)}
+    .facts{display:flex;flex-wrap:wrap;gap:0 .75rem;font-size:.8125rem}
     .facts>*{unicode-bidi:isolate}
     .facts a{color:inherit;text-decoration:none}
     .facts a:hover{text-decoration:underline}
     .stats{font-size:.875rem}
     .stats span{display:inline-block;margin-inline-end:1rem}
     .stats b{color:var(--ink);font-weight:600}
-    .count{font-size:1rem}
     .sec{display:flex;align-items:baseline;justify-content:space-between;gap:1rem;margin:2.75rem 0 .25rem;padding-bottom:.5rem;
     border-bottom:1px solid var(--line);font-size:.875rem}
     .sec h2{font:600 .9375rem/1.5 var(--sans)}
     .sec span{margin-inline-start:.35rem;font-weight:400;font-size:.875rem;color:var(--ink2)}
-    .tab{display:inline-block;flex:none;width:4px;height:1em;margin-inline-end:.4rem;border-radius:1px;background:var(--edge);
+    .tab{display:inline-block;flex:none;width:4px;height:1em;margin-inline-end:.4rem;border-radius:1px;background:var(--hue);
     vertical-align:-.1em;border:0 solid transparent}
     .red{--hue:var(--red)}.straw{--hue:var(--straw)}.green{--hue:var(--green)}.teal{--hue:var(--teal)}
     .blue{--hue:var(--thread)}.magenta{--hue:var(--magenta)}.violet{--hue:var(--violet)}.amber{--hue:var(--amber)}
     .plain{--hue:var(--ink2)}.grey{--hue:var(--edge)}
-    .tab{background:var(--hue)}
     .tag{color:var(--ink2);text-decoration:none;unicode-bidi:isolate}
     .tag i,.tag:hover i{font-style:normal;color:var(--ink3)}
     a.tag:hover{text-decoration:underline}
@@ -86,13 +84,12 @@ enum StyleSheet {
     .tags .tag{color:var(--ink)}
     .tags>span{display:inline-block;margin-inline-end:.75rem;font-size:.9375rem;color:var(--ink2)}
     .none{margin:1.5rem 0;color:var(--ink2)}
-    .chips{display:flex;flex-wrap:wrap;gap:.5rem;list-style:none;margin:.75rem 0}
+    .chips,.tools{display:flex;flex-wrap:wrap;gap:.5rem;margin:.75rem 0}
     .chip{display:inline-block;min-height:36px;padding:.35rem .75rem;border:1px solid var(--line);border-radius:3px;
     background:var(--leaf);color:var(--ink);font-size:.9375rem;text-decoration:none}
     .chip span{color:var(--ink2);margin-inline-start:.25rem}
     .chip[aria-current]{background:var(--wash);border-color:var(--thread)}
     /* Lists */
-    .rows{list-style:none}
     .rows li{position:relative;display:grid;grid-template-columns:1fr auto;gap:.15rem 1rem;padding:.85rem 0;
     border-bottom:1px solid var(--line)}
     .rows time{font-size:.875rem;color:var(--ink2);font-variant-numeric:tabular-nums;white-space:nowrap}
@@ -108,7 +105,7 @@ enum StyleSheet {
     .month h2{padding-top:1rem;font-size:1.125rem}
     .month h2 a{color:inherit;text-decoration:none}
     .month h2 span{display:block;font:.875rem/1.5 var(--sans);color:var(--ink2)}
-    .cards{display:grid;grid-template-columns:1fr;gap:1.5rem 1.25rem;list-style:none;margin-top:1rem}
+    .cards{display:grid;grid-template-columns:1fr;gap:1.5rem 1.25rem;margin-top:1rem}
     .card{position:relative;min-width:0;padding:1.25rem 1.1rem 1rem;border:1px solid var(--line);border-radius:2px;background:var(--leaf);
     box-shadow:0 4px 0 -1px var(--leaf),0 4px 0 0 var(--line)}
     .card.two{box-shadow:0 4px 0 -1px var(--leaf),0 4px 0 0 var(--line),0 8px 0 -1px var(--leaf),0 8px 0 0 var(--line)}
@@ -116,7 +113,6 @@ enum StyleSheet {
     .card .title{font-size:1.125rem}
     .card p{-webkit-line-clamp:3;margin:.3rem 0 .6rem}
     .card .facts{margin:0}
-    .tree{list-style:none}
     .tree li{display:flex;align-items:baseline;justify-content:space-between;gap:.5rem;padding:.45rem 0;
     border-bottom:1px solid var(--line);font-variant-numeric:tabular-nums}
     .tree a,.tree>li>bdi{flex:1}.tree a{color:var(--ink);text-decoration:none;overflow-wrap:anywhere}
@@ -128,13 +124,12 @@ enum StyleSheet {
     .related .tab,.facts .tab,.tree>li>.tab,.hits .tab{margin:0}
     .facts .tab{align-self:center;height:16px;margin-inline-end:-.5rem}
     .tree>li>.tab{order:-1}
-    .d2{padding-inline-start:1.5rem!important}.d3{padding-inline-start:3rem!important}.d4{padding-inline-start:4.5rem!important}
-    .d5,.d6{padding-inline-start:6rem!important}
-    .taglist{list-style:none}
     .taglist li{padding:.3rem 0;color:var(--ink2)}
+    li.d2{padding-inline-start:1.5rem}li.d3{padding-inline-start:3rem}li.d4{padding-inline-start:4.5rem}
+    li:is(.d5,.d6){padding-inline-start:6rem}
     .taglist .tag{color:var(--ink)}
     .taglist span{font-size:.875rem}
-    .months{display:grid;grid-template-columns:repeat(auto-fill,minmax(6.3rem,1fr));gap:0 .9rem;list-style:none;
+    .months{display:grid;grid-template-columns:repeat(auto-fill,minmax(6.3rem,1fr));gap:0 .9rem;
     margin-top:.75rem;font-size:.875rem;font-variant-numeric:tabular-nums}
     .months li{display:flex;justify-content:space-between;padding:.3rem 0;border-bottom:1px solid var(--line)}
     .months a,.years a{color:inherit;text-decoration:none}
@@ -142,11 +137,11 @@ enum StyleSheet {
     .year{display:flex;flex-wrap:wrap-reverse;gap:0 3px;margin-top:.75rem;direction:ltr}
     .year svg{flex:1 1 18rem;min-width:0;max-width:100%;height:auto}
     .year text{fill:var(--ink2);font:10px var(--sans)}
-    .l0{fill:var(--l0)}.l1{fill:var(--l1)}.l2{fill:var(--l2)}.l3{fill:var(--l3)}.l4{fill:var(--l4)}
+    .l0{--hue:var(--l0)}.l1{--hue:var(--l1)}.l2{--hue:var(--l2)}.l3{--hue:var(--l3)}.l4{--hue:var(--l4)}
+    .year [class]{fill:var(--hue)}
     .scale{display:none;align-items:center;gap:3px;color:var(--ink2)}
     .scale i:first-child{margin-inline-start:.3rem}.scale i:last-child{margin-inline-end:.3rem}
-    .scale i{width:12px;height:12px;border-radius:2px;background:var(--l0)}
-    .scale .l1{background:var(--l1)}.scale .l2{background:var(--l2)}.scale .l3{background:var(--l3)}.scale .l4{background:var(--l4)}
+    .scale i{width:12px;height:12px;border-radius:2px;background:var(--hue)}
     .pager,.beside{display:flex;flex-wrap:wrap;gap:1rem;margin-top:2.5rem}
     .pager{font-size:.9375rem;align-items:center}
     .beside p{flex:1 1 12rem;min-width:0;position:relative;padding:.75rem 1rem;border:1px solid var(--line);border-radius:2px;background:var(--leaf)}
@@ -166,7 +161,7 @@ enum StyleSheet {
     .anchor{margin-inline-start:.4rem;color:var(--ink3);text-decoration:none;opacity:0;font-weight:400}
     .anchor::before{content:"#"}
     :hover>.anchor,.anchor:focus-visible{opacity:1}
-    .text ul,.text ol{padding-inline-start:1.5rem}
+    :is(.text,.board) :is(ul,ol){padding-inline-start:1.5rem;list-style:revert}
     .text li{margin-top:.35rem}
     .text li::marker{color:var(--ink3)}
     .text li :is(ul,ol,p+p){margin-top:.35rem}
@@ -256,23 +251,22 @@ enum StyleSheet {
     .props summary{padding:.5rem 0;font-size:.8125rem;color:var(--ink2);cursor:pointer}
     .outline{margin-top:1.25rem;padding:.6rem 0;border-block:1px solid var(--line);font-size:.875rem}
     .outline summary{font-weight:600;cursor:pointer}
-    .outline ol{list-style:none;margin-top:.4rem}
+    .outline ol{margin-top:.4rem}
     .outline a{display:block;padding:.2rem 0;color:var(--ink2);text-decoration:none}
     .outline a:hover,.spine a:hover{text-decoration:underline}
     .outline [aria-current]{color:var(--ink)}
     .outline .sub{padding-inline-start:1rem}
-    .backlinks ul,.related ul{list-style:none}
     .backlinks li,.related li{padding:.75rem 0;border-bottom:1px solid var(--line)}
     .backlinks .facts{display:inline;margin-inline-start:.6rem}
     .backlinks summary{padding:.75rem 0;cursor:pointer;font-size:.875rem}
     .line{margin-top:.2rem;font:.9375rem/1.5 var(--serif);color:var(--ink2)}
     .line b{color:var(--ink);text-decoration:underline 3px light-dark(#fbe6a0,#8c6e24);text-decoration-skip-ink:none;
     text-underline-offset:0}
-    .related li{display:flex;align-items:baseline;gap:.4rem;padding:.5rem 0}
-    .related .title{font-weight:400;flex:1}.related .facts{min-width:0;overflow-wrap:anywhere}
+    .related li{display:flex;flex-wrap:wrap;align-items:baseline;gap:0 .4rem;padding:.5rem 0}
+    .related .title{font-weight:400;flex:1 12rem}.related .facts{min-width:0;margin-inline-start:.65rem;overflow-wrap:anywhere}
     .sewing{font-size:.875rem}
     .spine{display:flex;margin-top:.5rem}
-    .spine ul{list-style:none;min-width:0;flex:1}
+    .spine ul{min-width:0;flex:1}
     .spine li{height:28px;line-height:28px;overflow:hidden;white-space:nowrap;text-overflow:ellipsis;font-family:var(--serif)}
     .spine a{color:var(--ink2);text-decoration:none}
     .sewing .facts{margin-top:.75rem}
@@ -282,25 +276,23 @@ enum StyleSheet {
     .spine circle.own{fill:var(--thread)}.spine circle.both{fill:var(--edge)}
     :dir(rtl)>svg{transform:scaleX(-1)}
     .printed{display:none}
-    .graph{overflow:auto;background:var(--sunk);scrollbar-width:thin}
+    .graph,.board{overflow:auto;background:var(--sunk);scrollbar-width:thin}
     .graph svg{display:block;min-width:46rem;width:100%;height:auto}
     .edges path{stroke:var(--line);stroke-width:1.25}
     .graph circle{fill:var(--hue);stroke:none}
-    .graph text{fill:var(--ink2);font:10px var(--sans);text-anchor:middle}
+    .graph text{fill:var(--ink2);font:10px var(--sans);text-anchor:middle;stroke:var(--sunk);stroke-width:3;paint-order:stroke}
     .graph a{text-decoration:none}
     .graph .hub{fill:var(--ink);font-weight:600}
     .graph :is(.dim,.out){opacity:.15}
     .graph a:focus-visible circle{stroke:var(--thread);stroke-width:3}
-    .board{overflow:auto;background:var(--sunk);scrollbar-width:thin}
     .board>svg{display:block;transform:none}
     .board rect{fill:var(--leaf);stroke:var(--hue)}
     .board path{fill:none;stroke:var(--hue)}
     .board .group rect{fill:none}.board .tip{fill:var(--hue)}
     .board text{fill:var(--ink2);font:13px var(--sans)}
     foreignObject>div{height:100%;overflow:auto;padding:.5rem .75rem;font-family:var(--serif)}
-    .tools{display:flex;flex-wrap:wrap;gap:.5rem;margin:.75rem 0}
-    button,select,input{font:inherit;color:inherit;background:var(--leaf);border:1px solid var(--edge);border-radius:4px;
-    min-height:36px;padding:.25rem .75rem}
+    button,select,input:not([type=checkbox]){font:inherit;color:inherit;background:var(--leaf);border:1px solid var(--edge);
+    border-radius:4px;min-height:36px;padding:.25rem .75rem}
     footer select{min-height:28px;padding:0 .4rem;font-size:.875rem}
     /* Search */
     .pop,dialog{width:min(42rem,calc(100vw - 2rem));padding:0;border:1px solid var(--line);
@@ -312,7 +304,7 @@ enum StyleSheet {
     .field{display:flex;align-items:center;gap:.75rem;padding:0 1rem;border-bottom:2px solid var(--thread)}
     .field input{flex:1;min-width:0;min-height:56px;padding:0;border:0;outline:0;background:none;font-size:1.1875rem}
     .state{padding:.5rem 1rem;font-size:.8125rem;color:var(--ink2)}
-    .hits{list-style:none;max-height:60vh;overflow:auto;scrollbar-width:thin}
+    .hits{max-height:60vh;overflow:auto;scrollbar-width:thin}
     #s\:search .hits{max-height:none}
     .hits li{position:relative;display:grid;grid-template-columns:4px 1fr auto;gap:0 .9rem;padding:.6rem 1rem;cursor:pointer}
     .hits [aria-selected=true]{background:var(--wash);box-shadow:inset 3px 0 0 var(--thread)}
@@ -324,7 +316,7 @@ enum StyleSheet {
     dialog.keys{padding:1.25rem;width:24rem}
     .keys dl{display:grid;grid-template-columns:6rem 1fr;gap:.4rem;margin:.75rem 0}
     /* Scripts of the world */
-    .line,:is(.rows,.card,.hits,.outline) [dir]{text-align:-webkit-match-parent;text-align:match-parent}
+    .line,:is(.rows,.card,.hits,.outline,.spine) [dir]{text-align:-webkit-match-parent;text-align:match-parent}
     :lang(ar){--serif:"Noto Naskh Arabic","Geeza Pro","Traditional Arabic",serif}
     .text:lang(ar){font-size:1.25rem;line-height:1.9}
     :is(:lang(ar),:lang(he),:lang(th)) em{font-style:normal;font-weight:600}
@@ -338,14 +330,16 @@ enum StyleSheet {
     /* Widths */
     @media(min-width:37.5rem){
     body{padding:0 1.5rem}
-    .top nav{order:0;width:auto;border:0;margin-inline-start:auto}
-    .top .find{margin-inline-start:0}
     .find kbd{display:inline-block}
     .scale{display:flex}.hints{display:flex}
     .cards{grid-template-columns:repeat(auto-fill,minmax(13rem,1fr))}
     .note>*{max-width:38rem;margin-inline:auto}
     .list.note>*{margin-inline:0}
     .list.note>.head,.list.note>.rowlist{max-width:none}
+    }
+    @media(min-width:48rem){
+    .top nav{order:0;width:auto;border:0;margin-inline-start:auto}
+    .top .find{margin-inline-start:0}
     }
     @media(max-width:37.4rem){dialog.search{width:100vw;max-width:none;height:100vh;max-height:none;margin:0;border:0;border-radius:0}
     .hits{max-height:none}}
@@ -357,7 +351,8 @@ enum StyleSheet {
     grid-template-rows:auto auto 1fr auto auto}
     .note:not(.list)>*{margin-inline:0;min-width:0;max-width:none}
     .note>.head{grid-area:1/1}.note>.props{grid-area:2/1}.note>.text{grid-area:3/1}.note>.back{grid-area:4/1}
-    .note>.outline{grid-area:3/2;position:sticky;top:1rem;border:0;margin-top:1.75rem;padding:0}
+    .note>.outline{grid-area:3/2;position:sticky;top:1rem;border:0;margin:1.75rem -.25rem 0;padding:0 .25rem;
+    max-height:calc(100vh - 2rem);overflow:auto;scrollbar-width:thin}
     .outline::details-content{content-visibility:visible;block-size:auto}
     .outline summary{list-style:none;pointer-events:none}
     .note>.sewing{grid-area:4/2}
@@ -372,23 +367,28 @@ enum StyleSheet {
     }
     @media(prefers-reduced-motion:no-preference){.anchor,.copy{transition:opacity .12s}}
     @media(forced-colors:active){.box,.tab{border:1px solid CanvasText}.scale i{forced-color-adjust:none}
-    .top nav a:not([aria-current]){border-color:Canvas}}
+    .top nav a:not([aria-current]){border-color:Canvas}
+    .hits [aria-selected=true],.chip[aria-current]{outline:2px solid Highlight;outline-offset:-2px}}
     @media print{
     @page{margin:20mm}
     :root{color-scheme:light}
     body{padding:0;max-width:none;background:#fff;font-size:10.5pt}
-    .top,footer,.crumbs,.outline,.back,.sewing,.skip,.anchor,.copy,.beside,.pager{display:none!important}
+    .top,footer,.crumbs,.outline,.back,.sewing,.skip,.anchor,.copy,.beside,.pager,.tools{display:none!important}
     .note,.lists{display:block!important}
     .note>*{max-width:none!important}
     h1{font-size:21pt}
     .text{font-size:10.5pt}
     table{font-size:9pt}
-    h2,h3,h4{break-after:avoid}
+    .wide{overflow:visible}
+    th,td{padding-inline-end:.5rem}
+    .graph svg{min-width:0}
+    .month{content-visibility:visible!important}
+    h2,h3,h4{break-after:avoid;break-inside:avoid}
     tr,img,figure,.callout,.rows li{break-inside:avoid}
     pre{white-space:pre-wrap;overflow-wrap:anywhere}
-    .out::after{content:" (" attr(href) ")";font-size:.8em;vertical-align:0}
+    .out::after{content:" (" attr(href) ")";display:inline;font-size:.8em;vertical-align:0;overflow-wrap:anywhere}
     .callout::details-content{content-visibility:visible;block-size:auto}
-    mark,.box{print-color-adjust:exact}
+    mark,.box,.tab,.scale i{print-color-adjust:exact}
     .printed{display:block;margin-top:2rem;padding-top:.5rem;border-top:1px solid var(--line);font-size:9pt;color:var(--ink2)}
     }
 

@@ -23,17 +23,12 @@ extension PageWriter {
     writeArcs(names, number, incoming)
     output.markup("<ul>\n")
     for name in names {
-      output.markup("<li>")
-      if name == number {
-        output.markup("<b")
-        language(site.notes[name])
-        output.markup("><bdi>")
-        output.text(site.notes[name].title)
-        output.markup("</bdi></b>")
-      } else {
-        title(name)
-      }
-      output.markup("</li>\n")
+      // A title that is too long is cut at its end, which depends on its direction.
+      let note = site.notes[name]
+      output.markup(name == number ? "<li dir=\"auto\"><b" : "<li dir=\"auto\"><a")
+      language(note)
+      if name != number { output.attribute("href", address: here.to(site.layout.pages[name])) }
+      element(">", note.title, name == number ? "</b></li>\n" : "</a></li>\n")
     }
     output.markup("</ul></div>\n")
     if around.count > chosen.count {
