@@ -77,6 +77,25 @@ import VaultCore
     #expect(html.contains(">A title that is longer…</text>"))
   }
 
+  @Test func theMostLinkedNotesHaveNamesInACrowdAndLieOverIt() throws {
+    var notes: [String: String] = [:]
+    for number in 0..<200 {
+      let links = (0..<10).filter { (number * 7 + $0 * $0) % 3 > 0 }.map { "[[h\($0)]]" }
+      notes["n\(number).md"] = "# Note of a crowd \(number)\n\n\(links.joined(separator: " "))\n"
+    }
+    for number in 0..<10 { notes["h\(number).md"] = "# The hub number \(number)\n" }
+    let html = try site(notes).text("-/graph.html")
+    // As many as can be beside each other.
+    #expect(html.matches(of: /<text [^>]*>The hub number \d<\/text>/).count >= 8)
+    let names = html.matches(of: /<title>([^<]*)<\/title><\/circle>/).map { $0.1 }
+    #expect(names.count == 210 && names.suffix(10).allSatisfy { $0.hasPrefix("The hub") })
+  }
+
+  @Test func aGraphWithoutLinksSaysSo() throws {
+    let html = try site(["A.md": "alone\n"]).text("-/graph.html")
+    #expect(html.contains("<p class=\"count\">No note links to another, so nothing is drawn.</p>"))
+  }
+
   @Test func allPagesCountTagsTheSameWay() throws {
     let rendered = try site(["A.md": "#food/bread and #travel\n", "B.md": "#food/cake\n"])
     #expect(rendered.text("index.html").contains("<b>4</b> tags"))

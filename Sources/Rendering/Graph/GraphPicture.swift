@@ -25,8 +25,10 @@ package struct GraphPicture: Sendable {
 
   /// The maximal number of circles, and the size.
   private static let (mostNodes, width, height, edge) = (300, 940.0, 680.0, 40.0)
+  /// The number of the most linked notes, whose names may cover other notes.
+  private static let hubs = 10
 
-  /// The numbers of the notes that are drawn, in ascending order.
+  /// The numbers of the notes that are drawn, in their order; the most linked ones are the last, over the others.
   package let shown: [Int]
   /// The number of notes that link to each one.
   package let linking: [Int]
@@ -44,15 +46,16 @@ package struct GraphPicture: Sendable {
     let degrees = zip(linking, targets).map { $0 + $1.count }
     let linked = degrees.indices.filter { degrees[$0] > 0 }
     let first = linked.sorted { degrees[$0] != degrees[$1] ? degrees[$0] > degrees[$1] : $0 < $1 }
-    let shown = first.prefix(Self.mostNodes).sorted()
-    let places = Dictionary(shown.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    let drawnFirst = first.prefix(Self.mostNodes)
+    let shown = drawnFirst.dropFirst(Self.hubs).sorted() + drawnFirst.prefix(Self.hubs).reversed()
+    let positions = Dictionary(shown.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     var pairs: Set<[Int]> = []
     var drawn = [Int](repeating: 0, count: shown.count)
-    for (place, number) in shown.enumerated() {
+    for (position, number) in shown.enumerated() {
       for target in targets[number] {
-        guard let other = places[target] else { continue }
-        pairs.insert([min(place, other), max(place, other)])
-        drawn[place] += 1
+        guard let other = positions[target] else { continue }
+        pairs.insert([min(position, other), max(position, other)])
+        drawn[position] += 1
         drawn[other] += 1
       }
     }
@@ -64,6 +67,7 @@ package struct GraphPicture: Sendable {
   /// What the picture shows and what it leaves out.
   package var sentence: String {
     func text(_ number: Int, _ noun: String) -> String { "\(grouped(number)) \(noun)\(number == 1 ? "" : "s")" }
+    if shown.isEmpty { return count == 0 ? "There are no notes." : "No note links to another, so nothing is drawn." }
     var sentence = "\(text(shown.count, "note")) and \(text(pairs.count, "link")) between them."
     let (alone, more) = (count - linkedCount, linkedCount - shown.count)
     if more > 0 { sentence += " The most linked are drawn; \(grouped(more)) more are not." }
@@ -112,7 +116,7 @@ package struct GraphPicture: Sendable {
       output.markup("</title></circle>")
       if let name = named[index] {
         output.markup(degree >= 10 ? "<text class=\"hub\"" : "<text")
-        output.attribute("x", number: points[index].x)
+        output.attribute("x", number: name.x)
         output.attribute("y", number: name.y)
         output.markup(">")
         output.text(name.text)
@@ -143,44 +147,49 @@ package struct GraphPicture: Sendable {
   private static func fitted(_ points: [GraphLayout.Point]) -> [(x: Int, y: Int)] {
     let (left, right) = (points.map(\.x).min() ?? 0, points.map(\.x).max() ?? 0)
     let (top, bottom) = (points.map(\.y).min() ?? 0, points.map(\.y).max() ?? 0)
-    func place(_ value: Double, _ from: Double, _ to: Double, length: Double) -> Int {
+    func scaled(_ value: Double, _ from: Double, _ to: Double, length: Double) -> Int {
       if to - from < 1 { return Int(length / 2) }
       let scale = min((length - 2 * edge) / (to - from), 2.5)
       return Int(((value - (from + to) / 2) * scale + length / 2).rounded())
     }
-    return points.map { (place($0.x, left, right, length: width), place($0.y, top, bottom, length: height)) }
+    return points.map { (scaled($0.x, left, right, length: width), scaled($0.y, top, bottom, length: height)) }
   }
 
-  /// Returns the names that are shown, each with its line: those of the most linked notes first, below or above their
-  /// circles, as long as none overlaps another or a circle.
-  private func names(_ titles: [String], _ points: [(x: Int, y: Int)]) -> [Int: (text: String, y: Int)] {
-    var names: [Int: (text: String, y: Int)] = [:]
+  /// Returns the names that are shown, each with its middle: those of the most linked notes first, below or above their
+  /// circles within the picture, as long as none overlaps another or a circle. Hubs are often between many circles, and their names may
+  /// cover those that are drawn before.
+  private func names(_ titles: [String], _ points: [(x: Int, y: Int)]) -> [Int: (text: String, x: Int, y: Int)] {
+    var names: [Int: (text: String, x: Int, y: Int)] = [:]
     var taken: [(left: Int, right: Int, y: Int)] = []
     let ranked = shown.indices.sorted {
       let (one, other) = (degrees[$0], degrees[$1])
       return one != other ? one > other : $0 < $1
     }
-    func place(_ index: Int) {
+    func name(_ index: Int, clearOf circles: Range<Int>) {
       for text in Self.forms(titles[index]) {
         let half = DisplayWidth.columns(of: text) * 3 + 4
+        let x = min(max(points[index].x, half), Int(Self.width) - half)
         for line in Self.lines(degrees[index]) {
           let y = points[index].y + line
-          let box = (left: points[index].x - half, right: points[index].x + half, y: y)
-          guard box.left >= 0, box.right <= Int(Self.width),
+          let box = (left: x - half, right: x + half, y: y)
+          guard
             !taken.contains(where: { abs($0.y - y) < 13 && $0.left < box.right && box.left < $0.right }),
-            !points.indices.contains(where: { other in
+            !circles.contains(where: { other in
               let radius = Int(Self.radius(degrees[other]))
-              return abs(points[other].x - points[index].x) < half + radius
+              return abs(points[other].x - x) < half + radius
                 && abs(points[other].y - (y - 4)) < 5 + radius && other != index
             })
           else { continue }
           taken.append(box)
-          names[index] = (text, y)
+          names[index] = (text, x, y)
           return
         }
       }
     }
-    ranked.forEach(place)
+    for index in ranked {
+      name(index, clearOf: points.indices)
+      if names[index] == nil, index >= points.count - Self.hubs { name(index, clearOf: index + 1..<points.count) }
+    }
     return names
   }
 }

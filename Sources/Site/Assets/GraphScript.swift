@@ -7,7 +7,7 @@ enum GraphScript {
     if (!svg) return;
     const {make} = sheaf, nodes = [...svg.querySelectorAll('[data-node]')], lines = [...svg.querySelectorAll('.edges path')];
     const near = nodes.map(() => new Set());
-    const place = nodes.map(n => { const c = n.querySelector('circle'); return {x: +c.getAttribute('cx'), y: +c.getAttribute('cy')}; });
+    const points = nodes.map(n => { const c = n.querySelector('circle'); return {x: +c.getAttribute('cx'), y: +c.getAttribute('cy')}; });
     lines.forEach(l => { const [a, b] = l.dataset.ends.split(' ').map(Number); l.ends = [a, b]; near[a].add(b); near[b].add(a); });
     const dim = i => {
       nodes.forEach((n, k) => n.classList.toggle('dim', i !== undefined && k !== i && !near[i].has(k)));
@@ -23,19 +23,20 @@ enum GraphScript {
     const point = e => { const r = svg.getBoundingClientRect();
       return {x: view.x + (e.clientX - r.left) / r.width * view.w, y: view.y + (e.clientY - r.top) / r.height * view.h}; };
     const move = (i, x, y) => {
-      const [dx, dy] = [x - place[i].x, y - place[i].y];
-      place[i] = {x, y};
+      const [dx, dy] = [x - points[i].x, y - points[i].y];
+      points[i] = {x, y};
       const n = nodes[i], c = n.querySelector('circle'), t = n.querySelector('text');
       c.setAttribute('cx', x); c.setAttribute('cy', y);
       if (t) { t.setAttribute('x', +t.getAttribute('x') + dx); t.setAttribute('y', +t.getAttribute('y') + dy); }
       for (const l of lines) if (l.ends.includes(i)) {
-        const [a, b] = l.ends.map(k => place[k]);
+        const [a, b] = l.ends.map(k => points[k]);
         l.setAttribute('d', `M${a.x} ${a.y}L${b.x} ${b.y}`);
       }
     };
     let drag;
     nodes.forEach((n, i) => {
-      n.setAttribute('tabindex', i ? '-1' : '0');
+      // The most linked note is the last.
+      n.setAttribute('tabindex', i < nodes.length - 1 ? '-1' : '0');
       n.onpointerenter = () => dim(i);
       n.onpointerleave = () => dim();
       n.onfocus = () => dim(i);
@@ -43,7 +44,7 @@ enum GraphScript {
       n.ondragstart = e => e.preventDefault();
       n.onpointerdown = e => { if (e.pointerType !== 'touch') { drag = {i, moved: false}; n.setPointerCapture(e.pointerId); } };
       n.onpointermove = e => { if (drag && drag.i === i) { const p = point(e);
-        if (drag.moved || Math.hypot(p.x - place[i].x, p.y - place[i].y) > 6) { drag.moved = true; move(i, p.x, p.y); } } };
+        if (drag.moved || Math.hypot(p.x - points[i].x, p.y - points[i].y) > 6) { drag.moved = true; move(i, p.x, p.y); } } };
       n.onpointerup = () => { if (drag && !drag.moved) drag = undefined; };
       n.onclick = e => { if (drag && drag.moved) e.preventDefault(); drag = undefined; };
       n.onkeydown = e => {
@@ -51,8 +52,8 @@ enum GraphScript {
         if (!d) return;
         e.preventDefault();
         let best, least = Infinity;
-        place.forEach((p, k) => {
-          const x = p.x - place[i].x, y = p.y - place[i].y, along = x * d[0] + y * d[1], across = Math.abs(x * d[1] - y * d[0]);
+        points.forEach((p, k) => {
+          const x = p.x - points[i].x, y = p.y - points[i].y, along = x * d[0] + y * d[1], across = Math.abs(x * d[1] - y * d[0]);
           if (k !== i && along > 0 && across <= along * 2 && along + across * 2 < least) { least = along + across * 2; best = k; }
         });
         if (best !== undefined) { n.setAttribute('tabindex', '-1'); nodes[best].setAttribute('tabindex', '0'); nodes[best].focus(); }
