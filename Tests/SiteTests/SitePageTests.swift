@@ -111,6 +111,16 @@ import VaultCore
     #expect(try site(notes(9)).text("index.html").contains(">all 9 notes</a>"))
   }
 
+  @Test func aSiteWithoutNotesSaysSo() throws {
+    let rendered = try site(["A.md": "---\ndraft: true\n---\n# A\n"])
+    for page in ["index.html", "-/months/index.html", "-/graph.html", "-/search.html"] {
+      let html = rendered.text(page)
+      #expect(html.contains("There are no notes."), "\(page)")
+      #expect(!html.contains("<h2>Recent") && !html.contains("at the top") && !html.contains("all 0"), "\(page)")
+    }
+    #expect(rendered.faults() == [])
+  }
+
   @Test func aPageIsTheSameWhateverWasRenderedBeforeIt() throws {
     let random = try RandomVault(seed: 7)
     let rendered = try RenderedSite(random.vault, "")

@@ -34,9 +34,11 @@ extension PageWriter {
     output.markup("<div class=\"lists\"><div class=\"main\">\n")
     if home == nil { writePinned() }
     writeYear()
-    let hasMore = site.order.count > Self.mostRecent
-    section("Recent", more: hasMore ? (SiteLayout.months, "all \(Count.text(site.order.count, "note"))") : nil)
-    rows(site.order.prefix(Self.mostRecent))
+    if !site.order.isEmpty {
+      let hasMore = site.order.count > Self.mostRecent
+      section("Recent", more: hasMore ? (SiteLayout.months, "all \(Count.text(site.order.count, "note"))") : nil)
+      rows(site.order.prefix(Self.mostRecent))
+    }
     output.markup("</div>\n<div class=\"side\">\n")
     writeFolderTree()
     writeCategories()
@@ -88,7 +90,10 @@ extension PageWriter {
   mutating func writeFolderTree() {
     section("Folders", id: "s:folders")
     let folders = site.folders.dropFirst()
-    if folders.isEmpty { return output.markup("<p class=\"none\">All notes are at the top.</p>\n") }
+    if folders.isEmpty {
+      let sentence = site.order.isEmpty ? "There are no notes." : "All notes are at the top."
+      return element("<p class=\"none\">", sentence, "</p>\n")
+    }
     output.markup("<ul class=\"tree\">\n")
     let depths = folders.map(\.path.pathComponents.count)
     var deepest = depths.max() ?? 1

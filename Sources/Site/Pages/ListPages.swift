@@ -54,7 +54,8 @@ extension PageWriter {
   mutating func writeMonths() {
     let head = PageHead(title: "All notes", section: .months, kind: "list")
     begin(head)
-    listHead("All notes", "\(Count.text(site.order.count, "note")), newest first.")
+    let sentence = site.order.isEmpty ? "There are no notes." : "\(Count.text(site.order.count, "note")), newest first."
+    listHead("All notes", sentence)
     if !site.categories.isEmpty {
       output.markup("<ul class=\"chips\">\n")
       chip(nil, nil, "All", count: site.order.count)

@@ -20,13 +20,16 @@ extension PageWriter {
       """)
     writeFolderTree()
     output.markup("</div>\n<div class=\"side\">\n")
-    section("Tags", more: (SiteLayout.tags, "all \(Count.grouped(site.tags.count))"))
-    output.markup("<p class=\"tags\">")
-    for tag in site.tags where !tag.key.contains("/") {
-      self.tag(tag.group.name)
-      output.text(" ")
+    if !site.tags.isEmpty {
+      section("Tags", more: (SiteLayout.tags, "all \(Count.grouped(site.tags.count))"))
+      output.markup("<p class=\"tags\">")
+      for tag in site.tags where !tag.key.contains("/") {
+        self.tag(tag.group.name)
+        output.text(" ")
+      }
+      output.markup("</p>\n")
     }
-    output.markup("</p>\n</div></div>\n")
+    output.markup("</div></div>\n")
     end(head)
   }
 
