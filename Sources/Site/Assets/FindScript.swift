@@ -242,7 +242,6 @@ enum FindScript {
       const q = parse(text);
       if (!q.terms.length && !q.keys.length && !q.not.length) return {q, notes: await need(first), total: 0, empty: true};
       const {notes, found} = await best(q.terms, q.keys, q.not, isCurrent);
-      q.marks = q.terms.flatMap(t => t.words.map(w => w.t));
       return {q, notes: await need(notes.slice(0, 8)), total: notes.length, all: () => need(notes.slice(0, 40)),
         words: q.terms.map((t, i) => [t.words.map(w => w.t).join(' '), found[i].notes.length])};
     };

@@ -97,11 +97,12 @@ enum SearchScript {
           const result = await sheaf.find(text, () => mine === run);
           if (mine !== run) return;
           const {q, notes, empty} = result;
-          let items = notes.map((r, i) => show(r, empty ? [] : q.terms.map(pattern), i));
+          const terms = empty ? [] : q.terms.map(pattern);
+          let items = notes.map((r, i) => show(r, terms, i));
           let words = empty ? 'words, phrases, tag:food, in:folder, -without'
             : result.total > 40 ? `40 of ${result.total} notes` : `${result.total} note${result.total === 1 ? '' : 's'}`;
           if (!empty && !notes.length) {
-            words = q.terms.length === 2 ? 'No note has both words' : q.terms.length > 2 ? 'No note has all words' : 'No note has this word';
+            words = q.terms.length === 2 && !q.keys.length ? 'No note has both words' : q.terms.length + q.keys.length > 1 ? 'No note has all of this' : 'No note has this word';
             const tips = result.words.filter(w => w[1]).map(([t, n]) => [t, `${n} note${n === 1 ? '' : 's'}`]);
             for (const [t, n] of result.words) if (!n) for (const w of await near(t)) tips.push([w, 'like ' + t]);
             items = tips.map(([t, r], i) => suggest(t, r, i));
@@ -112,7 +113,7 @@ enum SearchScript {
           choose(0);
           if (result.total > notes.length && !empty) {
             const rest = (await result.all()).slice(notes.length);
-            if (mine === run) list.append(...rest.map((r, i) => show(r, q.marks, notes.length + i)));
+            if (mine === run) list.append(...rest.map((r, i) => show(r, terms, notes.length + i)));
           }
         } catch {
           if (mine === run) state.textContent = 'The index is missing here. Folders and tags lead to all notes.';
