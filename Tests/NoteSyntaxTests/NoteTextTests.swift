@@ -105,7 +105,7 @@ import Testing
       ("[t](u 'x') ![alt](u) <https://x> [[n]] [[n#h]] [[n|d]] ![[e.png]]", "t alt https://x n n#h d e.png"),
       ("[![i](a)](b) [*x* [y]](z)", "i x [y]"),
       ("\\*a\\* &amp; &copy; &#65; &nope;", "*a* & © A &nope;"),
-      ("a<b>c</b> <!-- x -->d %%hidden%% e", "ac d  e"),
+      ("&amp; b", "& b"), ("a<b>c</b> <!-- x -->d %%hidden%% e", "ac d  e"),
       ("$x_1$ $$y$$ #tag [^1] ^[note]", "x_1 y #tag 1 note"),
     ]
     for (markdown, plain) in cases {

@@ -195,6 +195,16 @@ import VaultCore
     #expect(html.contains("quoted <b>A</b></p>") && !html.contains("other"))
   }
 
+  @Test(arguments: [
+    (["T"], "both link to 1 note", nil), (["T", "U"], "both link to 2 notes", "2 notes link to both"),
+  ])
+  func relatedNotesSayWhy(targets: [String], of sources: String, of other: String?) throws {
+    let text = targets.map { "[[\($0)]]" }.joined(separator: "\n\n")
+    let rendered = try site(["A.md": text, "B.md": text, "T.md": "# T\n", "U.md": "# U\n"])
+    #expect(rendered.text("A.html").contains(">\(sources)</span>"))
+    if let other { #expect(rendered.text("T.html").contains(">\(other)</span>")) }
+  }
+
   @Test func otherNamesLeadToTheNote() throws {
     let rendered = try site([
       "f/A.md": "---\naliases: [Old name, p/q]\npermalink: /about\n---\n# A\n", "f/Old name.md": "# Taken\n",
