@@ -29,10 +29,10 @@ import Testing
 
   private static func parse(_ words: [String], dashed: Bool) throws -> Arguments {
     let command = Sample.SearchCommand.definition
-    var scanner = WordScanner(words.map { Argument($0) }, options: CommandRow("search", command).opened().entry.options)
+    var scanner = WordScanner(words.map { Argument($0) }, options: command.entry.options)
     scanner.acceptsDashedWords = dashed
     try scanner.scanAll()
-    return try command.arguments(from: scanner.scanned, command.columns())
+    return try command.arguments(from: scanner.scanned)
   }
 
   /// Words with one dash that are a query, and words that stay options.

@@ -3,25 +3,14 @@
 ///
 /// `Context` is what the program passes to a running command, and `Outcome` is what a command returns; neither has a
 /// meaning in this module.
-package struct Command<Arguments: Sendable, Context, Outcome>: Sendable {
-  /// The summary: one line, imperative, without a period.
-  package let summary: String
+package struct Command<Arguments: Sendable, Context, Outcome>: RunnableCommand {
+  /// The documentation, without the names.
+  package let entry: CommandEntry
   let defaults: Arguments
-  let columns: @Sendable () -> Columns
+  let options: [Option<Arguments>]
+  let operands: [Operand<Arguments>]
   let check: @Sendable (Arguments) throws(ValueProblem) -> Void
   let run: @Sendable (Context, Arguments) throws -> Outcome
-
-  /// The columns that are made only when they are needed: a program that runs one of sixty commands need not build the
-  /// options of all of them.
-  struct Columns {
-    let options: [OptionGroup<Arguments>]
-    let operands: [Operand<Arguments>]
-    let description: Prose
-    let examples: [Example]
-    let exitStatus: ExitMeanings
-    let seeAlso: [Reference]
-    let manual: [ManualSection]
-  }
 
   /// Makes a command.
   ///
@@ -40,23 +29,23 @@ package struct Command<Arguments: Sendable, Context, Outcome>: Sendable {
   package init(
     _ summary: String,
     defaults: Arguments,
-    options: @autoclosure @escaping @Sendable () -> [OptionGroup<Arguments>] = [],
-    operands: @autoclosure @escaping @Sendable () -> [Operand<Arguments>] = [],
-    description: @autoclosure @escaping @Sendable () -> Prose = [],
-    examples: @autoclosure @escaping @Sendable () -> [Example] = [],
-    exitStatus: @autoclosure @escaping @Sendable () -> ExitMeanings = [:],
-    seeAlso: @autoclosure @escaping @Sendable () -> [Reference] = [],
-    manual: @autoclosure @escaping @Sendable () -> [ManualSection] = [],
+    options: [OptionGroup<Arguments>] = [],
+    operands: [Operand<Arguments>] = [],
+    description: Prose = [],
+    examples: [Example] = [],
+    exitStatus: ExitMeanings = [:],
+    seeAlso: [Reference] = [],
+    manual: [ManualSection] = [],
     check: @escaping @Sendable (Arguments) throws(ValueProblem) -> Void = { _ in },
     run: @escaping @Sendable (Context, Arguments) throws -> Outcome
   ) {
-    self.summary = summary
+    entry = CommandEntry(
+      summary: summary, description: description, sections: options.plainly { $0.section },
+      operands: operands.plainly { $0.spec }, examples: examples, exitStatus: exitStatus, seeAlso: seeAlso,
+      manual: manual)
     self.defaults = defaults
-    columns = {
-      Columns(
-        options: options(), operands: operands(), description: description(), examples: examples(),
-        exitStatus: exitStatus(), seeAlso: seeAlso(), manual: manual())
-    }
+    self.options = options.plainlyJoined { $0.options }
+    self.operands = operands
     self.check = check
     self.run = run
   }

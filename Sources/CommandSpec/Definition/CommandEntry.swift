@@ -1,9 +1,9 @@
 /// The documentation of a command: a row of the table without its function.
 package struct CommandEntry: Hashable, Sendable {
   /// One or two words, such as `search` or `tag add`.
-  package let name: String
+  package internal(set) var name = ""
   /// Other names that run the same command.
-  package let aliases: [String]
+  package internal(set) var aliases: [String] = []
   /// The summary: one line, imperative, without a period.
   package let summary: String
   /// The full description of the command.
@@ -21,7 +21,7 @@ package struct CommandEntry: Hashable, Sendable {
   /// Sections that only the manual page has.
   package let manual: [ManualSection]
   /// Whether help, manual and completions leave the command out.
-  package let isHidden: Bool
+  package internal(set) var isHidden = false
 
   /// The words of the name: one or two.
   package var words: [String] { name.split(separator: " ").map(String.init) }

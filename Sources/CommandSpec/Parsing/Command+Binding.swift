@@ -1,21 +1,27 @@
 extension Command {
+  /// Converts scanned words to a function that runs the command with a context.
+  package func bind(_ words: ScannedWords) throws(UsageError.Problem) -> @Sendable (Context) throws -> Outcome {
+    let arguments = try arguments(from: words)
+    return { context in try run(context, arguments) }
+  }
+
   /// Returns the arguments for `words`.
   ///
   /// Options are applied in the order in which they were written, then the operands in the order in which they are
   /// declared, then the command's own check.
-  func arguments(from words: ScannedWords, _ columns: Columns) throws(UsageError.Problem) -> Arguments {
+  func arguments(from words: ScannedWords) throws(UsageError.Problem) -> Arguments {
     var arguments = defaults
-    try columns.options.plainlyJoined { $0.options }.apply(words.settings, to: &arguments)
-    let shares = try OperandSpec.shares(of: words.operands, among: columns.operands.plainly { $0.spec })
+    try options.apply(words.settings, to: &arguments)
+    let shares = try OperandSpec.shares(of: words.operands, among: entry.operands)
     for index in shares.indices {
       do throws(ValueProblem) {
-        let operand = columns.operands[index]
+        let operand = operands[index]
         let isQuery = operand.spec.dashedWords == .query
         // A part of an array has the indices of the whole.
         let share = shares[index]
         try operand.apply(&arguments, share.indices.map { isQuery ? words.literals[$0] ?? share[$0] : share[$0] })
       } catch {
-        throw .badOperand(columns.operands[index].spec.metavariable, error)
+        throw .badOperand(entry.operands[index].metavariable, error)
       }
     }
     do throws(ValueProblem) {

@@ -9,8 +9,6 @@ extension CommandTable {
 
   /// Returns whether a word is the name of a command, or the first word of one.
   package func isName(_ word: String) -> Bool {
-    commands.contains { row in
-      ([row.name] + row.aliases).contains { $0 == word || $0.hasPrefix(word + " ") }
-    }
+    commands.contains { row in row.names.all.contains { $0 == word || $0.hasPrefix(word + " ") } }
   }
 }

@@ -25,13 +25,11 @@ extension Command {
   /// Returns the arguments for the words after the command's name; for tests of a single command.
   package func parse(_ words: [String]) throws(UsageError) -> Arguments {
     do throws(UsageError.Problem) {
-      let columns = columns()
-      let entry = CommandRow("", self).opened().entry
       var scanner = WordScanner(words.map { Argument($0) }, options: entry.options)
       scanner.acceptsDashedWords = entry.acceptsDashedWords
       scanner.acceptsNumbers = entry.acceptsNumbers
       try scanner.scanAll()
-      return try arguments(from: scanner.scanned, columns)
+      return try arguments(from: scanner.scanned)
     } catch {
       throw UsageError(problem: error, program: "", command: nil)
     }
@@ -44,7 +42,7 @@ private struct CommandLineParse<Globals: Sendable, Context, Outcome> {
   let globalOptions: [OptionSpec]
   var globals: Globals
   var scanner: WordScanner
-  var command: OpenedCommand<Context, Outcome>?
+  var command: (entry: CommandEntry, definition: any RunnableCommand<Context, Outcome>)?
   /// A word that is only the first word of command names.
   var family: String?
 
@@ -60,8 +58,7 @@ private struct CommandLineParse<Globals: Sendable, Context, Outcome> {
     var request = try applyGlobals(scanner.takeScanned().settings, from: 0)
     if scanner.peekOperand() == nil { return finish(request ?? .nothing) }
     let names = CommandNames(
-      rows: table.commands.plainly { CommandNames.Row(name: $0.name, aliases: $0.aliases, isHidden: $0.isHidden) },
-      others: { [table] in table.otherPrograms().commands })
+      rows: table.commands.plainly { $0.names }, others: { [table] in table.otherPrograms().commands })
     try name(names)
     guard let command else {
       try scanner.scanOptions()
@@ -78,7 +75,7 @@ private struct CommandLineParse<Globals: Sendable, Context, Outcome> {
     request = try applyGlobals(words.settings.filter { $0.option >= own.count }, from: own.count) ?? request
     if let request { return finish(about(request)) }
     words.settings.removeAll { $0.option >= own.count }
-    var invocation = finish(.run(command.entry, try command.bind(words)))
+    var invocation = finish(.run(command.entry, try command.definition.bind(words)))
     let shares = try OperandSpec.shares(of: words.operands, among: command.entry.operands)
     for (operand, share) in zip(command.entry.operands, shares) { invocation.operands.append((operand, Array(share))) }
     return invocation
@@ -92,8 +89,8 @@ private struct CommandLineParse<Globals: Sendable, Context, Outcome> {
     switch try names.naming(first, second) {
     case .family(let word): family = word
     case .command(let name, let words):
-      for row in table.commands.indices where table.commands[row].name == name {
-        command = table.commands[row].opened()
+      for row in table.commands.indices where table.commands[row].names.name == name {
+        command = (table.commands[row].entry, table.commands[row].command())
         break
       }
       if words == 2 {
