@@ -10,4 +10,9 @@ package enum IndexError: Error, Sendable {
   case foreign
   /// A system call failed.
   case system(SystemError)
+
+  /// Makes the error of this type for an error of any type.
+  init(_ error: any Error) {
+    self = error as? IndexError ?? (error as? SystemError).map(IndexError.system) ?? .damaged(reason: "\(error)")
+  }
 }

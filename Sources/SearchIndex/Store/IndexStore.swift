@@ -87,12 +87,8 @@ package struct IndexStore: Sendable {
         restamp(slot, folder: folder)
       }
       return try assemble(record, region: region, sequence: slot.sequence, file: status.inode)
-    } catch let error as SystemError {
-      throw .system(error)
-    } catch let error as IndexError {
-      throw error
     } catch {
-      throw .damaged(reason: "\(error)")
+      throw IndexError(error)
     }
   }
 

@@ -48,12 +48,8 @@ package struct IndexWriter: ~Copyable {
       let file = try FileDescriptor.open(store.file, .readWrite)
       let head = try file.read(count: CommitSlot.headSize, at: 0)
       return IndexWriter(store, lock, policy, file: file, base: current, slot: CommitSlot.newest(in: head.span))
-    } catch let error as SystemError {
-      throw .system(error)
-    } catch let error as IndexError {
-      throw error
     } catch {
-      throw .damaged(reason: "\(error)")
+      throw IndexError(error)
     }
   }
 
@@ -130,12 +126,8 @@ package struct IndexWriter: ~Copyable {
       base = try IndexStore.snapshot(file, folder: store.folder)
       added = []
       return base
-    } catch let error as SystemError {
-      throw .system(error)
-    } catch let error as IndexError {
-      throw error
     } catch {
-      throw .damaged(reason: "\(error)")
+      throw IndexError(error)
     }
   }
 
