@@ -88,16 +88,8 @@ package struct NoteSource: ListSource {
         return recent(question, all, view, answer: answer)
       }
       answer.completions = completions(of: question.query, nil, view)
-      var query: UnfinishedQuery
-      do throws(VaultError) {
-        query = try UnfinishedQuery(question.query, in: view.vault)
-        lastGood = question.query
-      } catch {
-        guard case .query(let problem, _) = error else { throw error }
-        answer.hint = problem.message
-        if lastGood.isEmpty { return recent(question, all, view, answer: answer) }
-        query = try UnfinishedQuery(lastGood, in: view.vault)
-      }
+      let query = try lastValidQuery(question, view, &answer)
+      if answer.hint != nil, lastGood.isEmpty { return recent(question, all, view, answer: answer) }
       return try found(query, question, view, edition: edition, answer: answer)
     } catch {
       answer.hint = answer.hint ?? "the query could not be answered"

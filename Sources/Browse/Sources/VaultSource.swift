@@ -80,6 +80,21 @@ extension ListScope {
 }
 
 extension NoteSource {
+  /// Returns the query of a question or, if it is invalid, the last valid one; the hint of the answer says why.
+  mutating func lastValidQuery(
+    _ question: ListQuestion, _ view: VaultView, _ answer: inout ListAnswer
+  ) throws(VaultError) -> UnfinishedQuery {
+    do throws(VaultError) {
+      let query = try UnfinishedQuery(question.query, in: view.vault)
+      lastGood = question.query
+      return query
+    } catch {
+      guard case .query(let problem, _) = error else { throw error }
+      answer.hint = problem.message
+      return try UnfinishedQuery(lastGood, in: view.vault)
+    }
+  }
+
   /// Returns the notes of a scope that match the query, in their order and groups.
   mutating func notes(
     _ question: ListQuestion, _ selection: ListQuestion.Selection, _ view: VaultView, answer: ListAnswer
@@ -87,15 +102,7 @@ extension NoteSource {
     var (answer, view) = (answer, view)
     if !question.query.isEmpty { answer.completions = completions(of: question.query, selection.scope.condition, view) }
     do throws(VaultError) {
-      let query: UnfinishedQuery
-      do throws(VaultError) {
-        query = try UnfinishedQuery(question.query, in: view.vault)
-        lastGood = question.query
-      } catch {
-        guard case .query(let problem, _) = error else { throw error }
-        answer.hint = problem.message
-        query = try UnfinishedQuery(lastGood, in: view.vault)
-      }
+      let query = try lastValidQuery(question, view, &answer)
       var parts = [query.parsed.node]
       if let condition = selection.scope.condition { parts.append(condition) }
       if case .query(let name) = selection.scope { parts.append(try view.vault.parse("@\(name)").node) }
