@@ -18,6 +18,26 @@ enum LinkTree {
       "uri": .string(session.uri(of: path, in: workspace).text), "range": range, "selectionRange": range,
     ]
   }
+
+  /// Returns the URI of the item in the parameters of a request.
+  static func uri(_ params: JSONValue) throws(RPCError) -> String {
+    guard let uri = params["item"]?["uri"]?.string else { throw .missing("item.uri") }
+    return uri
+  }
+
+  /// Returns the calls of each note at the other end of links, in the order of their first links; `side` is the member
+  /// with its item.
+  static func calls<Note: Hashable>(
+    _ side: String, _ links: [(note: Note, range: JSONValue)], _ item: (Note) -> JSONValue
+  ) -> JSONValue {
+    var order: [Note] = []
+    var ranges: [Note: [JSONValue]] = [:]
+    for (note, range) in links {
+      if ranges[note] == nil { order.append(note) }
+      ranges[note, default: []].append(range)
+    }
+    return .array(order.map { [side: item($0), "fromRanges": .array(ranges[$0] ?? [])] })
+  }
 }
 
 /// `textDocument/prepareCallHierarchy`: the note that the link under the cursor leads to, otherwise the note itself.
@@ -44,28 +64,15 @@ struct IncomingCallsRequest: ClientRequest {
   static let method = "callHierarchy/incomingCalls"
   private let uri: String
 
-  init(_ params: JSONValue) throws(RPCError) {
-    guard let uri = params["item"]?["uri"]?.string else { throw .missing("item.uri") }
-    self.uri = uri
-  }
+  init(_ params: JSONValue) throws(RPCError) { uri = try LinkTree.uri(params) }
 
   func answer(_ session: EditorSession) throws -> JSONValue {
     let page = try session.page(uri)
     var finder = ReferenceFinder(page, session)
     let references = try finder.references(to: nil, includesDeclaration: false)
-    var order: [DocumentURI] = []
-    var ranges: [DocumentURI: [JSONValue]] = [:]
-    for reference in references {
-      if ranges[reference.uri] == nil { order.append(reference.uri) }
-      ranges[reference.uri, default: []].append(reference.range.json)
+    return LinkTree.calls("from", references.map { ($0.uri, $0.range.json) }) { uri in
+      LinkTree.item(session.workspaceAndPath(of: uri).path, in: page.view, page.workspace, session)
     }
-    return .array(
-      order.map { uri in
-        let path = session.workspaceAndPath(of: uri).path
-        return [
-          "from": LinkTree.item(path, in: page.view, page.workspace, session), "fromRanges": .array(ranges[uri] ?? []),
-        ]
-      })
   }
 }
 
@@ -74,25 +81,13 @@ struct OutgoingCallsRequest: ClientRequest {
   static let method = "callHierarchy/outgoingCalls"
   private let uri: String
 
-  init(_ params: JSONValue) throws(RPCError) {
-    guard let uri = params["item"]?["uri"]?.string else { throw .missing("item.uri") }
-    self.uri = uri
-  }
+  init(_ params: JSONValue) throws(RPCError) { uri = try LinkTree.uri(params) }
 
   func answer(_ session: EditorSession) throws -> JSONValue {
     let page = try session.page(uri)
-    var order: [[UInt8]] = []
-    var ranges: [[UInt8]: [JSONValue]] = [:]
-    for link in page.note.links {
-      guard let target = page.target(of: link) else { continue }
-      if ranges[target.path] == nil { order.append(target.path) }
-      ranges[target.path, default: []].append(page.range(of: link.range).json)
+    let links = page.note.links.compactMap { link in
+      page.target(of: link).map { ($0.path, page.range(of: link.range).json) }
     }
-    return .array(
-      order.map { path in
-        [
-          "to": LinkTree.item(path, in: page.view, page.workspace, session), "fromRanges": .array(ranges[path] ?? []),
-        ]
-      })
+    return LinkTree.calls("to", links) { LinkTree.item($0, in: page.view, page.workspace, session) }
   }
 }
