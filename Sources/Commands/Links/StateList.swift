@@ -6,7 +6,7 @@ internal import SearchIndex
 internal import Terminal
 internal import VaultCore
 
-/// Lists the notes with a given state among those that match a query.
+/// `sheaf orphans` and `sheaf deadends`: lists the notes with a given state among those that match a query.
 struct StateList {
   struct Arguments: Sendable {
     var query = ""
@@ -48,4 +48,38 @@ struct StateList {
     ) { list, range in layout.lines(list.page(range).map(\.note)) }
     return total == 0 ? .nothing : .success
   }
+
+  static let orphans = StateList(
+    state: .orphan, nothing: "Every note is linked to; 'sheaf deadends' lists notes without links."
+  ).command(
+    "List notes that no other note links to",
+    description: [
+      """
+      Prints the notes that \(code: "is:orphan") matches, as \(command: "list") does. Links from a note to itself do not
+      count. Conflict copies are notes too. For attachments use \(code: "sheaf attachments --orphans").
+      """
+    ],
+    examples: [
+      Example("sheaf orphans", "List notes that no note links to"),
+      Example("sheaf orphans -l -in:inbox", "Print the paths of those outside the inbox"),
+    ],
+    exitStatus: [1: "There is no note to list."],
+    seeAlso: [.command("backlinks"), .command("deadends")])
+
+  static let deadends = StateList(
+    state: .deadend, nothing: "Every note has a link; 'sheaf graph' shows them."
+  ).command(
+    "List notes that link to nothing",
+    description: [
+      """
+      Prints the notes that \(code: "is:deadend") matches, as \(command: "list") does. A broken link counts as a link; a
+      link to the web does not. Conflict copies are notes too.
+      """
+    ],
+    examples: [
+      Example("sheaf deadends", "List notes that link to no other note"),
+      Example("sheaf deadends --count in:inbox", "Count those in the inbox"),
+    ],
+    exitStatus: [1: "Every note has a link."],
+    seeAlso: [.command("links"), .command("orphans")])
 }

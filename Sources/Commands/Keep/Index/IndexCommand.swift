@@ -1,15 +1,14 @@
 internal import CommandSpec
 internal import VaultCore
 
+/// `sheaf index` and `sheaf index rebuild`.
 enum IndexCommand {
   struct Arguments: Sendable {
     var isJSON = false
   }
 
-  static let definition: Command<Arguments> = Command(
-    "Update the search index now",
-    defaults: Arguments(),
-    options: [.own([.flag("json", "Print one JSON document", sets: \.isJSON)])],
+  static let definition = command(
+    .normal, "Update the search index now",
     description: [
       """
       Checks every file of the vault, reads the notes that are new or have changed, and reports what it did. Every
@@ -18,10 +17,25 @@ enum IndexCommand {
       """
     ],
     examples: [Example("sheaf index", "Read what has changed")],
-    seeAlso: [.command("index status"), .page("sheaf-index", 5)],
-    run: run)
+    seeAlso: [.command("index status"), .page("sheaf-index", 5)])
 
-  static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
-    try IndexingRun(mode: .normal).run(session, isJSON: arguments.isJSON)
+  static let rebuild = command(
+    .rebuild, "Rebuild the index from the notes",
+    description: [
+      """
+      Reads every note, whatever the index contains. This is hardly ever necessary: an index that is damaged or of
+      another version is rebuilt automatically.
+      """
+    ],
+    examples: [Example("sheaf index rebuild", "Read all notes again")],
+    seeAlso: [.command("index"), .command("index verify")])
+
+  private static func command(
+    _ mode: Refresh.Mode, _ summary: String, description: Prose, examples: [Example], seeAlso: [Reference]
+  ) -> Command<Arguments> {
+    Command(
+      summary, defaults: Arguments(), options: [.own([.flag("json", "Print one JSON document", sets: \.isJSON)])],
+      description: description, examples: examples, seeAlso: seeAlso
+    ) { session, arguments in try IndexingRun(mode: mode).run(session, isJSON: arguments.isJSON) }
   }
 }
