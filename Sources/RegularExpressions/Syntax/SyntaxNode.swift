@@ -47,9 +47,6 @@ enum LookAround: UInt8, Sendable {
   /// Whether the condition concerns Unicode words, so that several bytes may have to be read.
   var needsScalars: Bool { rawValue >= LookAround.wordBoundary.rawValue && rawValue <= LookAround.wordEndHalf.rawValue }
 
-  /// Whether the condition concerns words.
-  var concernsWords: Bool { rawValue >= LookAround.wordBoundary.rawValue }
-
   /// The same condition for ASCII words.
   var inASCII: LookAround {
     needsScalars ? LookAround(rawValue: rawValue + 6) ?? self : self

@@ -1,3 +1,4 @@
+internal import CLinux
 internal import Glibc
 
 /// The identity of this process.
@@ -6,11 +7,6 @@ package enum ProcessIdentity {
   ///
   /// The corresponding C function is `getpid`.
   package static var processID: Int32 { getpid() }
-
-  /// The number of the parent process, which may have changed since the start.
-  ///
-  /// The corresponding C function is `getppid`.
-  package static var parentProcessID: Int32 { getppid() }
 
   /// The effective user.
   ///
@@ -37,5 +33,27 @@ package enum ProcessIdentity {
   package static func isAlive(_ processID: Int32) -> Bool {
     // Zero and negative numbers refer to process groups.
     processID > 0 && (kill(processID, 0) == 0 || Errno.last == .notPermitted)
+  }
+}
+
+/// Ends the process with an exit status, without running any more code of the program.
+///
+/// The corresponding C function is `_exit`: the caller must have written all buffered output.
+package func exitProcess(_ status: Int32) -> Never {
+  _exit(status)
+}
+
+/// A handle for another process, by which its end can be noticed even if its number is used again.
+package struct ProcessHandle: ~Copyable, Sendable {
+  /// The descriptor, which becomes readable when the process ends; for `Readiness`.
+  package let descriptor: FileDescriptor
+
+  /// Opens a handle for the process with a number.
+  ///
+  /// The corresponding C function is `pidfd_open`, which is in Linux 5.3 and newer.
+  ///
+  /// - Throws: `SystemError` if there is no such process.
+  package init(_ processID: Int32) throws(SystemError) {
+    descriptor = FileDescriptor(owning: try check("pidfd_open") { linux_pidfd_open(processID) })
   }
 }

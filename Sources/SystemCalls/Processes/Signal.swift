@@ -16,8 +16,6 @@ package struct Signal: RawRepresentable, Hashable, Sendable {
   package static let hangUp = Signal(rawValue: SIGHUP)
   /// The process wrote to a pipe whose other end is closed.
   package static let brokenPipe = Signal(rawValue: SIGPIPE)
-  /// A file exceeded the size limit of the process.
-  package static let fileSizeExceeded = Signal(rawValue: SIGXFSZ)
   /// The size of the terminal changed.
   package static let windowChange = Signal(rawValue: SIGWINCH)
   /// The process is continued after it was stopped.

@@ -23,21 +23,6 @@ package enum Signals {
   ///
   /// The corresponding C function is `raise` with `SIGTSTP`.
   package static func stop() { raise(SIGTSTP) }
-
-  /// Ends the process by a signal, so that its parent sees the signal and not an exit status.
-  ///
-  /// A shell script stops if one of its programs is ended by SIGINT. Output must have been flushed.
-  ///
-  /// The corresponding C function is `raise`.
-  package static func dieBy(_ signal: Signal) -> Never {
-    restoreDefault(signal)
-    var set = Signal.set([signal])
-    // SAFETY: the call reads the one set.
-    unsafe pthread_sigmask(SIG_UNBLOCK, &set, nil)
-    raise(signal.rawValue)
-    // Reached only with a signal whose default action is to do nothing.
-    exit(128 &+ signal.rawValue)
-  }
 }
 
 extension Signals {

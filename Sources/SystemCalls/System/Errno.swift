@@ -19,8 +19,6 @@ package struct Errno: RawRepresentable, Hashable, Sendable {
   package static let inputOutput = Errno(rawValue: EIO)
   /// The descriptor is not open, or not for this operation.
   package static let badDescriptor = Errno(rawValue: EBADF)
-  /// There is no child process to wait for.
-  package static let noChild = Errno(rawValue: ECHILD)
   /// The call would have to wait.
   package static let wouldBlock = Errno(rawValue: EAGAIN)
   /// The kernel is out of memory.
@@ -63,8 +61,6 @@ package struct Errno: RawRepresentable, Hashable, Sendable {
   package static let noAttribute = Errno(rawValue: ENODATA)
   /// The file system does not support the operation.
   package static let notSupported = Errno(rawValue: EOPNOTSUPP)
-  /// The user's quota is used up.
-  package static let quotaExceeded = Errno(rawValue: EDQUOT)
   /// The file no longer exists on its network file system.
   package static let staleHandle = Errno(rawValue: ESTALE)
   /// The time limit has passed.

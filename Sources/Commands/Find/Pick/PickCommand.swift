@@ -237,3 +237,8 @@ extension Session {
     return .outcome(try dialogue.run(ask: console.ask) { remark(StyledText($0)) })
   }
 }
+
+/// What is printed of a note that was picked.
+enum PickedForm: String, CaseIterable, Sendable {
+  case path, title, link, id, url
+}

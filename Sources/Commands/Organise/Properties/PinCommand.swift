@@ -34,7 +34,8 @@ extension Session {
   fileprivate func setPinned(to isPinned: Bool, _ arguments: NoteChangeArguments) throws -> ExitStatus {
     let summary = ChangeSummary(verb: isPinned ? "pinned" : "unpinned")
     return try edit(arguments.notes, arguments.change, arguments.card, as: summary) { note throws(EditError) in
-      let key = NoteProperties.first(of: ["pinned", "starred"], in: note)
+      let present = (note.note.frontMatter?.properties ?? []).map { $0.key.lowercased() }
+      let key = ["pinned", "starred"].first(where: present.contains)
       guard isPinned || key != nil else { return note.bytes }
       let editor = try PropertyEditor(note.bytes)
       let name = key ?? "pinned"
