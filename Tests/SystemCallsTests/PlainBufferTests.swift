@@ -28,6 +28,28 @@ import Testing
     Allocator.returnSpareMemory()
   }
 
+  /// The bytes after repeating one by one, which is what it means.
+  @Test(arguments: 1...40) func bytesAreRepeated(distance: Int) {
+    for count in [distance, 50, 100] where distance <= count {
+      for number in 0...100 {
+        var buffer = PlainBuffer<UInt8>(reserving: 0)
+        var expected = (0..<count).map { UInt8($0) }
+        buffer.append(expected.span)
+        let isAppended = buffer.appendRepetition(of: number, distance: distance)
+        for _ in 0..<number { expected.append(expected[expected.count - distance]) }
+        #expect(isAppended && buffer.count == expected.count)
+        #expect(expected.indices.allSatisfy { buffer[$0] == expected[$0] })
+      }
+    }
+  }
+
+  @Test(arguments: [(11, 1), (0, 1), (1, -1), (-1, 5), (.max, .max)])
+  func repetitionsOfWhatIsNotThereChangeNothing(distance: Int, number: Int) {
+    var buffer = PlainBuffer<UInt8>(repeating: 7, count: 10)
+    let isAppended = buffer.appendRepetition(of: number, distance: distance)
+    #expect(!isAppended && buffer.count == 10)
+  }
+
   /// The kernel silently uses small pages where large ones are impossible: only the address shows that they may be large.
   @Test func largeMemoryIsAlignedToLargePages() {
     var buffer = PlainBuffer<UInt64>()

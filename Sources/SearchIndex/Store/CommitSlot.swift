@@ -20,7 +20,7 @@ struct CommitSlot: Equatable, Sendable {
   /// The first bytes of an index file.
   static let magic: [UInt8] = Array("sheafidx".utf8)
   /// The format version of the whole file; a file with another version is rebuilt.
-  static let format: UInt32 = 7
+  static let format: UInt32 = 8
   /// The offset at which the first segment may begin.
   static let headSize = 160
   /// The highest accepted sequence number. It is out of reach in practice, and incrementing it never overflows.

@@ -149,6 +149,29 @@ extension PlainBuffer where Element == UInt8 {
     unsafe UnsafeMutableRawPointer(base + count).storeBytes(of: value.littleEndian, as: UInt64.self)
     count &+= kept & 15
   }
+
+  /// Appends `number` bytes, each a copy of the byte `distance` before it, so that a short distance repeats.
+  ///
+  /// - Returns: Whether there is a byte at that distance; if not, nothing is appended.
+  @inlinable
+  package mutating func appendRepetition(of number: Int, distance: Int) -> Bool {
+    guard number >= 0, distance > 0, distance <= count else { return false }
+    let end = count + number
+    if end + 8 > capacity { grow(to: end + 8) }
+    // SAFETY: there is room for the bytes and a word after them, and each byte is initialised before it is read.
+    while count < end {
+      if distance >= 8 {
+        let word = unsafe UnsafeRawPointer(base + count - distance).loadUnaligned(as: UInt64.self)
+        unsafe UnsafeMutableRawPointer(base + count).storeBytes(of: word, as: UInt64.self)
+        count &+= 8
+      } else {
+        unsafe (base + count).initialize(to: base[count - distance])
+        count &+= 1
+      }
+    }
+    count = end
+    return true
+  }
 }
 
 extension PlainBuffer where Element == UInt8 {

@@ -62,10 +62,6 @@ import Testing
     #expect(wrongRows(reader, strings).isEmpty)
     #expect(wrongRows(reader, strings, order: strings.indices.shuffled(using: &random)).isEmpty)
     #expect(wrongRows(self.reader(bytes), strings, order: strings.indices.reversed()).isEmpty)
-    // Of a block that one row is wanted of, no more is decoded, and all when others are.
-    for _ in 0..<3 {
-      #expect(wrongRows(self.reader(bytes), strings, order: strings.indices.shuffled(using: &random)).isEmpty)
-    }
     for document in [-1, rows, 1 << 40, .max - 1] { #expect(reader[document].count == 0) }
   }
 
@@ -79,7 +75,6 @@ import Testing
     #expect(wrongRows(reader(column(strings)), strings).isEmpty)
     let many = [[UInt8]](repeating: [], count: 100_000)
     let bytes = column(many)
-    // Of which the history is more than half.
     #expect(bytes.count < 6_000)
     #expect(wrongRows(reader(bytes), many).isEmpty)
   }
