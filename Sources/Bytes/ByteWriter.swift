@@ -27,12 +27,6 @@ package struct ByteWriter: Sendable {
     bytes.append(contentsOf: more)
   }
 
-  /// Appends a slice of bytes.
-  @inlinable
-  package mutating func append(_ more: ArraySlice<UInt8>) {
-    bytes.append(contentsOf: more)
-  }
-
   /// Appends the bytes of a span.
   @inlinable
   package mutating func append(_ more: Span<UInt8>) {

@@ -23,8 +23,3 @@ package struct RegularExpression: Sendable {
     requiredLiterals = LiteralExtraction.requirement(of: node)
   }
 }
-
-extension RegularExpression {
-  /// The number of instructions of the compiled pattern.
-  package var size: Int { program.instructions.count }
-}

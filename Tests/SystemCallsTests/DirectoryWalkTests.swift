@@ -51,7 +51,6 @@ import Testing
         #expect(entry.size == status.size && entry.modified == status.modified)
         #expect(
           entry.inode == status.inode && entry.device == status.device && entry.changed == status.changed)
-        #expect(RawPath(tree.name(of: entry)) == path.lastComponent)
       }
       let folders = tree.directories.map { tree.rawPath(of: $0) }
       #expect(folders.first == "")

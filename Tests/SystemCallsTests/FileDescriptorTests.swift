@@ -99,7 +99,6 @@ import Testing
     let directory = try TemporaryDirectory()
     let file = try directory.descriptor.open(at: "f", .readWrite, [.create])
     try file.sync()
-    try file.syncContent()
     try file.syncFileSystem()
     try directory.descriptor.sync()
   }

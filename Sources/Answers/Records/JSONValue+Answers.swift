@@ -43,15 +43,4 @@ extension JSONValue {
     case .mapping(let pairs): self = .object(pairs.map { .init($0.key, JSONValue($0.value)) })
     }
   }
-
-  /// Creates the JSON value of a setting.
-  package init(_ value: ConfigValue?) {
-    switch value {
-    case nil: self = .null
-    case .text(let text): self = .string(text)
-    case .number(let number): self = .integer(number)
-    case .flag(let flag): self = .bool(flag)
-    case .list(let items): self = .strings(items)
-    }
-  }
 }

@@ -103,7 +103,4 @@ struct BrowseLayout: Hashable, Sendable {
     shown.rows -= share
     preview = shown
   }
-
-  /// The column of the rule before a frame; nil if it is at the edge.
-  static func rule(before frame: Frame) -> Int? { frame.column >= 2 ? frame.column - 2 : nil }
 }

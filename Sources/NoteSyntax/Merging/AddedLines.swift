@@ -35,7 +35,6 @@ struct AddedLines {
     let time: Int?
 
     var bytes: [UInt8] { Array(lines.map(side.line).joined()) }
-    var isBlank: Bool { lines.allSatisfy(side.isBlank) }
   }
 
   /// Returns the ways to join the lines of both sides, best first; empty if the lines may exclude each other.

@@ -197,9 +197,6 @@ enum CaseFolding {
 /// They may form a character with other scalars, so they are not `PlainScalar`s. Sequences that NFC composes or
 /// reorders are left to the library.
 enum UncasedScalars {
-  /// The number of bytes of each scalar.
-  static let scalarLength = 3
-
   /// Returns the number of bytes of these scalars from `offset` on, up to the first other scalar; 0 when the first is
   /// another scalar, or when the library has to process a sequence among them.
   static func length(in bytes: Span<UInt8>, at offset: Int) -> Int {

@@ -44,20 +44,6 @@ enum RiceCode {
     writer.tail = tail
   }
 
-  /// Reads the number at `bit`, and moves `bit` past it; missing bytes read as zeros.
-  @inline(__always)
-  static func read(_ bytes: Span<UInt8>, at bit: inout Int, parameter: Int) -> UInt32 {
-    let bits = bytes.loadBits(at: bit)
-    let high = (~bits).trailingZeroBitCount
-    if high < limit {
-      bit &+= high &+ 1 &+ parameter
-      let low = (bits &>> UInt64(truncatingIfNeeded: high &+ 1)) & ((1 &<< UInt64(truncatingIfNeeded: parameter)) &- 1)
-      return UInt32(truncatingIfNeeded: UInt64(high) &<< UInt64(truncatingIfNeeded: parameter) | low)
-    }
-    bit &+= limit &+ 32
-    return UInt32(truncatingIfNeeded: bits &>> UInt64(limit))
-  }
-
   /// Returns the number of bits that the first number in `bits` has.
   @inline(__always)
   static func width(of bits: UInt64, parameter: Int) -> Int {

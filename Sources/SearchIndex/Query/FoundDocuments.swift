@@ -91,9 +91,6 @@ package struct FoundDocuments: Sendable {
     }
   }
 
-  /// Returns at most `limit` documents, sorted by key.
-  package func inKeyOrder(_ limit: Int = .max) -> [DocumentID] { first(limit) { _, _ in 0 } }
-
   private func first(_ limit: Int, _ number: (IndexSnapshot.Part, Int) -> Int64) -> [DocumentID] {
     var order = DocumentOrder(snapshot, limit: min(limit, count))
     for (segment, part) in snapshot.parts.enumerated() {

@@ -30,12 +30,6 @@ package enum RankingWeights {
   /// The factor of the score of a pinned document.
   static let pinned: Float = 1.05
 
-  /// Returns the term frequency of `count` occurrences in a field, whose length and average length are numbers of words.
-  package static func termFrequency(_ count: Int, in field: TextField, length: Int, average: Float) -> Float {
-    let (index, share) = (Int(field.rawValue), lengthNormalization[Int(field.rawValue)])
-    return Self.field[index] * Float(count) / (1 - share + share * Float(length) / average)
-  }
-
   /// Returns the factor of the score of a document that was changed `age` milliseconds before the newest one: 1.05 for
   /// age zero, half the increase after a month, and less and less afterwards.
   static func recency(ofAge age: Int64) -> Float {

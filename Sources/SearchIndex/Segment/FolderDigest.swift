@@ -14,11 +14,6 @@ package struct FolderDigest: Hashable, Sendable {
   /// Makes the digest of a folder without files.
   package init() {}
 
-  init(sum: UInt64, count: Int) {
-    self.sum = sum
-    self.count = count
-  }
-
   /// Adds a file, given its name in the folder.
   package mutating func insert(_ name: Span<UInt8>, _ fingerprint: FileFingerprint) {
     sum &+= Self.checksum(name, fingerprint)

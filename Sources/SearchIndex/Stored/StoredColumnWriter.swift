@@ -42,11 +42,6 @@ struct StoredColumnWriter {
   }
 
   /// Appends the next document's bytes.
-  mutating func append(_ bytes: [UInt8]) {
-    append(bytes.span)
-  }
-
-  /// Appends the next document's bytes.
   mutating func append(_ bytes: Span<UInt8>) {
     let isFull = blocks.last.map { content.count - $0.offset >= blockSize || rowCount - $0.row >= Self.blockRows }
     if isFull ?? true { blocks.append((rowCount, content.count)) }

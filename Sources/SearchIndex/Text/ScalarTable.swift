@@ -26,7 +26,6 @@ struct ScalarTable: Sendable {
   struct Entry: Sendable {
     let bits: UInt32
 
-    var isKnown: Bool { bits != 0 }
     var scalarClass: ScalarClass { ScalarClass(rawValue: UInt8(truncatingIfNeeded: bits & 7)) ?? .separator }
     var script: Script { Script(rawValue: scriptCode) ?? .common }
     var scriptCode: UInt8 { UInt8(truncatingIfNeeded: (bits >> 3) & 0x3F) }

@@ -59,9 +59,4 @@ extension StoredValue {
     case .null, .list, .mapping: nil
     }
   }
-
-  /// The texts of a list or of a single value.
-  var texts: [String] {
-    if case .list(let items) = self { items.compactMap(\.text) } else { text.map { [$0] } ?? [] }
-  }
 }

@@ -56,15 +56,6 @@ package struct DirectoryTree: Sendable {
       paths.span.extracting(entry.pathStart..<entry.pathStart + Int(entry.pathCount)), borrowing: self)
   }
 
-  /// Returns the last component of the path without copying it.
-  @_lifetime(borrow self)
-  package func name(of entry: Entry) -> Span<UInt8> {
-    let end = entry.pathStart + Int(entry.pathCount)
-    // SAFETY: as in `path`.
-    return unsafe _overrideLifetime(
-      paths.span.extracting(end - Int(entry.nameCount)..<end), borrowing: self)
-  }
-
   /// Returns a copy of the path relative to the root of the walk.
   package func rawPath(of entry: Entry) -> RawPath { RawPath(path(of: entry)) }
 

@@ -13,14 +13,6 @@ extension FileDescriptor {
     _ = try check("fsync") { fsync(raw) }
   }
 
-  /// Waits until the content, and the metadata needed to read it, are on the disk.
-  ///
-  /// The corresponding C function is `fdatasync`.
-  package borrowing func syncContent() throws(SystemError) {
-    let raw = self.raw
-    _ = try check("fdatasync") { fdatasync(raw) }
-  }
-
   /// Waits until everything written to the file system of this file is on the disk.
   ///
   /// The corresponding C function is `syncfs`.

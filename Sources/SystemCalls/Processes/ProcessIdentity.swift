@@ -13,11 +13,6 @@ package enum ProcessIdentity {
   /// The corresponding C function is `geteuid`.
   package static var userID: UInt32 { geteuid() }
 
-  /// The effective group.
-  ///
-  /// The corresponding C function is `getegid`.
-  package static var groupID: UInt32 { getegid() }
-
   /// Whether a shell with job control would continue this process if it stopped: it leads a process group of its own, in
   /// the session of its parent.
   ///

@@ -63,8 +63,6 @@ package struct Errno: RawRepresentable, Hashable, Sendable {
   package static let notSupported = Errno(rawValue: EOPNOTSUPP)
   /// The file no longer exists on its network file system.
   package static let staleHandle = Errno(rawValue: ESTALE)
-  /// The time limit has passed.
-  package static let timedOut = Errno(rawValue: ETIMEDOUT)
 
   /// A buffer was too small for an attribute.
   static let attributeGrew = Errno(rawValue: ERANGE)

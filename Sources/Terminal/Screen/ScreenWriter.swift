@@ -28,9 +28,6 @@ package struct ScreenWriter: Sendable {
     (self.extent, self.kind) = (extent, kind)
   }
 
-  /// The number of rows of the screen that is shown; 0 if none is.
-  package var shownRows: Int { shown?.rows ?? 0 }
-
   /// Makes all cells unknown.
   package mutating func forget() { shown = nil }
 

@@ -83,16 +83,6 @@ package struct StyledText: Hashable, Sendable {
   /// The width in columns.
   package var columns: Int { runs.reduce(0) { $0 + DisplayWidth.columns(of: $1.text) } }
 
-  /// Returns the text with a style added below that of each piece, so that the pieces keep their own colours.
-  package func over(_ style: Style) -> StyledText {
-    var result = StyledText()
-    for var run in runs {
-      run.style = style.adding(run.style)
-      result.append(run)
-    }
-    return result
-  }
-
   /// Returns the text in a form that is safe for a terminal; it becomes one line.
   func neutralised() -> StyledText {
     var result = StyledText()

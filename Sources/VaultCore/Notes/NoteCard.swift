@@ -37,9 +37,6 @@ package struct NoteCard: Equatable, Sendable {
     if !actions.isEmpty { writer.append(texts: actions) }
   }
 
-  /// Creates an empty card.
-  package init() {}
-
   /// Creates a card with only names.
   init(_ names: StoredNames) {
     id = names.id

@@ -48,11 +48,6 @@ package struct RecentNotes: Sendable {
     }
   }
 
-  /// Returns the time when a note was opened last, in nanoseconds since 1970; nil if it is not remembered.
-  package func time(of path: [UInt8]) -> Int64? {
-    entries.first { $0.path == path }?.time
-  }
-
   /// Records that notes were opened now. Errors are ignored, because the list is only a convenience.
   package mutating func record(_ paths: [[UInt8]]) {
     let now = vault.surroundings.now()

@@ -8,9 +8,7 @@ import Testing
 @Suite struct StoredColumnTests {
   private func column(_ strings: [[UInt8]]) -> [UInt8] {
     var writer = StoredColumnWriter()
-    for (index, string) in strings.enumerated() {
-      if index % 2 == 0 { writer.append(string) } else { writer.append(string.span) }
-    }
+    for string in strings { writer.append(string.span) }
     return writer.finish()
   }
 

@@ -95,6 +95,5 @@ import Testing
     #expect(style.parameters == "1;4;9;34")
     #expect(Style.plain.parameters.isEmpty)
     #expect(Style(.brightWhite).parameters == "97")
-    #expect(StyledText("a", .match).over(.dim).runs[0].style == Style(.red, [.bold, .dim]))
   }
 }
