@@ -7,12 +7,6 @@ struct DatePatternField: Hashable, Sendable {
   /// Whether the number has an ordinal suffix, as in `21st`.
   var isOrdinal = false
 
-  init(letter: Character, count: Int, spelling: DatePattern.Spelling) {
-    self.letter = letter
-    self.count = count
-    self.spelling = spelling
-  }
-
   /// Whether an `o` after the letters adds an ordinal suffix.
   var hasOrdinal: Bool {
     switch letter {

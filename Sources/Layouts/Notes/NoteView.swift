@@ -40,10 +40,4 @@ struct NoteView: Sendable {
   var actions: [String] = []
   /// The tags without `#`.
   var tags: [String] = []
-
-  init(title: String, path: [UInt8], body: [UInt8]) {
-    self.title = title
-    self.path = path
-    self.body = body
-  }
 }

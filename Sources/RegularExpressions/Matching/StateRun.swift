@@ -20,11 +20,6 @@ struct StateRun {
   /// The last offset at which a match ended.
   var lastMatchEnd: Int?
 
-  init(offset: Int, isEarliest: Bool) {
-    self.offset = offset
-    self.isEarliest = isEarliest
-  }
-
   var outcome: LazyDFA.Outcome { lastMatchEnd.map { .found($0) } ?? .none }
 
   /// The result of giving up; the line of a match may have been read already.

@@ -24,11 +24,6 @@ package struct QueryText: Equatable, Sendable {
     for gap in gaps where gap != .any { return true }
     return false
   }
-
-  init(words: [QueryWord], gaps: [Gap]) {
-    self.words = words
-    self.gaps = gaps
-  }
 }
 
 extension Tokenizer {

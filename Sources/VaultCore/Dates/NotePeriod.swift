@@ -49,8 +49,6 @@ package struct PeriodicNotes: Equatable, Sendable {
   /// The template of new notes.
   package var template: String?
 
-  init(format: String) { self.format = format }
-
   /// Returns the default settings of a period.
   static func standard(_ period: NotePeriod) -> PeriodicNotes {
     switch period {
