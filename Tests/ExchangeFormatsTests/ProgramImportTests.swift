@@ -18,6 +18,17 @@ struct ProgramImportTests {
 
   private static func id(_ number: Int) -> String { String(repeating: "0", count: 31) + "\(number)" }
 
+  @Test func anExportOfJoplinIsWhereItsItemsAre() throws {
+    let note = "Note\n\ntext\n\nid: \(Self.id(1))\nparent_id: \nmarkup_language: 1\ntype_: 1"
+    let run = try imported(
+      "joplin",
+      [
+        "in/About.md": "what this is\n", "in/raw/\(Self.id(1)).md": note,
+        "in/a/resources/\(Self.id(2)).md": "an attachment\n",
+      ])
+    #expect(try run.fixture.text(of: "Note.md").contains("text"))
+  }
+
   @Test func joplinResourcesAreFoundByTheirIds() throws {
     func resource(_ number: Int, _ title: String, _ mime: String, _ ending: String = "") -> String {
       "\(title)\n\nid: \(Self.id(number))\nmime: \(mime)\nfilename: \nfile_extension: \(ending)\ntype_: 4"

@@ -84,7 +84,7 @@ struct LspNavigationTests {
       ["A.md: \"[[B]]\"", "A.md: [[B#Zwei 😀]]", "A.md: [[B]]", "A.md: [ref][r]", "sub/C.md: [[B#^blk]]"]
     ),
     ("A.md", "#work [", ["A.md: work/plan", "A.md: #work", "sub/C.md: #Work/plan"]),
-    ("A.md", "mood", ["A.md: mood: calm", "sub/C.md: mood: Calm"]),
+    ("A.md", "mood", ["A.md: mood: calm", "sub/C.md: mood: Calm"]), ("A.md", "calm", ["A.md: mood: calm"]),
     ("A.md", "[^1] !", ["A.md: [^1]"]), ("A.md", "[r]:", ["A.md: [ref][r]"]),
     ("sub/C.md", "Nowhere", ["sub/C.md: [[Nowhere]]"]),
   ])

@@ -99,6 +99,7 @@ import Testing
     Case(yaml: "a: [b, c: d, {e: f}, 'g', ]", value: #"{"a": ["b", {"c": "d"}, {"e": "f"}, "g"]}"#),
     Case(yaml: "a: [b,\n  c # x\n  , d\n]\ne: f", value: #"{"a": ["b", "c", "d"], "e": "f"}"#),
     Case(yaml: "a: [b\nc]", value: "!bad-indentation"),
+    Case(yaml: "a: [b,\n# x\n\n  c]", value: #"{"a": ["b", "c"]}"#),
     Case(yaml: "a: [b,, c]", value: "!unexpected-in-flow"),
     Case(yaml: "a: [b", value: "!unclosed-flow"),
     Case(yaml: "a: {b: 1, b: 2}", value: "!duplicate-key"),

@@ -205,6 +205,11 @@ import VaultCore
     if let other { #expect(rendered.text("T.html").contains(">\(other)</span>")) }
   }
 
+  @Test func datesOfFilesAreNotShown() throws {
+    let rendered = try site(["A.md": "# A\n", "B.md": "---\ncreated: 2025-03-04\n---\n# B\n"])
+    #expect(!rendered.text("A.html").contains("<time") && rendered.text("B.html").contains("<time"))
+  }
+
   @Test func otherNamesLeadToTheNote() throws {
     let rendered = try site([
       "f/A.md": "---\naliases: [Old name, p/q]\npermalink: /about\n---\n# A\n", "f/Old name.md": "# Taken\n",

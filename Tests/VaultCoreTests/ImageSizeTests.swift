@@ -43,5 +43,6 @@ struct ImageSizeTests {
     #expect(ImageSize(of: []) == nil)
     #expect(ImageSize(of: Array("# A note\n".utf8)) == nil)
     #expect(ImageSize(of: Array("GIF89a".utf8)) == nil)
+    for size in [[0, 0, 1, 0], [1, 0, 0, 0]] as [[UInt8]] { #expect(ImageSize(of: Array("GIF89a".utf8) + size) == nil) }
   }
 }

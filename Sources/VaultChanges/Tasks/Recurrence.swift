@@ -79,11 +79,7 @@ package struct Recurrence: Sendable, Equatable {
   /// Returns whether the task recurs on a day, counted from `start`.
   private func isDay(_ day: CivilDate, from start: CivilDate) -> Bool {
     guard distance(of: day, from: start).isMultiple(of: interval) else { return false }
-    if !months.isEmpty {
-      if !months.contains(day.month) { return false }
-    } else if frequency == .year, hasNoDays, day.month != start.month {
-      return false
-    }
+    if !months.isEmpty, !months.contains(day.month) { return false }
     if !weeks.isEmpty, !weeks.contains(day.isoWeek.week) { return false }
     if hasNoDays {
       switch frequency {

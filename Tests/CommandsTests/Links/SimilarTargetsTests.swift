@@ -1,4 +1,5 @@
 import CommandFixtures
+import SystemCalls
 import TestSupport
 import Testing
 
@@ -53,6 +54,16 @@ import Testing
     fixture.answers = []
     #expect(fixture.run("heal", "--similar", "--no-input").status == .success)
     #expect(try fixture.text(of: "l.md") == Self.notes["l.md"])
+  }
+
+  @Test func healAloneSuggestsNothing() throws {
+    let fixture = try SessionFixture(
+      Self.notes.merging(["gone.md": "---\nid: g\n---\n# G\n", "m.md": "[[gone]]\n"]) { $1 })
+    #expect(fixture.run("index").status == .success)
+    try FileSystem.rename(fixture.vault.root.appending("gone.md"), to: fixture.vault.root.appending("Here.md"))
+    let run = fixture.run("heal")
+    #expect(run.status == .success && !run.text.contains("similar") && !run.errors.contains("similar"), "\(run.text)")
+    #expect(try fixture.text(of: "m.md") == "[[Here]]\n" && fixture.text(of: "l.md") == Self.notes["l.md"])
   }
 
   @Test func yesTakesAllSuggestions() throws {
