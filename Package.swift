@@ -57,6 +57,7 @@ let package = Package(
     library("JSON", ["Bytes"]),
     library("SystemCalls", ["CLinux"], lifetimes),
     // Layer 1: engines.
+    library("Guides", ["CommandSpec"]),
     library("Serving", ["Bytes", "SystemCalls"]),
     library("JSONRPC", ["JSON", "Bytes", "SystemCalls"]),
     library("NoteSyntax", ["Bytes", "Dates"]),
@@ -65,7 +66,6 @@ let package = Package(
     library("SearchIndex", ["Bytes", "SystemCalls"], lifetimes),
     library("Terminal", ["Bytes", "SystemCalls"]),
     // Layer 2: links, history and markup.
-    library("Guides", ["CommandSpec"]),
     library("LinkGraph", ["SearchIndex", "NoteSyntax", "Bytes", "SystemCalls"]),
     library("GitHistory", ["NoteSyntax", "Bytes", "SystemCalls"]),
     library("Markup", ["NoteSyntax", "Bytes"]),
