@@ -84,7 +84,7 @@ let package = Package(
     library(
       "VaultChanges",
       ["Dates", "QueryLanguage", "VaultCore", "LinkGraph", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls"]),
-    library("VaultWatching", ["Dates", "VaultCore", "LinkGraph", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls"]),
+    library("VaultWatching", ["Dates", "VaultCore", "LinkGraph", "SearchIndex", "Bytes", "SystemCalls"]),
     // Layer 5: enrichment, commits and syncs, answers and exchange.
     library(
       "Enrichment", ["JSON", "VaultCore", "VaultChanges", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls"]),
@@ -106,8 +106,7 @@ let package = Package(
       "Site",
       [
         "Dates", "ExchangeFormats", "JSON", "Markup", "Serving", "VaultCore", "VaultWatching", "LinkGraph",
-        "SearchIndex", "NoteSyntax", "Rendering",
-        "Terminal", "Bytes", "SystemCalls",
+        "SearchIndex", "NoteSyntax", "Rendering", "Bytes", "SystemCalls",
       ]),
     // Layer 6: rows and notes as lines, and the words of errors.
     library(
@@ -126,14 +125,13 @@ let package = Package(
     library(
       "LanguageServer",
       [
-        "Answers", "Dates", "Explanations", "JSONRPC", "JSON", "QueryLanguage", "VaultCore", "VaultChanges",
-        "VaultWatching", "LinkGraph", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls",
+        "Answers", "Dates", "Explanations", "JSONRPC", "JSON", "VaultCore", "VaultChanges", "VaultWatching",
+        "LinkGraph", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls",
       ]),
     library(
       "Browse",
       [
-        "Answers", "Dates", "Explanations", "JSON", "Layouts", "QueryLanguage", "Rendering", "VaultCore",
-        "VaultChanges",
+        "Answers", "Dates", "Explanations", "Layouts", "QueryLanguage", "Rendering", "VaultCore", "VaultChanges",
         "VaultWatching", "LinkGraph", "SearchIndex", "NoteSyntax", "Terminal", "Bytes", "SystemCalls",
       ]),
     // Layer 8: the commands.
@@ -141,11 +139,9 @@ let package = Package(
       "Commands",
       [
         "Answers", "Browse", "CommandSpec", "Dates", "JSON", "Enrichment", "Exchange", "ExchangeFormats",
-        "Explanations", "Guides", "LanguageServer", "Layouts", "Markup", "VaultCore", "VaultChanges", "VaultGit",
-        "VaultWatching",
+        "Explanations", "Guides", "LanguageServer", "Layouts", "VaultCore", "VaultChanges", "VaultGit", "VaultWatching",
         "GitHistory", "LinkGraph", "QueryLanguage", "SearchIndex", "Site", "NoteSyntax", "Rendering", "Terminal",
-        "Bytes",
-        "SystemCalls",
+        "Bytes", "SystemCalls",
       ]),
     // Layer 9: the program.
     .executableTarget(
