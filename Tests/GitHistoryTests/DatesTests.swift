@@ -4,7 +4,7 @@ import Testing
 
 /// Dates of notes from the history of git.
 @Suite(.enabled(if: GitScene.hasGit, "git is not installed")) struct DatesTests {
-  /// A random history: notes are made, changed, moved and deleted, on branches that are merged when `hasBranches`.
+  /// A random history: notes are made, changed, moved and deleted.
   private struct History {
     let scene: GitScene
     var generator: SplitMix64
