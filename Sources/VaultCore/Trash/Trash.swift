@@ -57,7 +57,12 @@ package struct Trash: Sendable {
     }
     files.sort { $0.path.lexicographicallyPrecedes($1.path) }
     do throws(SystemError) {
-      if files.contains(where: { Self.isNumbered($0.path) }) { try readOrigins(in: ChangeJournal(vault: vault)) }
+      // The journal takes long to read, so it is read only for names that were changed, and for files that one operation
+      // may have moved.
+      let seconds = Set(files.map { $0.trashed / 1_000_000_000 })
+      if seconds.count < files.count || files.contains(where: { Self.isNumbered($0.path) }) {
+        try readOrigins(in: ChangeJournal(vault: vault))
+      }
     } catch {
       throw .system(error)
     }
