@@ -3,7 +3,7 @@
 /// A program that runs one of sixty commands need not make all of them.
 package struct CommandRow<Context, Outcome>: Sendable {
   let names: CommandNames.Row
-  let command: @Sendable () -> any RunnableCommand<Context, Outcome>
+  private let command: @Sendable () -> any RunnableCommand<Context, Outcome>
 
   /// Makes a row for a command.
   ///
@@ -22,11 +22,12 @@ package struct CommandRow<Context, Outcome>: Sendable {
     self.command = command
   }
 
-  /// The documentation of the command.
-  var entry: CommandEntry {
-    var entry = command().entry
+  /// Makes the command, and its documentation with the names.
+  func made() -> (entry: CommandEntry, definition: any RunnableCommand<Context, Outcome>) {
+    let definition = command()
+    var entry = definition.entry
     (entry.name, entry.aliases, entry.isHidden) = (names.name, names.aliases, names.isHidden)
-    return entry
+    return (entry, definition)
   }
 }
 

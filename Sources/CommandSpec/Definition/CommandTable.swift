@@ -52,7 +52,7 @@ package struct CommandTable<Globals: Sendable, Context, Outcome>: Sendable {
         program: program, version: version, summary: summary, description: description(),
         globals: OptionSection(heading: "Global options", options: globals.map(\.spec) + [.help, .version]),
         groups: groups.map { group in
-          CommandCatalog.Group(heading: group.heading, commands: group.commands.map(\.entry))
+          CommandCatalog.Group(heading: group.heading, commands: group.commands.map { $0.made().entry })
         },
         examples: examples(), topics: topics(), environment: environment(), files: files(), exitStatus: exitStatus(),
         otherCommands: otherPrograms().commands)

@@ -90,7 +90,7 @@ private struct CommandLineParse<Globals: Sendable, Context, Outcome> {
     case .family(let word): family = word
     case .command(let name, let words):
       for row in table.commands.indices where table.commands[row].names.name == name {
-        command = (table.commands[row].entry, table.commands[row].command())
+        command = table.commands[row].made()
         break
       }
       if words == 2 {
