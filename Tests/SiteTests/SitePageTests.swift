@@ -207,7 +207,9 @@ import VaultCore
 
   @Test func datesOfFilesAreNotShown() throws {
     let rendered = try site(["A.md": "# A\n", "B.md": "---\ncreated: 2025-03-04\n---\n# B\n"])
-    func facts(_ page: String) -> Substring { rendered.text(page).firstMatch(of: /<p class="facts".*?<\/p>/)?.output ?? "" }
+    func facts(_ page: String) -> Substring {
+      rendered.text(page).firstMatch(of: /<p class="facts".*?<\/p>/)?.output ?? ""
+    }
     #expect(!facts("A.html").contains("<time") && facts("B.html").contains("<time"))
   }
 

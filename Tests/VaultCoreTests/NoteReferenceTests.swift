@@ -55,7 +55,9 @@ import VaultCore
     let vault = try TemporaryVault()
     for name in ["Breads of the north", "Old bread", "Rebread"] { try vault.write("text\n", to: RawPath("\(name).md")) }
     let view = try vault.open()
-    let names = NoteReference(view.vault, view.snapshot).similar(to: "bread").map { String(decoding: $0, as: UTF8.self) }
+    let names = NoteReference(view.vault, view.snapshot).similar(to: "bread").map {
+      String(decoding: $0, as: UTF8.self)
+    }
     #expect(names == ["Old bread.md", "Breads of the north.md", "Rebread.md"])
   }
 
