@@ -23,3 +23,8 @@ package struct RegularExpression: Sendable {
     requiredLiterals = LiteralExtraction.requirement(of: node)
   }
 }
+
+extension RegularExpression {
+  /// The number of instructions of the compiled pattern, by which fuzzing avoids what takes long.
+  package var size: Int { program.instructions.count }
+}
