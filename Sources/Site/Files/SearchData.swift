@@ -57,7 +57,7 @@ struct SearchData: Sendable {
     case words(Int)
     /// The positions of the same words, which are read for phrases and for several words.
     case positions(Int)
-    /// The numbers of the words with some parts.
+    /// The numbers of the words with some groups of letters, as `WordParts` writes them.
     case parts(Int)
     /// When some notes were changed.
     case changes(Int)

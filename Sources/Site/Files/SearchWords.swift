@@ -6,7 +6,8 @@ internal import VaultCore
 /// The words of the listed notes, in the form in which the page reads them. They are those of the index, so that the page
 /// finds first what `sheaf search` does.
 ///
-/// A shard has the words with a hash, in the order of their bytes, and two texts for each of them:
+/// A shard has the words whose first letters have a hash, in the order of their bytes, then the tags and folders, and two
+/// texts for each of them:
 ///
 ///     notes     := (gap:number head:number [length:number] [fields:number (count:number length:number)*])*
 ///     positions := (position:number gap:number*)*
