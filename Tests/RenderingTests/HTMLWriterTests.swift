@@ -191,7 +191,7 @@ import Testing
   @Test func rawBlocksAreFilteredAndClosed() {
     #expect(
       html("<div align=center>\n\n*a*\n\n</div>\n\nb")
-        == "<div align=\"center\">\n<p><em>a</em></p>\n</div>\n<p>b</p>\n")
+        == "<div class=\"center\">\n<p><em>a</em></p>\n</div>\n<p>b</p>\n")
     #expect(
       html("> <details><summary>a & b &amp; c\n\nb") == """
         <blockquote>
@@ -205,6 +205,13 @@ import Testing
     #expect(html("<!-- a\n\nb -->\n\nc") == "<p>c</p>\n")
     #expect(
       html("<div>\n<p><b>a<p>c</p></p>\n<ul><li>d") == "<div>\n<p><b>a</b></p><p>c</p>\n<ul><li>d\n</li></ul></div>")
+    // Obsolete elements and attributes have others in their place, and attributes stay where they have a meaning.
+    #expect(
+      html("<div align=\"Center\" width=9>\n<img src=\"cat.png\" width=600/ height=9%></div>")
+        == "<div class=\"center\">\n<img src=\"cat.png\" width=\"600\" alt=\"\" /></div>\n")
+    #expect(
+      html("<center><tt>a</tt></center>") == "<div class=\"center\"><code>a</code></div>\n")
+    #expect(html("<strike open dir=up>a</strike>") == "<p><s>a</s></p>\n")
     let deep = html(String(repeating: "a <b>", count: 1_000))
     #expect(deep.matches(of: /<b>/).count == 100)
     #expect(HTMLChecker(deep).fault == nil)
@@ -216,6 +223,8 @@ import Testing
     ("https://x.y/ü?a=b&c#d", "https://x.y/%C3%BC?a=b&c#d"), ("a b\"<>'", "a%20b%22%3C%3E'"), ("", ""),
     ("obsidian://open?x", "obsidian://open?x"), ("mailto:a@b.c", "mailto:a@b.c"), ("x/javascript:y", "x/javascript:y"),
     (" javascript:x", "%20javascript:x"), ("java\nscript:x", "java%0Ascript:x"),
+    ("https://x.y/#/#a", "https://x.y/#/%23a"), ("50%", "50%25"), ("a%2g%4F%", "a%252g%4F%25"),
+    ("http://[::1]:80/[a]", "http://[::1]:80/%5Ba%5D"), ("https://u:p@ü.x:8/", "https://u:p@%C3%BC.x:8/"),
   ])
   func addressesAreEncoded(written: String, address: String) {
     #expect(SafeAddress(written)?.text == address)
@@ -226,7 +235,11 @@ import Testing
     #expect(SafeAddress(written) == nil)
   }
 
-  @Test(arguments: ["https://", "http://", "https:", "HTTPS:///", "https://?a", "https://#a", "https://:80/a"])
+  @Test(arguments: [
+    "https://", "http://", "https:", "HTTPS:///", "https://?a", "https://#a", "https://:80/a", "https:x",
+    "http://localhost:port", "http://a:1:2/", "http://a b/x", "http://a^", "https://[::1", "https://[x]/",
+    "http://x:123456",
+  ])
   func addressesOfTheWebNameAHost(written: String) { #expect(SafeAddress(written) == nil) }
 
   @Test func anAddressIsElsewhereByItsScheme() {

@@ -144,6 +144,14 @@ import VaultCore
     #expect(words["some"]?[0]?[7]?.positions == [1] && words["later"]?[0]?[6] != nil)
   }
 
+  @Test func hiddenOccurrencesOfAShownWordCountForItsScore() throws {
+    let vault = try TemporaryVault()
+    try vault.write("zqa <!-- zqa zqb --> zqa b %%zqb%%\n", to: "a.md")
+    let words = try words(of: try RenderedSite(vault, ""))
+    #expect(words["zqa"]?[0]?[7]?.positions == [0, 3, 3])
+    #expect(words["zqb"] == nil)
+  }
+
   @Test func assetsKeepWithinTheirBudgets() {
     let budgets: [SiteAsset: Int] = [
       .style: 24 << 10, .site: 3 << 10, .find: 13 << 10, .search: 8 << 10, .popover: 3 << 10, .graph: 15 << 10,

@@ -205,6 +205,16 @@ import VaultCore
     if let other { #expect(rendered.text("T.html").contains(">\(other)</span>")) }
   }
 
+  @Test(arguments: [(7, 7, ""), (8, 6, "+2"), (15, 6, "+9")])
+  func listsShowTheFirstOfManyTags(count: Int, shown: Int, rest: String) throws {
+    let tags = (1...count).map { "t\($0)" }.joined(separator: ", ")
+    let rendered = try site(["f/A.md": "---\ntags: [\(tags)]\n---\n# A\n"])
+    let row = try #require(rendered.text("f/index.html").firstMatch(of: /<p class="facts">.*?<\/p>/)).output
+    #expect(row.matches(of: /class="tag"/).count == shown)
+    #expect(row.contains("<span>+") == !rest.isEmpty && row.contains(rest))
+    #expect(rendered.text("f/A.html").matches(of: /<a class="tag"/).count == count)
+  }
+
   @Test func datesOfFilesAreNotShown() throws {
     let rendered = try site(["A.md": "# A\n", "B.md": "---\ncreated: 2025-03-04\n---\n# B\n"])
     func facts(_ page: String) -> Substring {

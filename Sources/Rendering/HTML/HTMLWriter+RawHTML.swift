@@ -103,7 +103,8 @@ extension HTMLWriter {
     if let idPrefix = form.idPrefix, let id = Self.id(name, attributes), rawIDs.insert(id).inserted {
       output.attribute("id", text: NoteAnchors.tag(id, prefix: idPrefix))
     }
-    for (name, value) in RawHTML.textAttributes(in: attributes) { output.attribute(name, text: value) }
+    if let alignment = RawHTML.alignment(in: attributes) { output.attribute("class", text: alignment) }
+    for (name, value) in RawHTML.textAttributes(of: name, in: attributes) { output.attribute(name, text: value) }
   }
 
   /// Ends an element and those in it. An end tag without a start tag is left out.

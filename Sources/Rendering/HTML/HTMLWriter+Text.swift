@@ -91,7 +91,9 @@ extension HTMLWriter {
       return output.markup("</pre>\n")
     }
     let node = TeXReader.read(source)
-    output.markup(node == nil ? "<pre class=\"math\"" : "<div class=\"wide math\"")
+    // A long one is printed smaller, since paper cannot be scrolled.
+    let start: StaticString = source.utf8.count > 90 ? "<div class=\"wide math long\"" : "<div class=\"wide math\""
+    output.markup(node == nil ? "<pre class=\"math\"" : start)
     output.markup(" tabindex=\"0\" role=\"region\" aria-label=\"Formula\">")
     if let node {
       MathMLWriter.write(node, isDisplay: true, into: &output)

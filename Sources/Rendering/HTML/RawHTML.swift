@@ -16,17 +16,21 @@ enum RawHTML {
 
   /// Elements that give text a form. They run, load and ask for nothing; only pictures load a file.
   private static let allowed: [String: StaticString] = byName([
-    "a", "abbr", "b", "bdi", "bdo", "blockquote", "br", "center", "cite", "code", "dd", "del", "details", "dfn", "div",
-    "dl", "dt", "em", "figcaption", "figure", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "i", "img", "ins", "kbd", "li",
-    "mark", "ol", "p", "pre", "q", "rp", "rt", "ruby", "s", "samp", "small", "span", "strike", "strong", "sub",
-    "summary", "sup", "table", "tbody", "td", "tfoot", "th", "thead", "time", "tr", "tt", "u", "ul", "var", "wbr",
-  ])
+    "a", "abbr", "b", "bdi", "bdo", "blockquote", "br", "cite", "code", "dd", "del", "details", "dfn", "div", "dl",
+    "dt", "em", "figcaption", "figure", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "i", "img", "ins", "kbd", "li",
+    "mark", "ol", "p", "pre", "q", "rp", "rt", "ruby", "s", "samp", "small", "span", "strong", "sub", "summary", "sup",
+    "table", "tbody", "td", "tfoot", "th", "thead", "time", "tr", "u", "ul", "var", "wbr",
+  ]).merging(replacements) { name, _ in name }
 
-  /// Attributes whose values are text, and which are harmless in any element.
-  private static let textAttributes: [String: StaticString] = byName([
-    "align", "alt", "colspan", "datetime", "dir", "height", "lang", "open", "reversed", "rowspan", "start", "title",
-    "valign", "width",
-  ])
+  /// The elements that stand for those that HTML no longer has.
+  private static let replacements: [String: StaticString] = ["center": "div", "strike": "s", "tt": "code"]
+
+  /// Attributes whose values are text, and which are harmless, with the elements that may have them; nil for any.
+  private static let textAttributes: [(name: StaticString, elements: Set<String>?)] = [
+    ("alt", ["img"]), ("colspan", ["td", "th"]), ("datetime", ["del", "ins", "time"]), ("dir", nil),
+    ("height", ["img"]), ("lang", nil), ("open", ["details"]), ("reversed", ["ol"]), ("rowspan", ["td", "th"]),
+    ("start", ["ol"]), ("title", nil), ("width", ["img"]),
+  ]
 
   private static func byName(_ names: [StaticString]) -> [String: StaticString] {
     Dictionary(uniqueKeysWithValues: names.map { ($0.description, $0) })
@@ -39,13 +43,32 @@ enum RawHTML {
   static func endsParagraph(_ name: StaticString) -> Bool { blocks.contains(name.description) }
 
   private static let blocks: Set<String> = [
-    "blockquote", "center", "dd", "details", "div", "dl", "dt", "figcaption", "figure", "h1", "h2", "h3", "h4", "h5",
+    "blockquote", "dd", "details", "div", "dl", "dt", "figcaption", "figure", "h1", "h2", "h3", "h4", "h5",
     "h6", "hr", "li", "ol", "p", "pre", "summary", "table", "ul",
   ]
 
   /// Returns the attributes of a tag that are text, in the order of their names.
-  static func textAttributes(in attributes: [String: String]) -> [(name: StaticString, value: String)] {
-    attributes.sorted { $0.key < $1.key }.compactMap { name, value in textAttributes[name].map { ($0, value) } }
+  static func textAttributes(
+    of element: StaticString, in attributes: [String: String]
+  ) -> [(name: StaticString, value: String)] {
+    textAttributes.compactMap { name, elements in
+      guard elements?.contains(element.description) != false, let value = attributes[name.description] else {
+        return nil
+      }
+      switch name.description {
+      case "colspan", "height", "rowspan", "start", "width":
+        // Browsers read the digits at the start, and percents of a picture's width as nothing that HTML has.
+        let digits = value.prefix { $0.isASCII && $0.isNumber }
+        return digits.isEmpty || digits.count > 5 || value.hasSuffix("%") ? nil : (name, String(digits))
+      case "dir": return ["auto", "ltr", "rtl"].contains(value.lowercased()) ? (name, value) : nil
+      default: return (name, value)
+      }
+    }
+  }
+
+  /// Returns the class that stands for the alignment of an element, which HTML no longer has as an attribute.
+  static func alignment(in attributes: [String: String]) -> String? {
+    attributes["align"].map { $0.lowercased() }.flatMap { ["center", "left", "right"].contains($0) ? $0 : nil }
   }
 
   /// What a reader sees of it as text.
@@ -90,10 +113,12 @@ enum RawHTML {
     if bytes[range.lowerBound + 1] == UInt8(ascii: "!") { return nil }
     let isEnd = bytes[range.lowerBound + 1] == UInt8(ascii: "/")
     var parser = TagParser(bytes: bytes, offset: range.lowerBound + (isEnd ? 2 : 1), end: range.upperBound - 1)
-    guard let name = allowed[parser.name().lowercased()] else {
-      return .text(String(decoding: bytes[range], as: UTF8.self))
-    }
-    return isEnd ? .end(name) : .start(name, parser.attributes(lowercased: true))
+    let written = parser.name().lowercased()
+    guard let name = allowed[written] else { return .text(String(decoding: bytes[range], as: UTF8.self)) }
+    if isEnd { return .end(name) }
+    var attributes = parser.attributes(lowercased: true)
+    if written == "center" { attributes["align"] = written }
+    return .start(name, attributes)
   }
 }
 

@@ -11,18 +11,50 @@ package struct SafeAddress: Sendable, Hashable {
   /// Schemes that run scripts, contain a document, or lead to the files of the reader.
   private static let refused: Set<String> = ["javascript", "vbscript", "data", "blob", "filesystem", "file"]
 
-  /// Makes an address from one in a note; returns nil if its scheme is refused, or if it names no host, as `https://`.
+  /// Makes an address from one in a note; returns nil if its scheme is refused, or if it is one of the web without a host
+  /// and port that can be, as `https://` and `http://localhost:port`.
   package init?(_ written: String) {
-    text = written.utf8.allSatisfy(Self.isKept) ? written : Self.encoded(written)
-    guard let scheme else { return }
-    if Self.refused.contains(scheme) { return nil }
-    if scheme == "https" || scheme == "http" {
-      let rest = text.utf8.dropFirst(scheme.utf8.count + 1)
-      let host = rest.drop { $0 == UInt8(ascii: "/") }
-      if host.isEmpty || rest.starts(with: "//".utf8) && "?#:".utf8.contains(host[host.startIndex]) { return nil }
+    let scheme = Self.scheme(of: written)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(written.utf8.count)
+    var rest = written.utf8[...]
+    if let scheme {
+      if Self.refused.contains(scheme) { return nil }
+      if scheme == "https" || scheme == "http" {
+        rest = rest.dropFirst(scheme.utf8.count + 1)
+        guard rest.starts(with: "//".utf8) else { return nil }
+        let host = rest.drop { $0 == .slash }.prefix { !"/?#".utf8.contains($0) }
+        guard Self.isHost(host) else { return nil }
+        // The address of a host can have brackets, which are encoded elsewhere.
+        if host.contains(UInt8(ascii: "[")) {
+          bytes += written.utf8[..<host.endIndex]
+          rest = rest[host.endIndex...]
+        } else {
+          rest = written.utf8[...]
+        }
+      }
     }
+    Self.encode(rest, into: &bytes)
+    text = String(decoding: bytes, as: UTF8.self)
   }
 
+  /// Whether the part of an address of the web before the path is a host, with or without a user and a port.
+  private static func isHost(_ written: Substring.UTF8View) -> Bool {
+    var host = written
+    if let at = host.lastIndex(of: UInt8(ascii: "@")) { host = host[host.index(after: at)...] }
+    let isNumber = host.first == UInt8(ascii: "[")
+    let end = isNumber ? host.firstIndex(of: UInt8(ascii: "]")) : host.firstIndex(of: .colon) ?? host.endIndex
+    guard let end else { return false }
+    let name = isNumber ? host[..<end].dropFirst() : host[..<end]
+    let port = host[end...].dropFirst(isNumber ? 1 : 0)
+    let number = port.dropFirst()
+    // What a host may not contain is listed in URL Standard, section 3.1.
+    return !name.isEmpty
+      && name.allSatisfy {
+        isNumber ? $0.hexDigitValue != nil || ":.".utf8.contains($0) : $0 > 0x20 && !"%<>[\\]^|".utf8.contains($0)
+      }
+      && (port.isEmpty || port.first == .colon && number.allSatisfy(\.isDigit) && number.count <= 5)
+  }
   /// The address of the page itself.
   package static let page = SafeAddress(relative: "")
 
@@ -44,13 +76,19 @@ package struct SafeAddress: Sendable, Hashable {
     text = String(decoding: bytes, as: UTF8.self)
   }
 
-  private static func encoded(_ text: String) -> String {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.utf8.count)
-    for byte in text.utf8 {
-      if isKept(byte) { bytes.append(byte) } else { PercentEncoding.append(byte, to: &bytes) }
+  private static func encode(_ text: Substring.UTF8View, into bytes: inout [UInt8]) {
+    var hasFragment = false
+    for index in text.indices {
+      let byte = text[index]
+      let isWritten =
+        switch byte {
+        case .hash: !hasFragment
+        case .percent: text[index...].dropFirst().prefix(2).count { $0.hexDigitValue != nil } == 2
+        default: isKept(byte)
+        }
+      if byte == .hash { hasFragment = true }
+      if isWritten { bytes.append(byte) } else { PercentEncoding.append(byte, to: &bytes) }
     }
-    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Whether an address may contain a byte.
@@ -59,9 +97,11 @@ package struct SafeAddress: Sendable, Hashable {
   }
 
   /// The scheme in lower case; nil for a relative address.
-  package var scheme: String? {
+  package var scheme: String? { Self.scheme(of: text) }
+
+  private static func scheme(of text: String) -> String? {
     let name = text.utf8.prefix { $0.isAlphanumeric || "+-.".utf8.contains($0) }
-    guard name.first?.isLetter == true, text.utf8[name.endIndex...].first == UInt8(ascii: ":") else { return nil }
+    guard name.first?.isLetter == true, text.utf8[name.endIndex...].first == .colon else { return nil }
     return String(decoding: name, as: UTF8.self).lowercased()
   }
 

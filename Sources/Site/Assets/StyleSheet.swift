@@ -378,7 +378,7 @@ enum StyleSheet {
     .note>*{max-width:none!important}
     h1{font-size:21pt}
     .text{font-size:10.5pt}
-    table{font-size:9pt}
+    table{font-size:9pt}.long{font-size:7pt}
     .wide{overflow:visible}
     th,td{padding-inline-end:.5rem}
     .graph svg{min-width:0}

@@ -73,14 +73,17 @@ struct HiddenWords: Sendable {
 
   // MARK: - Words
 
-  /// Removes the hidden ones from the positions of a word in a field.
+  /// Removes the hidden ones from the positions of a word in a field. If there are others, those are repeated instead, so
+  /// that a shown word has as many occurrences as in the index, and its note the same score.
   func remove(from shown: inout [UInt32], of word: [UInt8], in field: TextField) {
     switch field {
     case .body where !positions.isEmpty:
+      let count = shown.count
       shown.removeAll { position in
         let index = positions.indices.partitioningIndex { positions[$0] >= position }
         return index < positions.count && positions[index] == position
       }
+      if let last = shown.last { shown += repeatElement(last, count: count - shown.count) }
     case .property where properties?.contains(word) != false: shown.removeAll()
     default: break
     }

@@ -121,7 +121,8 @@ struct SearchData: Sendable {
     return .array([
       .string(note.title), .string(PathEncoding.encoded(site.layout.pages[number])),
       .string(String(decoding: note.folder, as: UTF8.self)), .string("\(site.hues.hue(of: note.folder))"),
-      .string(note.created.map { DateText.short($0) } ?? ""), .array(note.tags.map { .string($0) }),
+      .string(note.created.map { DateText.short($0) } ?? ""),
+      .array((note.firstTags + [note.otherTags].filter { !$0.isEmpty }).map { .string($0) }),
       .array(note.card.aliases.map { .string($0) }), .string(reader.excerpt(number)), .string(text),
     ])
   }

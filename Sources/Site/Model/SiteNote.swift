@@ -25,6 +25,10 @@ struct SiteNote: Sendable {
   var path: [UInt8] { record.path }
   var title: String { card.title.isEmpty ? NoteText.untitled : card.title }
   var folder: [UInt8] { record.path.parentPath }
+  /// The tags that lists show of it: all of them, or the first ones of more than seven.
+  var firstTags: ArraySlice<String> { tags.count > 7 ? tags.prefix(6) : tags[...] }
+  /// What lists say of the other tags: `+9`; empty if there are none.
+  var otherTags: String { tags.count > firstTags.count ? "+\(tags.count - firstTags.count)" : "" }
 
   /// Reads a note.
   ///

@@ -42,7 +42,8 @@ extension PageWriter {
       output.markup("<p class=\"facts\">")
       tab(note.folder)
       folder(note.folder)
-      for tag in note.tags { self.tag(tag) }
+      for tag in note.firstTags { self.tag(tag) }
+      if !note.otherTags.isEmpty { element("<span>", note.otherTags, "</span>") }
       output.markup("</p></li>\n")
     }
     output.markup(isOrdered ? "</ol>\n" : "</ul>\n")
