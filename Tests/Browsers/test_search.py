@@ -69,7 +69,7 @@ def query(chance, row):
         phrases = re.findall(r"(?<![^ ])[^\W\d_]+ [^\W\d_]+(?![^ ])", row[8])
         return f'"{chance.choice(phrases)}"' if phrases else None
     if kind == 8:
-        scopes = [f"tag:{tag}" for tag in tags] + [f'in:"{folder}"'] * (folder != "")
+        scopes = [f"tag:{tag}" for tag in tags if tag[0] != "+"] + [f'in:"{folder}"'] * (folder != "")
         return f"{chance.choice(scopes)} {chance.choice(text)}" if scopes else None
     forms = (f"title:{chance.choice(title)}", f"content:{chance.choice(text)}", f"{chance.choice(title)} -{chance.choice(text)}")
     return chance.choice(forms)

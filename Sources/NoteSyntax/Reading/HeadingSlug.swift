@@ -47,7 +47,8 @@ package struct HeadingSlug: Hashable, Sendable {
       }
     }
     let hyphen: Unicode.Scalar = "-"
-    return String(String.UnicodeScalarView(slug.drop { $0 == hyphen }.reversed().drop { $0 == hyphen }.reversed()))
+    while slug.last == hyphen { slug.removeLast() }
+    return String(slug.drop { $0 == hyphen })
   }
 
   /// Returns the slugs of the headings of a note with the given texts. A heading whose slug is that of an earlier one

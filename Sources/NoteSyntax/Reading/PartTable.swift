@@ -37,10 +37,12 @@ package struct PartTable: Sendable {
   private let tagRanges: [Range<Int>]
 
   /// Makes the table of a note with the contents `bytes`. O(count).
-  package init(_ note: ParsedNote, in bytes: Span<UInt8>) {
+  ///
+  /// - Parameter hasFragments: Whether it has the slugs and HTML tags, which only the fragments of addresses name.
+  package init(_ note: ParsedNote, in bytes: Span<UInt8>, hasFragments: Bool = true) {
     headings = HeadingTable(note)
     var slugs: [HeadingSlug.Rules: [String]] = [:]
-    for rules in HeadingSlug.Rules.allCases {
+    for rules in hasFragments ? HeadingSlug.Rules.allCases : [] {
       slugs[rules] = HeadingSlug.slugs(of: note.headings.lazy.map(\.plainText), rules)
       for (number, slug) in (slugs[rules] ?? []).enumerated() where !slug.isEmpty {
         if slugged[slug] == nil { slugged[slug] = (rules, number) }
@@ -52,7 +54,7 @@ package struct PartTable: Sendable {
     for (number, id) in note.blockIDs.enumerated() where blocks[id.id.lowercased()] == nil {
       blocks[id.id.lowercased()] = number
     }
-    let anchors = note.htmlAnchors(in: bytes)
+    let anchors = hasFragments ? note.htmlAnchors(in: bytes) : []
     tagRanges = anchors.map(\.range)
     for (number, anchor) in anchors.enumerated() {
       if tags[anchor.id] == nil { tags[anchor.id] = number }

@@ -13,6 +13,8 @@ final class SiteReader {
     let note: ParsedNote
     private(set) lazy var document = { [bytes, note] in NoteDocument(note, in: bytes.span) }()
     private(set) lazy var parts = { [bytes, note] in PartTable(note, in: bytes.span) }()
+    /// Its headings and blocks, which most links name.
+    private(set) lazy var names = { [bytes, note] in PartTable(note, in: bytes.span, hasFragments: false) }()
     /// The slugs of the headings on the page. Most pages need these, but no other part.
     private(set) lazy var slugs = { [note] in HeadingSlug.slugs(of: note.headings.lazy.map(\.plainText), .pages) }()
     /// Whether some of its letters are written from right to left.
@@ -125,7 +127,8 @@ final class SiteReader {
     reads.notes.insert(note)
     if let known = slugs[name] { return known }
     let text = text(note)
-    let id = text.parts.part(ofSubpath: subpath, isFragment: isFragment).flatMap { PartID.id(of: $0, in: text) }
+    let parts = isFragment ? text.parts : text.names
+    let id = parts.part(ofSubpath: subpath, isFragment: isFragment).flatMap { PartID.id(of: $0, in: text) }
     if slugs.count >= Self.mostSlugs { slugs.removeAll(keepingCapacity: true) }
     slugs[name] = id
     return id
