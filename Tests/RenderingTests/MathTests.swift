@@ -14,6 +14,21 @@ import Testing
     return String(output.text.dropFirst(isDisplay ? 22 : 6).dropLast(7))
   }
 
+  @Test(arguments: [
+    ("-a+b=c", ["−a", "+b", "=c"]), ("a=-b", ["a", "=−b"]), ("x", ["x"]), ("\\frac{a+b}{c}", ["a+bc"]),
+    ("a,b\\to c", ["a,b", "→c"]),
+  ])
+  func partsOfALongFormulaBeginWithItsOperators(source: String, parts: [String]) throws {
+    var output = MarkupWriter()
+    MathMLWriter.write(try #require(TeXReader.read(source)), isDisplay: true, inParts: true, into: &output)
+    let written = output.text.split(separator: "</math>")
+    #expect(written.map { String($0.replacing(/<[^>]*>/, with: "")) } == parts)
+    // Together they are the formula.
+    let whole = output.text.replacing("</mrow></math><math displaystyle=\"true\"><mrow>", with: "")
+      .replacing(" form=\"infix\"", with: "").dropFirst("<math displaystyle=\"true\">".count).dropLast("</math>".count)
+    #expect(whole == mathML(source) ?? "" || whole == "<mrow>\(mathML(source) ?? "")</mrow>")
+  }
+
   private static let table: [(String, String)] = [
     ("x", "<mi>x</mi>"),
     ("x+1.5", "<mrow><mi>x</mi><mo>+</mo><mn>1.5</mn></mrow>"),
@@ -129,13 +144,15 @@ import Testing
         """)
   }
 
-  @Test func aLongFormulaInALineIsScrolledByItself() {
+  @Test func aLongFormulaInALineCanBeWrapped() {
     let bytes = Array("a $\(String(repeating: "x+", count: 30))y$ b\n".utf8)
     var output = MarkupWriter()
     HTMLWriter.write(
       NoteDocument(NoteParser.parse(bytes.span), in: bytes.span), of: bytes.span, links: WebLinks(),
       form: HTMLForm(idPrefix: "", below: 1, hasDirections: false), into: &output)
-    #expect(output.text.hasPrefix("<p>a <span class=\"math\" tabindex=\"0\"><math><mrow><mi>x</mi><mo>+</mo>"))
+    #expect(
+      output.text.hasPrefix("<p>a <span class=\"math\" tabindex=\"0\"><math><mrow><mi>x</mi></mrow></math><math><mrow>")
+    )
     #expect(output.text.hasSuffix("<mi>y</mi></mrow></math></span> b</p>\n"))
   }
 

@@ -71,10 +71,10 @@ extension HTMLWriter {
     if let source = inlineFormula {
       inlineFormula = nil
       if let node = TeXReader.read(source) {
-        // What is wider than a narrow screen is scrolled by itself. Firefox has no other way for a formula in a line.
-        let isLong = source.utf8.count > 40
+        // A part that is wider than a narrow screen is scrolled by itself. Firefox has no other way in a line.
+        let isLong = source.utf8.count > Self.longFormula
         if isLong { output.markup("<span class=\"math\" tabindex=\"0\">") }
-        MathMLWriter.write(node, isDisplay: isDisplay, into: &output)
+        MathMLWriter.write(node, isDisplay: isDisplay, inParts: isLong, into: &output)
         return isLong ? output.markup("</span>") : ()
       }
       startFormula(isDisplay: isDisplay)
@@ -82,6 +82,9 @@ extension HTMLWriter {
     }
     output.markup("</code>")
   }
+
+  /// The number of bytes of the source of a formula from which it may be wider than a narrow screen.
+  private static let longFormula = 40
 
   /// Writes a block with a formula.
   mutating func writeFormula(_ source: String) {
@@ -91,12 +94,12 @@ extension HTMLWriter {
       return output.markup("</pre>\n")
     }
     let node = TeXReader.read(source)
-    // A long one is printed smaller, since paper cannot be scrolled.
-    let start: StaticString = source.utf8.count > 90 ? "<div class=\"wide math long\"" : "<div class=\"wide math\""
-    output.markup(node == nil ? "<pre class=\"math\"" : start)
+    let isLong = source.utf8.count > Self.longFormula
+    output.markup(
+      node == nil ? "<pre class=\"math\"" : isLong ? "<div class=\"wide math center\"" : "<div class=\"wide math\"")
     output.markup(" tabindex=\"0\" role=\"region\" aria-label=\"Formula\">")
     if let node {
-      MathMLWriter.write(node, isDisplay: true, into: &output)
+      MathMLWriter.write(node, isDisplay: true, inParts: isLong, into: &output)
       output.markup("</div>\n")
     } else {
       output.text(source)

@@ -3,13 +3,49 @@ struct MathMLWriter {
   private var output: MarkupWriter
 
   /// Writes a formula, in the line of the text or on a line of its own.
-  static func write(_ node: MathNode, isDisplay: Bool, into output: inout MarkupWriter) {
+  ///
+  /// - Parameter inParts: Whether it is written as several that begin with an operator, so that it can be wrapped: browsers
+  ///   break no line in a formula.
+  static func write(_ node: MathNode, isDisplay: Bool, inParts: Bool = false, into output: inout MarkupWriter) {
     var writer = MathMLWriter(output: MarkupWriter())
     swap(&writer.output, &output)
-    writer.output.markup(isDisplay ? "<math display=\"block\">" : "<math>")
-    writer.write(node)
-    writer.output.markup("</math>")
+    if inParts {
+      writer.writeParts(node, isDisplay ? "<math displaystyle=\"true\">" : "<math>")
+    } else {
+      writer.output.markup(isDisplay ? "<math display=\"block\">" : "<math>")
+      writer.write(node)
+      writer.output.markup("</math>")
+    }
     swap(&writer.output, &output)
+  }
+
+  private mutating func writeParts(_ node: MathNode, _ tag: StaticString) {
+    var rest = if case .row(let nodes) = node { nodes[...] } else { [node][...] }
+    var isFirst = true
+    while let first = rest.popFirst() {
+      var end = rest.startIndex
+      while end < rest.endIndex,
+        !Self.isBreak(rest[end]) || Self.isBreak(end == rest.startIndex ? first : rest[end - 1])
+      {
+        end += 1
+      }
+      output.markup(tag)
+      output.markup("<mrow>")
+      if !isFirst, case .symbol(let symbol, _) = first {
+        // At the start of a formula it would have the space of a sign.
+        element("<mo form=\"infix\">", symbol, "</mo>")
+      } else {
+        write(first)
+      }
+      for node in rest[..<end] { write(node) }
+      output.markup("</mrow></math>")
+      (rest, isFirst) = (rest[end...], false)
+    }
+  }
+
+  /// Whether a line can begin with an operator.
+  private static func isBreak(_ node: MathNode) -> Bool {
+    if case .symbol(let symbol, .plain) = node { "+−±=≠<>≤≥≡≈∼≅∝∈→⇒⇔←·×∪∩∧∨⊂⊆⊕⊗".contains(symbol) } else { false }
   }
 
   private mutating func element(_ start: StaticString, _ text: String, _ end: StaticString) {

@@ -188,6 +188,7 @@ enum StyleSheet {
     th{border-color:var(--edge);font-weight:600}
     span.math{display:inline-block;max-width:100%;overflow:auto hidden;vertical-align:middle}
     div.math{overflow-y:hidden;padding:.3rem 0}
+    .math math{padding:.2rem 0}
     .center{text-align:center}.right{text-align:end}.left{text-align:start}
     .years{margin-top:1rem;width:100%}
     .years td,.years th{text-align:end;padding-inline-end:.75rem}
@@ -374,17 +375,12 @@ enum StyleSheet {
     :root{color-scheme:light}
     body{padding:0;max-width:none;background:#fff;font-size:10.5pt}
     .top,footer,.crumbs,.outline,.back,.sewing,.skip,.anchor,.copy,.beside,.pager,.tools{display:none!important}
-    .note,.lists{display:block!important}
-    .note>*{max-width:none!important}
-    h1{font-size:21pt}
-    .text{font-size:10.5pt}
-    table{font-size:9pt}.long{font-size:7pt}
+    .note,.lists{display:block!important}.note>*{max-width:none!important}
+    h1{font-size:21pt}.text{font-size:10.5pt}table{font-size:9pt}
     .wide{overflow:visible}
     th,td{padding-inline-end:.5rem}
-    .graph svg{min-width:0}
-    .month{content-visibility:visible!important}
-    h2,h3,h4{break-after:avoid;break-inside:avoid}
-    tr,img,figure,.callout,.rows li{break-inside:avoid}
+    .graph svg{min-width:0}.month{content-visibility:visible!important}
+    h2,h3,h4{break-after:avoid}h2,h3,h4,tr,img,figure,.callout,.rows li{break-inside:avoid}
     pre{white-space:pre-wrap;overflow-wrap:anywhere}
     .out::after{content:" (" attr(href) ")";display:inline;font-size:.8em;vertical-align:0;overflow-wrap:anywhere}
     .callout::details-content{content-visibility:visible;block-size:auto}
