@@ -19,9 +19,13 @@ extension Site {
     let surroundings = view.vault.surroundings
     let folder = try SiteFolder(place, for: addresses, workers: surroundings.workers)
     let run = SiteRun(self, into: folder, recordedIn: SiteRecord.file(for: place, view.vault), madeBy: program)
+    // Each part of the work needs much memory of another kind.
+    Allocator.returnLargeAllocations()
     let (gathering, inputs) = run.gather()
     gathered.withLock { $0 = gathering }
+    Allocator.returnFreeMemory()
     run.writeWords(SearchData(self, hidden: gathering.hidden))
+    Allocator.returnFreeMemory()
     let rest = addresses.filter { address in
       if case .searchData? = layout.files[address] { false } else { true }
     }
@@ -39,6 +43,7 @@ extension Site {
       }
     }
     surroundings.progress?.end()
+    Allocator.returnFreeMemory()
     try run.finish(gathering)
     return folder.report
   }

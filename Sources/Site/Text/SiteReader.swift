@@ -47,7 +47,7 @@ final class SiteReader {
   }
 
   /// The number of texts that are kept, and of ids.
-  private static let (most, mostSlugs) = (400, 20_000)
+  private static let (most, mostSlugs) = (200, 20_000)
 
   init(_ site: Site, _ gathered: SiteGathering? = nil) {
     self.site = site
