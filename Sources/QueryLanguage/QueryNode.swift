@@ -106,3 +106,78 @@ package enum QueryTerm: Sendable, Equatable {
   /// `/pattern/`: a regular expression, as typed between the slashes.
   case regex(String)
 }
+
+/// A number of a note that a query compares with others.
+package enum CountField: String, Sendable, CaseIterable {
+  /// The words of the body.
+  case words
+  /// The links in the note that lead to notes and files of the vault or to nothing, each as often as it is written.
+  case links
+}
+
+/// A range of whole numbers, none of them negative: `5`, `>=5`, `<=9` or `5..9`.
+package struct CountRange: Sendable, Equatable {
+  /// The largest number that can be written.
+  static let largest = 999_999_999_999_999
+
+  /// The smallest number in the range.
+  package let first: Int
+  /// The largest number in the range; nil if there is none.
+  package let last: Int?
+
+  /// Makes the range of the numbers from `first` to `last`.
+  package init(first: Int = 0, last: Int? = nil) {
+    self.first = first
+    self.last = last
+  }
+
+  /// Returns whether the range contains a number.
+  package func contains(_ number: Int) -> Bool { number >= first && number <= last ?? .max }
+}
+
+extension CountRange: CustomStringConvertible {
+  /// The range as it is typed.
+  package var description: String {
+    guard let last else { return ">=\(first)" }
+    return first == last ? "\(first)" : first == 0 ? "<=\(last)" : "\(first)..\(last)"
+  }
+}
+
+/// A condition on the values of a named property.
+package enum PropertyTest: Sendable, Equatable {
+  /// The note has the property: `[status]`.
+  case exists
+  /// The note has the property with an empty value: `[status:null]`, `[status:EMPTY]`.
+  case null
+  /// A value matches the term: it contains the word, or is equal to the phrase.
+  case term(QueryTerm)
+  /// A value contains the text, or is one of the days that the text means: `[due:next week]`.
+  case dated(String, DateRange)
+  /// A value is less or greater than the operand: `[rating:>3]`.
+  case comparison(PropertyComparison)
+}
+
+/// A comparison of a property's values with an operand, which may be readable in several ways.
+package struct PropertyComparison: Sendable, Equatable {
+  /// The value's relation to the operand.
+  package var relation: ComparisonOperator
+  /// The operand as typed, without quotes.
+  package var operand: String
+  /// Whether the operand was quoted and so is only text.
+  package var isQuoted: Bool
+  /// The operand as a number; nil if it is not a finite number.
+  package var number: Double?
+  /// The days that satisfy the comparison; nil if the operand is not a date. `2026` is both a number and a year.
+  package var dates: DateRange?
+
+  /// Makes a comparison with an operand and its possible readings.
+  package init(
+    relation: ComparisonOperator, operand: String, isQuoted: Bool, number: Double? = nil, dates: DateRange? = nil
+  ) {
+    self.relation = relation
+    self.operand = operand
+    self.isQuoted = isQuoted
+    self.number = number
+    self.dates = dates
+  }
+}

@@ -130,3 +130,50 @@ package struct HTTPServer<Event: Sendable>: ~Copyable {
     }
   }
 }
+
+/// What a server allows its clients. Times are in nanoseconds.
+package struct ServerLimits: Sendable {
+  /// The number of connections.
+  package var connections = 64
+  /// The number of bytes of the head of a request.
+  package var headBytes = 16 << 10
+  /// The number of fields of a request.
+  package var fields = 100
+  /// The time in which the head of a request must have arrived, from the first byte or the beginning of the connection.
+  package var headTime: Int64 = 10_000_000_000
+  /// The time for which a connection without a request stays open.
+  package var idleTime: Int64 = 30_000_000_000
+  /// The time in which the client must take a part of the answer.
+  package var sendTime: Int64 = 30_000_000_000
+  /// The number of bytes that wait to be sent, above which no more are made.
+  package var waitingBytes = 256 << 10
+
+  /// The limits of a server for the browsers of one person.
+  package init() {}
+}
+
+/// The address of a server, by which requests of pages of other sites are known. Any site can make a browser send
+/// requests to this machine, and can name a host that leads to it.
+package struct ServerOrigin: Sendable {
+  /// The hosts by which the server is called, with the port.
+  private let hosts: Set<String>
+
+  /// Makes the origin of a server at some names or addresses.
+  package init(_ names: [String], port: UInt16) {
+    hosts = Set(names.flatMap { name in port == 80 ? [name, "\(name):80"] : ["\(name):\(port)"] })
+  }
+
+  /// Returns why a request is refused; nil for one of the person at this machine.
+  func refusal(of request: HTTPRequest) -> HTTPStatus? {
+    guard let host = request.field("host"), hosts.contains(host.lowercased()) else { return .misdirected }
+    if let origin = request.field("origin") {
+      guard origin.hasPrefix("http://"), hosts.contains(origin.dropFirst("http://".count).lowercased()) else {
+        return .forbidden
+      }
+    }
+    // A link of another site may lead here, but no page of another site may contain what is here.
+    let isOwn = ["same-origin", "none", nil].contains(request.field("sec-fetch-site"))
+    let isVisit = request.field("sec-fetch-mode") == "navigate" && request.field("sec-fetch-dest") == "document"
+    return isOwn || isVisit ? nil : .forbidden
+  }
+}

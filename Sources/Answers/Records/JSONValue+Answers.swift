@@ -44,3 +44,31 @@ extension JSONValue {
     }
   }
 }
+
+extension JSONValue {
+  /// The number of an operation; null if there was nothing to do.
+  package static func operation(of report: OperationReport?) -> JSONValue {
+    guard let report else { return .null }
+    return .integer(report.operation.number)
+  }
+
+  /// The files that an operation could not change, because others had changed them.
+  package static func conflicts(of report: OperationReport?) -> JSONValue {
+    guard let report else { return .array([]) }
+    return .paths(report.conflicts.map(\.path))
+  }
+}
+
+extension StoredValue {
+  /// The value on one line: a scalar as it is, any other value as JSON.
+  package var line: String {
+    switch self {
+    case .null: return ""
+    case .bool, .number, .text: return scalars.first ?? ""
+    case .list, .mapping:
+      var json = JSONWriter()
+      json.value(JSONValue(self))
+      return String(decoding: json.drain(), as: UTF8.self)
+    }
+  }
+}

@@ -1,5 +1,8 @@
+internal import Answers
 internal import Bytes
 internal import SearchIndex
+internal import Terminal
+package import VaultCore
 
 /// A list of names, such as tags or lines of standard input, of which those are found that have all words of a query,
 /// and then those that have its letters in order.
@@ -41,4 +44,84 @@ package struct NameList: ListSource {
 
   /// Returns nothing, since names have no text.
   package func preview(_ question: PreviewQuestion) -> Preview? { nil }
+}
+
+extension NameList {
+  /// The kinds of names in a vault from which one can be chosen.
+  package enum Kind: String, CaseIterable, Sendable {
+    case tags, folders, tasks, headings, queries
+  }
+
+  /// Lists the names of one kind. They are what other commands read: a task is `PATH:LINE`, a heading `PATH#HEADING`, and
+  /// a saved query begins with `@`.
+  package init(_ kind: Kind, in view: VaultView) throws(VaultError) {
+    switch kind {
+    case .tags:
+      self.init(
+        CountList.tags(nil, CountList.Choice(), in: view).rows.map {
+          ListItem(named: $0.name, detail: Amount.text($0.total, "note"))
+        })
+    case .folders:
+      let tally = FolderTally(view.snapshot, known: view.vault.folders())
+      self.init(
+        CountList.folders(tally, CountList.Choice(), in: view).rows.map {
+          ListItem(named: $0.name, detail: Amount.text($0.total, "note"))
+        })
+    case .tasks:
+      let tasks = try view.tasks(TaskSelection(), query: "", includesArchive: false, includesTemplates: false)
+      self.init(
+        tasks.map { found in
+          ListItem(
+            named: found.note.path + Array(":\(found.task.line)".utf8), title: found.task.text,
+            detail: found.note.title, date: found.task.due ?? "")
+        })
+    case .headings:
+      self.init(
+        view.allNotes().flatMap { note in
+          view.snapshot.outline(of: note.document).map { heading in
+            ListItem(named: note.path + Array("#\(heading.text)".utf8), title: heading.text, detail: note.title)
+          }
+        })
+    case .queries:
+      self.init(
+        view.vault.config.queries.sorted { $0.key < $1.key }.map {
+          ListItem(named: Array("@\($0.key)".utf8), detail: $0.value)
+        })
+    }
+  }
+
+  /// Lists names in their order.
+  package init(names: [[UInt8]]) { self.init(described: names.map { ($0, "") }) }
+
+  /// Lists names in their order, each with a description, which may be empty.
+  package init(described names: [(name: [UInt8], description: String)]) {
+    self.init(names.map { ListItem(named: $0.name, detail: $0.description) })
+  }
+}
+
+/// The names of one kind in a vault, as they are in its newest view.
+package struct VaultNames: ListSource {
+  private let newest: NewestView
+  private let kind: NameList.Kind
+  private var list: (edition: Int, names: NameList)?
+
+  /// Asks a view that may be replaced at any time.
+  package init(_ kind: NameList.Kind, in newest: NewestView) { (self.kind, self.newest) = (kind, newest) }
+
+  /// Returns the names for what is typed; nil before the first view, or if they cannot be read.
+  package mutating func answer(_ question: ListQuestion) -> ListAnswer? {
+    guard let (view, edition) = newest.current else { return nil }
+    if list?.edition != edition { list = (try? NameList(kind, in: view)).map { (edition, $0) } }
+    return list?.names.answer(question)
+  }
+
+  /// Returns nothing, since names have no text.
+  package func preview(_ question: PreviewQuestion) -> Preview? { nil }
+}
+
+extension ListItem {
+  fileprivate init(named name: [UInt8], title: String? = nil, detail: String = "", date: String = "") {
+    let title = title ?? String(decoding: QuotedName.line(of: name), as: UTF8.self)
+    self.init(key: name, name: name, title: title, detail: detail, date: date)
+  }
 }

@@ -3,6 +3,7 @@ internal import Bytes
 internal import Dates
 internal import QueryLanguage
 internal import SearchIndex
+internal import SystemCalls
 package import VaultCore
 
 /// The rows of all that can be listed of a vault.
@@ -182,4 +183,32 @@ extension ListQuestion.Grouping {
     case .none: nil
     }
   }
+}
+
+/// Where the rows of a screen come from. One thread asks a source, so it can keep what it has found.
+package protocol ListSource: Sendable {
+  /// Answers a question; nil if nothing is known yet, so that it has to be asked again after the files were compared.
+  mutating func answer(_ question: ListQuestion) -> ListAnswer?
+  /// Returns the text of a row; nil if there is none.
+  mutating func preview(_ question: PreviewQuestion) -> Preview?
+}
+
+/// The newest view of a vault, which one thread makes by comparing the files and another one asks.
+package final class NewestView: Sendable {
+  private let state: Locked<(view: VaultView?, edition: Int)>
+
+  /// Begins with the view of the last commit; nil if there is none.
+  package init(_ view: VaultView?) { state = Locked((view, 0)) }
+
+  /// The view and its number, which is a new one for each view; nil before the first one.
+  var current: (view: VaultView, edition: Int)? { state.withLock { state in state.view.map { ($0, state.edition) } } }
+
+  /// The view; nil before the first one.
+  package var view: VaultView? { state.withLock { $0.view } }
+
+  /// Whether there is a view.
+  package var isKnown: Bool { view != nil }
+
+  /// Replaces the view.
+  package func replace(with view: VaultView) { state.withLock { $0 = (view, $0.edition + 1) } }
 }

@@ -93,3 +93,74 @@ extension Prose.Block: ExpressibleByStringInterpolation {
     self = .paragraph(Phrase(stringInterpolation: stringInterpolation))
   }
 }
+
+extension Array {
+  /// Does the same as `map`, for code that is generic over arguments, context and outcome.
+  ///
+  /// Such code is not specialized. `map`, `flatMap`, `zip`, `for in` and key paths used as functions make the runtime
+  /// create types and search all conformances of the program in it, which took half of the parsing time.
+  @inline(__always)
+  func plainly<Result>(_ transform: (Element) -> Result) -> [Result] {
+    var results: [Result] = []
+    results.reserveCapacity(count)
+    var index = 0
+    while index < count {
+      results.append(transform(self[index]))
+      index += 1
+    }
+    return results
+  }
+
+  /// Does the same as `flatMap`, for such code.
+  @inline(__always)
+  func plainlyJoined<Result>(_ transform: (Element) -> [Result]) -> [Result] {
+    var results: [Result] = []
+    var index = 0
+    while index < count {
+      let parts = transform(self[index])
+      var part = 0
+      while part < parts.count {
+        results.append(parts[part])
+        part += 1
+      }
+      index += 1
+    }
+    return results
+  }
+}
+
+/// Prose that is made only when it is read, so that it is not needed for parsing a command line.
+package struct LaterProse: Hashable, Sendable {
+  /// The name that identifies the prose.
+  private let name: String
+  private let make: @Sendable () -> Prose
+
+  /// Makes prose that `make` returns; the same name must mean the same prose.
+  package init(_ name: String, _ make: @escaping @Sendable () -> Prose) {
+    self.name = name
+    self.make = make
+  }
+
+  /// The prose.
+  package var prose: Prose { make() }
+
+  /// Returns whether both have the same name.
+  package static func == (left: LaterProse, right: LaterProse) -> Bool { left.name == right.name }
+
+  /// Feeds the name to the hasher.
+  package func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}
+
+/// Grammar for sentences that are made from names.
+enum Wording {
+  /// Returns the words with commas and a final "or"; quotes are up to the caller.
+  static func alternatives(_ words: [String]) -> String {
+    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+    return words.dropLast().joined(separator: ", ") + " or " + last
+  }
+
+  /// Returns the indefinite article for a capitalised name.
+  static func article(_ name: String) -> String {
+    "AEIO".contains(name.prefix(1)) && !name.isEmpty ? "an" : "a"
+  }
+}

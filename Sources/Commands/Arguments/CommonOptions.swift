@@ -35,3 +35,45 @@ extension Topic {
     return options + OutputArguments.options(of: names).section.options.filter { !options.contains($0) }
   }
 }
+
+/// The options for the output of a command that changes a note.
+struct CardArguments: SharedArguments {
+  var form = OutputForm.text
+  /// Whether small changes also print the card rather than just a line.
+  var showsCard = false
+
+  static var options: OptionGroup<CardArguments> {
+    OptionGroup(
+      "Output options",
+      [
+        .flag("card", "Print title, path, id and text of each note", sets: \.showsCard).common(),
+        .flag("json", "Print the note as a JSON document", sets: \.form, to: .json).common(),
+        .flag("paths", short: "l", "Print only the path", sets: \.form, to: .paths).common(),
+        .flag("quiet", short: "q", "Print nothing", sets: \.form, to: .quiet).common(),
+      ])
+  }
+}
+
+/// The options that include notes which lists leave out by default.
+struct AreaArguments: SharedArguments {
+  var includesArchive = false
+  var includesTemplates = false
+
+  static var options: OptionGroup<AreaArguments> {
+    OptionGroup(
+      "Place options",
+      [
+        .flag("archived", "Count notes in the archive too", sets: \.includesArchive).common(),
+        .flag("templates", "Count templates too", sets: \.includesTemplates).common(),
+      ])
+  }
+}
+
+extension Prose.Block {
+  /// The paragraph in manual pages that defines counts of notes.
+  static let countedNotes = Prose.Block.paragraph(
+    """
+    A count is the number of notes that \(command: "list") prints for the corresponding query. Notes in the archive and
+    templates count if \(option: "archived") or \(option: "templates") is given or the query asks for them.
+    """)
+}

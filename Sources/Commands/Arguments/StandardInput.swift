@@ -1,5 +1,8 @@
+internal import Bytes
+internal import CommandSpec
 internal import SystemCalls
 internal import Terminal
+internal import VaultChanges
 internal import VaultCore
 
 extension Session {
@@ -47,5 +50,75 @@ extension Session {
     } catch let error as SystemError where error.errno == .fileTooLarge {
       throw CommandError(message: "standard input: it has more than \(limit) bytes")
     }
+  }
+}
+
+/// The text from standard input, from the moment it is read until it is saved in a note.
+final class StandardInputText: Sendable {
+  private let text = Locked<(bytes: [UInt8], vault: Vault?)?>(nil)
+
+  /// Stores a text, and the vault that it is for.
+  func put(_ bytes: [UInt8], for vault: Vault?) { text.withLock { $0 = (bytes, vault) } }
+
+  /// Removes the text, which is saved in a note or need not be kept.
+  func release() { text.withLock { $0 = nil } }
+
+  /// Returns and removes the text.
+  func take() -> (bytes: [UInt8], vault: Vault?)? {
+    text.withLock { kept in
+      defer { kept = nil }
+      return kept
+    }
+  }
+}
+
+/// The user pressed the key that interrupts the program.
+struct Interruption: Error {}
+
+extension Session {
+  /// The commands that read the text of a note from standard input.
+  private static let readers: Set<String> = ["new", "capture", "append", "prepend"]
+
+  /// Saves the text from standard input of a failed command, and reports where it is.
+  ///
+  /// - Returns: The exit status of the run.
+  func keepInputText(after error: any Error, _ status: ExitStatus) -> ExitStatus {
+    if let error = error as? UsageError, !console.inputIsTerminal, readsText(error) {
+      // The command failed before it read the text.
+      if let bytes = try? console.readInput(limit: Self.mostKept) {
+        inputText.put(bytes, for: try? Vault.open(named: globals.vault, surroundings))
+      }
+    }
+    guard let (bytes, vault) = inputText.take() else { return status }
+    if case VaultError.notSaved(path: _, _, draft: .some)? = error as? VaultError { return status }
+    if bytes.allSatisfy({ $0 == .space || $0 == .lineFeed || $0 == .carriageReturn || $0 == .tab }) { return status }
+    guard let file = vault.map({ NoteDrafts.keep(bytes, of: $0) }) ?? NoteDrafts.keep(bytes, surroundings) else {
+      warn("the text could not be kept")
+      return status
+    }
+    let path = String(decoding: QuotedName.line(of: file.bytes), as: UTF8.self)
+    remark(StyledText("hint: ", .hint) + StyledText("the text is kept in \(path)"))
+    let name = ShellWords.quoted(file.text)
+    let command =
+      String(validating: bytes, as: UTF8.self) != nil
+      ? "'sheaf new < \(name)' makes a note of it"
+      : "'iconv -f LATIN1 -t UTF-8 \(name) | sheaf new' makes a note of text in Latin-1"
+    remark(StyledText("hint: ", .hint) + StyledText(command))
+    return status
+  }
+
+  /// The maximum number of bytes of standard input that are kept.
+  static let mostKept = 1 << 30
+
+  /// Returns whether the command of a command line with an error takes a text. All others leave standard input alone,
+  /// since it may be large, or never end.
+  private func readsText(_ error: UsageError) -> Bool {
+    if let command = error.command { return Self.readers.contains(command) }
+    // An unknown option before the command hides it.
+    var names = words.map { String(decoding: $0, as: UTF8.self) }
+    while let index = names.firstIndex(where: { $0 == "-C" || $0 == "--vault" }) {
+      names.removeSubrange(index..<min(index + 2, names.count))
+    }
+    return names.first { !$0.hasPrefix("-") }.map(Self.readers.contains) ?? false
   }
 }

@@ -3,6 +3,7 @@ internal import Bytes
 internal import Explanations
 internal import Layouts
 internal import NoteSyntax
+internal import SystemCalls
 internal import Terminal
 internal import VaultChanges
 internal import VaultCore
@@ -87,4 +88,76 @@ extension Session {
 extension [UInt8] {
   /// Returns the bytes of the note after edits.
   func applying(_ edits: [TextEdit]) -> [UInt8] { TextEdit.apply(edits, to: self) }
+}
+
+/// What a command has carried out. If the command then fails, for instance because standard output cannot be written, its
+/// error says that the change was made.
+final class CarriedOut: Sendable {
+  private let fact = Locked<(text: String, hint: String)?>(nil)
+  private let planned = Locked<ChangePlan?>(nil)
+
+  /// The plan that the command has shown.
+  var plan: ChangePlan? {
+    get { planned.withLock { $0 } }
+    set { planned.withLock { $0 = newValue } }
+  }
+
+  /// Stores that an operation was carried out, if there is a report of one.
+  func put(_ report: OperationReport?) {
+    if let report { put("operation \(report.operation.number) was carried out") }
+  }
+
+  /// Stores a fact, and a hint how to see it.
+  func put(_ text: String, hint: String = "'sheaf operations' shows what was done") {
+    fact.withLock { $0 = (text, hint) }
+  }
+
+  /// Stores that a commit was made. If git's index is behind, the next commit or sync brings it up to date.
+  func putCommit() { put("the commit was made", hint: "'git log -1' shows it") }
+
+  /// Returns the explanation of an error, with the fact before it if there is one.
+  func completing(_ explanation: Explanation) -> Explanation {
+    guard let fact = fact.withLock({ $0 }) else { return explanation }
+    var explanation = explanation
+    explanation.fact = "\(fact.text), but then: \(explanation.fact)"
+    explanation.hints.append(fact.hint)
+    return explanation
+  }
+}
+
+extension Session {
+  /// Prints a plan, as a unified diff for `patch` or as a JSON document.
+  func show(_ plan: ChangePlan, isJSON: Bool) throws {
+    for warning in plan.warnings { warn(warning) }
+    if isJSON { return try print(document: plan.document) }
+    if output.isTerminal {
+      let folders = plan.newFolders.map { StyledText("new folder ", .strong) + StyledText(name: $0) }
+      try page(plan.patch.map(\.line) + folders, isLong: true)
+    } else {
+      let folders = plan.newFolders.map { Array("new folder ".utf8) + QuotedName.line(of: $0) + [.lineFeed] }
+      try print(exactly: plan.patch.bytes + folders.joined())
+    }
+  }
+}
+
+extension Session {
+  /// Runs `work`, which puts a text into a note, and saves the text in the state folder if it fails.
+  func keepingDraft(
+    of text: String, _ arguments: ChangeArguments, _ vault: Vault, _ work: () throws -> ExitStatus
+  ) throws -> ExitStatus {
+    do {
+      return try work()
+    } catch VaultError.change(let cause) where !arguments.isDryRun {
+      let path: [UInt8]
+      switch cause {
+      // The journal of a pending operation contains the text.
+      case .pending, .unexpectedCount: throw VaultError.change(cause)
+      case .refused(let refused, _), .edit(let refused, _): path = refused
+      case .failed(let failed, _): path = failed ?? []
+      case .changedSince(let paths): path = paths.first ?? []
+      default: path = []
+      }
+      throw VaultError.notSaved(path: path, cause, draft: NoteDrafts.keep(Array(text.utf8), of: vault))
+    }
+  }
 }

@@ -1,5 +1,9 @@
 internal import Answers
+internal import Bytes
+internal import JSON
 internal import Layouts
+internal import Terminal
+internal import VaultChanges
 internal import VaultCore
 
 extension Session {
@@ -77,4 +81,22 @@ extension Session {
 extension OperationOutcome {
   /// The exit status.
   var status: ExitStatus { hasConflicts ? .failure : .success }
+}
+
+extension Session {
+  /// Reports links that lead elsewhere since notes were created, or that would.
+  func announce(_ redirected: RedirectedLinks, isDryRun: Bool = false) {
+    for change in redirected.changes {
+      let from = QuotedName.terminalText(of: change.from)
+      let destination =
+        change.to.map { "to \(QuotedName.terminalText(of: $0))" } ?? "nowhere, since two notes have the name"
+      let verb = change.count == 1 ? "leads" : "lead"
+      let links = Amount.text(change.count, "link")
+      warn(
+        isDryRun
+          ? "\(links) that \(verb) to \(from) would lead \(destination)"
+          : "\(links) that led to \(from) now \(verb) \(destination)"
+      )
+    }
+  }
 }

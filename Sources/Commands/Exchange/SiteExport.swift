@@ -1,6 +1,7 @@
 internal import Answers
 internal import Bytes
 internal import Exchange
+internal import JSON
 internal import Site
 internal import SystemCalls
 internal import Terminal
@@ -98,4 +99,24 @@ enum SiteExport {
 extension [UInt8] {
   /// The bytes as text for a message.
   fileprivate var text: String { TerminalText.safe(self) }
+}
+
+extension Session {
+  /// Prints notes as HTML.
+  func printHTML(of notes: [NoteRecord], in view: VaultView) throws {
+    for note in notes { try print(data: NoteHTML.html(of: note, in: view)) }
+  }
+
+  /// Prints what was written of a site as JSON.
+  func printJSON(of report: SiteFolder.Report, _ site: Site, losses: [String: Int]) throws {
+    let names = site.takenNames.map { name, note in
+      JSONValue.object([.init("name", .string(name))] + JSONValue.pathMembers(note))
+    }
+    try print(document: [
+      .init("notes", .integer(site.records.count)), .init("files", .integer(report.written + report.unchanged)),
+      .init("written", .integer(report.written)), .init("unchanged", .integer(report.unchanged)),
+      .init("removed", .integer(report.removed)), .init("losses", Losses.json(losses)),
+      .init("takenNames", .array(names)), .init("unread", .array([])),
+    ])
+  }
 }

@@ -74,3 +74,10 @@ extension SyncNotice {
     }
   }
 }
+
+extension Session {
+  /// Returns the installation for a repository.
+  func installation(in repository: GitRepository) -> GitInstallation {
+    GitInstallation(repository, version: Program.version)
+  }
+}

@@ -61,3 +61,16 @@ extension Session {
   /// Writes bytes to standard output exactly as they are.
   func print(exactly bytes: [UInt8]) throws { try output.write(bytes) }
 }
+
+/// The forms in which answers are printed. A command has options for those that its answer has.
+enum OutputForm: Sendable {
+  case text
+  case json
+  case jsonLines
+  case csv
+  case tsv
+  case paths
+  case nulPaths
+  case count
+  case quiet
+}

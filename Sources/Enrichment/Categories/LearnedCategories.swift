@@ -1,4 +1,6 @@
 internal import Bytes
+internal import SearchIndex
+package import VaultCore
 
 /// A naive Bayes classifier that learns from the notes of the vault whose category a person has written.
 ///
@@ -112,4 +114,13 @@ struct OrderlessSum {
 extension Sequence<Double> {
   /// The sum of the elements, whatever their order.
   var orderlessSum: Double { reduce(into: OrderlessSum()) { $0 += $1 }.value }
+}
+
+extension VaultView {
+  /// The categories that an engine can assign: those of the config, and others that several notes have.
+  package var categoriesInUse: [NoteCategory] {
+    CategoryTally(vault.config.categories, snapshot).rows
+      .filter { $0.category != nil || $0.notes >= LearnedCategories.leastOfCategory }
+      .map { $0.category ?? NoteCategory($0.name) }
+  }
 }

@@ -1,3 +1,6 @@
+internal import Bytes
+internal import SearchIndex
+
 /// A table of words and phrases, which are compared as folded words.
 struct PhraseTable: Sendable {
   /// The phrases by their first words, the longest first.
@@ -21,4 +24,18 @@ struct PhraseTable: Sendable {
 
   /// Returns whether a phrase is anywhere in a text.
   func occurs(in words: [String]) -> Bool { words.indices.contains { opening(of: words[$0...]) != nil } }
+}
+
+/// Splits texts into words as the index does: words are folded, and in scripts without spaces each character is a word.
+struct WordReader: Sendable {
+  private var tokenizer = Tokenizer()
+
+  /// Returns at most `limit` words of a text, in order.
+  mutating func words(of text: String, limit: Int = .max) -> [String] {
+    var words: [String] = []
+    tokenizer.tokenize(text.utf8Span.span) { folded, _ in
+      if words.count < limit { words.append(String(folded)) }
+    }
+    return words
+  }
 }

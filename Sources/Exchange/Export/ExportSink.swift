@@ -1,6 +1,8 @@
+internal import Bytes
 package import ExchangeFormats
+internal import NoteSyntax
 package import SystemCalls
-internal import VaultCore
+package import VaultCore
 
 /// The receiver of the files that an export writes.
 package protocol ExportSink: AnyObject {
@@ -43,4 +45,48 @@ package struct ExportReport: Sendable {
 
   /// Counts an occurrence of data that the format cannot contain.
   mutating func lose(_ what: String) { losses[what, default: 0] += 1 }
+}
+
+/// The sequence of the notes of an export; iterating over it reports the progress.
+package struct ExportWalk: Sequence, IteratorProtocol {
+  private let records: [NoteRecord]
+  private let progress: NoteProgress?
+  private var count = 0
+
+  /// Creates a sequence of notes, in the given order.
+  package init(_ records: [NoteRecord], of view: VaultView) {
+    self.records = records
+    progress = view.vault.surroundings.progress
+  }
+
+  /// Returns the next note.
+  package mutating func next() -> NoteRecord? {
+    guard count < records.count else {
+      progress?.end()
+      return nil
+    }
+    defer { count += 1 }
+    progress?.advance("exporting", count, records.count)
+    return records[count]
+  }
+}
+
+/// The bytes of an exported note.
+package struct ExportedText {
+  /// All bytes of its file.
+  package let bytes: [UInt8]
+  /// The kinds of data in it that text formats cannot contain.
+  package let losses: [String]
+
+  /// Reads a note.
+  ///
+  /// - Throws: `ExchangeError` if it cannot be read, since an export without the note would be incomplete.
+  package init(_ record: NoteRecord, of view: VaultView) throws(ExchangeError) {
+    do {
+      bytes = try NoteFiles(view.vault).wholeContents(of: record.path)
+    } catch {
+      throw .system(SystemError(error.errno, call: error.call, path: view.vault.absolutePath(record.path)))
+    }
+    losses = String(validating: bytes, as: UTF8.self) == nil ? ["invalid UTF-8, which becomes U+FFFD"] : []
+  }
 }

@@ -151,3 +151,63 @@ extension ParsedNote {
     return nil
   }
 }
+
+/// A heading of a note, also inside of containers.
+package struct Heading: Sendable, Equatable {
+  /// The level, from 1 to 6.
+  package var level: Int
+  /// Its trimmed content as written, with inline markup but without a block id at its end; the lines of a setext
+  /// heading are joined by a space.
+  package var text: String
+  /// Its content without inline markup.
+  package var plainText: String
+  /// The number of its first line, from 1.
+  package var line: Int
+  /// The range of the whole block: its lines with their line breaks.
+  package var range: Range<Int>
+  /// The range of its content between the markers, trimmed, without a block id.
+  package var contentRange: Range<Int>
+  /// The index of its block in the note's `blocks`.
+  package var block: Int
+}
+
+/// A link reference definition, `[label]: destination "title"`.
+package struct LinkDefinition: Sendable, Equatable {
+  /// The trimmed label as written between the brackets.
+  package var label: String
+  /// The label in the form in which labels are compared: case-folded, with runs of white space as one space.
+  package var normalizedLabel: String
+  /// The range of the definition from its `[` to its end, without a line break.
+  package var range: Range<Int>
+  /// The range of the destination as written, without angle brackets.
+  package var destinationRange: Range<Int>
+  /// Whether the destination is in angle brackets.
+  package var usesAngleBrackets: Bool
+  /// The destination with escapes and entities decoded, but not percent-decoded.
+  package var destination: String
+  /// The title with escapes and entities decoded, or nil.
+  package var title: String?
+}
+
+/// A part of a note whose meaning is probably not what its writer intended; never an error.
+package struct NoteProblem: Error, Hashable {
+  /// The kind of problem, such as `front-matter.unclosed`; stable, for programs.
+  package var code: String
+  /// The byte offset of the problem.
+  package var offset: Int
+  /// The line of the problem, from 1.
+  package var line: Int
+  /// The column of the problem in bytes, from 1.
+  package var column: Int
+  /// A description for people, in lower case without a final period.
+  package var message: String
+
+  /// Makes a problem of kind `code` at `offset`, whose line and column are `position`.
+  package init(code: String, offset: Int, position: SourcePosition, message: String) {
+    self.code = code
+    self.offset = offset
+    self.line = position.line
+    self.column = position.column
+    self.message = message
+  }
+}

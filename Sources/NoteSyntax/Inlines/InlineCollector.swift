@@ -191,3 +191,52 @@ struct InlineCollector {
           ? note.elementRange(before: index) ?? block.range : note.elementRange(of: index)))
   }
 }
+
+/// An iterator over the parts of a comment between blank lines, each of which is parsed like a paragraph.
+struct CommentParts {
+  private var next: Int
+  private let end: Int
+
+  /// Makes an iterator over the parts of the comment on `lines`.
+  init(_ lines: Range<Int>) {
+    next = lines.lowerBound
+    end = lines.upperBound
+  }
+
+  /// Returns the lines of the next part and the end of the last line; nil after the last part.
+  mutating func next(_ note: ParsedNote, _ bytes: Span<UInt8>) -> (lines: Range<Int>, end: Int)? {
+    while next < end, isBlank(next, note, bytes) { next &+= 1 }
+    guard next < end else { return nil }
+    let first = next
+    while next < end, !isBlank(next, note, bytes) { next &+= 1 }
+    return (first..<next, note.lines.content(of: next &- 1, in: bytes).upperBound)
+  }
+
+  private func isBlank(_ line: Int, _ note: ParsedNote, _ bytes: Span<UInt8>) -> Bool {
+    bytes.trimming(note.lines.content(of: line, in: bytes)).isEmpty
+  }
+}
+
+/// The range of a heading's text: its content without a block id at its end.
+struct HeadingText {
+  /// The lines of the text, the last of which ends at `end`.
+  let lines: Range<Int>
+  /// The range of the content, trimmed.
+  let content: Range<Int>
+  /// Whether a block id follows.
+  let hasBlockID: Bool
+
+  /// The offset after its last byte.
+  var end: Int { content.upperBound }
+
+  init(_ block: Block, _ table: LineTable, _ bytes: Span<UInt8>) {
+    var content = block.contentRange
+    let caret = bytes.blockIDStart(in: content).flatMap { $0 > content.lowerBound ? $0 : nil }
+    if let caret { content = bytes.trimming(content.lowerBound..<caret) }
+    let first = block.lines.lowerBound
+    let last = content.isEmpty ? first : table.index(at: content.upperBound &- 1, in: block.lines)
+    lines = first..<max(last, first) &+ 1
+    self.content = content
+    hasBlockID = caret != nil
+  }
+}

@@ -109,3 +109,36 @@ extension Unicode.Scalar {
     !isSpacing && !(value >= 0x2000 && value <= 0x206F) && !(value >= 0x2E00 && value <= 0x2E7F)
   }
 }
+
+/// A possible tag; whether it is valid may depend on the text after it.
+struct TagDraft {
+  /// The offset of `#`, and the end of the name.
+  var start: Int
+  var end: Int
+  /// Whether it follows `[`; if so, it is a tag if the bracket is that of a link.
+  var isBracketed = false
+  /// The delimiter run before it, or -1; it is a tag if the run opens emphasis.
+  var opener = -1
+  /// A run of `_` in its name, or -1; the name ends there if the run closes emphasis.
+  var closer = -1
+}
+
+/// The limits of a tag's name. A name is indexed with all tags above it, so a long one with many levels would need
+/// memory that grows with the square of its length. A longer name is text.
+enum TagLimit {
+  /// The maximal number of bytes, without `#`.
+  static let bytes = 256
+  /// The maximal number of levels, which slashes separate.
+  static let levels = 32
+
+  /// The description of a name that exceeds the limits.
+  static let message = "this is too long for a tag: the limits are \(bytes) bytes and \(levels) levels"
+
+  /// Returns whether a name is within the limits.
+  static func accepts(_ name: Span<UInt8>) -> Bool {
+    if name.count > bytes { return false }
+    var count = 1
+    for offset in 0..<name.count where name[offset] == .slash { count &+= 1 }
+    return count <= levels
+  }
+}

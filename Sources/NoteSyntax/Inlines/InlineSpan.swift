@@ -48,3 +48,75 @@ package struct InlineSpan: Sendable, Equatable {
   /// The part of the range that is shown.
   package var contentRange: Range<Int>
 }
+
+/// A block id, `^id` at the end of a block or alone after one, which links can refer to.
+package struct BlockID: Sendable, Equatable {
+  /// The id as written, without `^`; ids are compared without case.
+  package var id: String
+  /// The number of its line, from 1.
+  package var line: Int
+  /// The range of `^id`.
+  package var range: Range<Int>
+  /// The range of the block that it identifies: the paragraph, heading or table, or the container before it.
+  package var blockRange: Range<Int>
+}
+
+/// A footnote reference, an inline footnote, or the definition of a footnote.
+package struct Footnote: Sendable, Equatable {
+  /// The part of a footnote.
+  package enum Kind: String, Sendable, Hashable {
+    /// `[^label]`
+    case reference
+    /// `^[text]`
+    case inline
+    /// `[^label]: text`
+    case definition
+  }
+
+  /// The part of a footnote that this element is.
+  package var kind: Kind
+  /// The label, or the text of an inline footnote.
+  package var label: String
+  /// The number of its line, from 1.
+  package var line: Int
+  /// The range of its bytes; that of a definition extends from `[` to the colon.
+  package var range: Range<Int>
+}
+
+/// A field in the text: `key:: value`, `[key:: value]` or `(key:: value)`.
+package struct InlineField: Sendable, Equatable {
+  /// The key as written, without surrounding emphasis.
+  package var key: String
+  /// The key in the form in which keys are compared: lower case, with spaces as hyphens.
+  package var canonicalKey: String
+  /// The trimmed value as written; may be empty.
+  package var value: String
+  /// The range of the field with its brackets; without brackets, from the key to the end of the line's content.
+  package var range: Range<Int>
+  /// The range of the value.
+  package var valueRange: Range<Int>
+  /// The opening bracket, `[` or `(`; nil for a field that is a whole line.
+  package var bracket: UInt8?
+  /// The number of its line, from 1.
+  package var line: Int
+}
+
+/// An occurrence of a tag in a note.
+package struct Tag: Sendable, Equatable {
+  /// The origin of a tag.
+  package enum Origin: String, Sendable, Hashable {
+    /// `#name` in the text.
+    case body
+    /// An entry of the `tags` property.
+    case property
+  }
+
+  /// The name as written, without `#`.
+  package var name: String
+  /// The origin of the tag.
+  package var origin: Origin
+  /// The number of its line, from 1.
+  package var line: Int
+  /// The range of its bytes: with `#` in the body, that of the scalar's content in front matter.
+  package var range: Range<Int>
+}

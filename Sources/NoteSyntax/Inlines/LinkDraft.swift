@@ -1,4 +1,4 @@
-import Bytes
+internal import Bytes
 
 /// A link that was found in a text, as the ranges of its parts. Its strings are made only when the link is certain;
 /// otherwise the texts of nested images, which contain each other, would be copied many times.
@@ -120,5 +120,58 @@ extension Span where Element == UInt8 {
   /// Returns whether the scheme before the colon at `colon` is one of notes: `sheaf` or `takenote`.
   fileprivate func isNoteScheme(_ colon: Int) -> Bool {
     colon == 5 && hasASCII("sheaf", at: 0) || colon == 8 && hasASCII("takenote", at: 0)
+  }
+}
+
+/// The link reference definitions of a note by their labels.
+struct ReferenceTable: Sendable {
+  let definitions: [LinkDefinition]
+  private let indices: [String: Int]
+
+  /// Makes a table of `definitions`; of several with the same label, the first applies.
+  init(_ definitions: [LinkDefinition]) {
+    self.definitions = definitions
+    if definitions.isEmpty {
+      indices = [:]
+      return
+    }
+    var indices: [String: Int] = [:]
+    indices.reserveCapacity(definitions.count)
+    for (index, definition) in definitions.enumerated() where indices[definition.normalizedLabel] == nil {
+      indices[definition.normalizedLabel] = index
+    }
+    self.indices = indices
+  }
+
+  /// Whether there are no definitions.
+  var isEmpty: Bool { definitions.isEmpty }
+
+  /// Returns the index of the definition with the normalized `label`.
+  func index(of label: String) -> Int? { indices[label] }
+}
+
+/// The targets of which the target of a link can be an escaped form.
+package enum TargetReadings {
+  /// The maximal number of readings, since a hostile target can be escaped many times.
+  private static let most = 16
+
+  /// Returns the other readings of a target: with percent-encoding, backslash escapes and entities decoded, as often as
+  /// there are any, and with spaces percent-encoded.
+  package static func all(of target: String) -> [String] {
+    var readings = [target]
+    func add(_ text: String) {
+      // Names in NFC and in NFD are different bytes, but equal strings.
+      if !text.isEmpty, !readings.contains(where: { $0.utf8.elementsEqual(text.utf8) }) { readings.append(text) }
+    }
+    var next = 0
+    while next < readings.count, readings.count < most {
+      let text = readings[next]
+      next += 1
+      add(PercentEncoding.decode(text))
+      let bytes = Array(text.utf8)
+      add(bytes.span.decodedText(0..<bytes.count))
+    }
+    if target.utf8.contains(.space) { add(target.replacingScalars(" ", with: "%20")) }
+    return Array(readings.dropFirst())
   }
 }

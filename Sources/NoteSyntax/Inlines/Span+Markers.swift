@@ -1,4 +1,4 @@
-import Bytes
+internal import Bytes
 
 /// Functions that find the bytes at which the inline pass must stop.
 extension Span where Element == UInt8 {
@@ -54,5 +54,20 @@ extension UInt8 {
     let high: UInt64 = 0x4000_0001_F800_0000
     guard self < 0x80 else { return false }
     return (self < 0x40 ? low : high) >> UInt64(self & 0x3F) & 1 == 1
+  }
+}
+
+/// Block ids.
+extension Span where Element == UInt8 {
+  /// Returns the offset of the `^` of the block id at the end of `range`, which must be trimmed; it follows white space
+  /// or is alone.
+  func blockIDStart(in range: Range<Int>) -> Int? {
+    var offset = range.upperBound
+    while offset > range.lowerBound, self[offset &- 1].isAlphanumeric || self[offset &- 1] == .hyphen {
+      offset &-= 1
+    }
+    guard offset < range.upperBound, offset > range.lowerBound, self[offset &- 1] == .caret else { return nil }
+    let caret = offset &- 1
+    return caret == range.lowerBound || self[caret &- 1].isWhitespace ? caret : nil
   }
 }

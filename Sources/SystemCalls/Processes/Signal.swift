@@ -36,3 +36,67 @@ extension Signal {
     return set
   }
 }
+
+/// The actions of signals in this process.
+package enum Signals {
+  /// Turns writes to a closed pipe and beyond the file size limit into errors; by default they would end the process.
+  ///
+  /// It must be called before anything is written. Child programs get the default actions.
+  ///
+  /// The corresponding C function is `signal` with `SIG_IGN`.
+  package static func ignoreBrokenPipe() {
+    _ = signal(SIGPIPE, SIG_IGN)
+    _ = signal(SIGXFSZ, SIG_IGN)
+  }
+
+  /// Restores the default action of a signal.
+  ///
+  /// The corresponding C function is `signal` with `SIG_DFL`.
+  package static func restoreDefault(_ signal: Signal) {
+    _ = Glibc.signal(signal.rawValue, SIG_DFL)
+  }
+
+  /// Stops the process until a shell continues it, as Ctrl-Z does.
+  ///
+  /// The corresponding C function is `raise` with `SIGTSTP`.
+  package static func stop() { raise(SIGTSTP) }
+}
+
+extension Signals {
+  /// Makes Ctrl-C erase the current line of the terminal on standard error before it ends the process as usual.
+  ///
+  /// The corresponding C function is `signal`.
+  package static func eraseLineOnInterrupt() {
+    _ = signal(SIGINT) { number in
+      // Only operations that are allowed in a signal handler: a write, and the default action.
+      let erasure: StaticString = "\r\u{1B}[K"
+      // SAFETY: the string is in the program, and its length is correct.
+      _ = unsafe write(2, erasure.utf8Start, erasure.utf8CodeUnitCount)
+      _ = signal(number, SIG_DFL)
+      _ = raise(number)
+    }
+  }
+}
+
+extension Signals {
+  /// Runs `body` while this process ignores some signals, whose previous actions are restored afterwards.
+  ///
+  /// It is for waiting for a program in the same terminal, such as an editor or a pager, because Ctrl-C should reach
+  /// only that program. Programs started in the meantime get the default actions.
+  ///
+  /// The corresponding C function is `signal`.
+  package static func ignoring<Result, Failure: Error>(
+    _ signals: [Signal], _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let before = signals.map { Glibc.signal($0.rawValue, SIG_IGN) }
+    defer {
+      for (signal, action) in zip(signals, before) { _ = Glibc.signal(signal.rawValue, action) }
+    }
+    return try body()
+  }
+}
+
+extension Signal {
+  /// The user pressed Ctrl-\.
+  package static let quit = Signal(rawValue: SIGQUIT)
+}

@@ -109,3 +109,10 @@ package struct StandardStream: ~Copyable {
     FileDescriptor(owning: try check("fcntl") { fcntl(0, F_DUPFD_CLOEXEC, 3) })
   }
 }
+
+/// The reason why a standard stream could not be written.
+package enum StreamError: Error, Hashable, Sendable {
+  /// The reader has closed the output, as `head` does: the program should stop, but report no error.
+  case closedPipe
+  case failed(SystemError)
+}

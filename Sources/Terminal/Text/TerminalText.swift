@@ -139,3 +139,29 @@ extension QuotedName {
     TerminalText.safe(line(of: name))
   }
 }
+
+extension String {
+  /// Whether the text has a character of a script that is written from right to left.
+  package var isFromRightToLeft: Bool {
+    unicodeScalars.contains { scalar in
+      switch scalar.value {
+      case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
+      default: false
+      }
+    }
+  }
+}
+
+extension String {
+  /// The text on one line, with each sequence of white space replaced by a single space.
+  package var withSingleSpaces: String {
+    // This avoids the library's slow classification of each character, which would dominate the cost of a title.
+    var last = UInt8(ascii: " ")
+    let isPlain = utf8.allSatisfy { byte in
+      defer { last = byte }
+      return byte > 0x20 && byte < 0x7F || byte == .space && last != .space
+    }
+    if isPlain, last != UInt8(ascii: " ") { return self }
+    return split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+}

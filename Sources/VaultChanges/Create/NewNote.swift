@@ -1,6 +1,6 @@
 internal import Bytes
 internal import Dates
-internal import SystemCalls
+package import SystemCalls
 package import VaultCore
 
 /// The parameters for creating a note.
@@ -153,5 +153,58 @@ extension NewNote {
     // The template determines whether there is a heading.
     hasHeading = false
     return filled
+  }
+}
+
+/// Saves text that the user typed and that could not be written into a note. The files are in `drafts/` in the state
+/// folder of the vault, or of all vaults.
+package enum NoteDrafts {
+  /// Saves a text.
+  ///
+  /// - Returns: The file with the text; nil if it could not be written either.
+  package static func keep(_ text: [UInt8], of vault: Vault) -> RawPath? {
+    keep(text, below: vault.stateFolder, vault.surroundings)
+  }
+
+  /// Saves a text whose vault is unknown.
+  ///
+  /// - Returns: The file with the text; nil if it could not be written either.
+  package static func keep(_ text: [UInt8], _ surroundings: Surroundings) -> RawPath? {
+    keep(text, below: surroundings.stateFolder, surroundings)
+  }
+
+  private static func keep(_ text: [UInt8], below state: RawPath, _ surroundings: Surroundings) -> RawPath? {
+    let folder = state.appending("drafts" as RawPath)
+    let file = folder.appending(RawPath("draft-\(surroundings.now()).md"))
+    do throws(SystemError) {
+      try FileSystem.makeDirectories(folder)
+      try AtomicReplace.write(text, to: file, durably: true)
+      return file
+    } catch {
+      return nil
+    }
+  }
+}
+
+/// The defaults for new notes in a folder, from the config of the folder and its parents.
+package struct FolderDefaults: Sendable, Hashable {
+  /// The template.
+  package private(set) var template: String?
+  /// The tags.
+  package private(set) var tags: [String] = []
+  /// The category.
+  package private(set) var category: String?
+
+  /// Creates the defaults of a folder; each comes from the nearest folder that defines it.
+  package init(of folder: String, _ config: VaultConfig) {
+    var path = folder[...]
+    while !path.isEmpty {
+      if let style = config.folders[String(path)] {
+        template = template ?? style.template
+        category = category ?? style.category
+        if tags.isEmpty { tags = style.tags }
+      }
+      path = path.lastIndex(of: "/").map { path[..<$0] } ?? ""
+    }
   }
 }

@@ -68,3 +68,48 @@ package struct HeadingPlanner {
     return plan
   }
 }
+
+extension ChangePlan {
+  /// Returns the plan with the changes of links that lead to headings whose text it changes, for example because tags in
+  /// headings are renamed. O(notes that it replaces), if there are no such headings.
+  ///
+  /// - Throws: `MoveError.covered` if a link cannot lead to its heading any more.
+  package func keepingHeadings(in view: VaultView) throws(VaultError) -> ChangePlan {
+    let found = Parallel.map(changes.count, inStretchesOf: 64) { range in
+      changes[range].compactMap(Self.reworded)
+    }.flatMap(\.self)
+    if found.isEmpty { return self }
+    var parts = MovedParts(in: view.vault)
+    var files: [RelocatedFile] = []
+    for (path, base, contents) in found {
+      parts.add(NoteParts(base), at: path, becoming: NoteParts(contents), at: path)
+      let names = StoredNames(NoteParser.parse(contents.span), in: contents.span, path: path, config: view.vault.config)
+      files.append(RelocatedFile(from: path, to: path, names: names))
+    }
+    var drafts: [[UInt8]: LinkRewriting.Edited] = [:]
+    var plan = self
+    plan.changes = []
+    for change in changes {
+      if case .replace(let path, let base, let contents) = change, VaultFiles.isNotePath(path) {
+        drafts[path] = LinkRewriting.Edited(base: base, contents: contents)
+      } else {
+        plan.changes.append(change)
+      }
+    }
+    let outcome = try LinkRewriting(
+      vault: view.vault, before: view.snapshot, files: files, parts: parts, drafts: drafts
+    ).run()
+    plan.changes = outcome.changes + plan.changes
+    plan.rewrittenLinks += outcome.links
+    plan.warnings += outcome.warnings
+    return plan
+  }
+
+  /// Returns the path of a note and its contents before and after a change, if the texts of headings change; otherwise
+  /// nil.
+  private static func reworded(_ change: PlannedChange) -> (path: [UInt8], base: [UInt8], contents: [UInt8])? {
+    guard case .replace(let path, let base, let contents) = change, VaultFiles.isNotePath(path) else { return nil }
+    let texts = [base, contents].map { NoteParser.parse($0.span).headings.map(\.plainText) }
+    return texts[0].count == texts[1].count && texts[0] != texts[1] ? (path, base, contents) : nil
+  }
+}

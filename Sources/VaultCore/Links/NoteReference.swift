@@ -1,5 +1,5 @@
 internal import Bytes
-internal import LinkGraph
+package import LinkGraph
 package import NoteSyntax
 package import SearchIndex
 internal import SystemCalls
@@ -206,5 +206,51 @@ package struct NoteReference {
       }
     }
     return near
+  }
+}
+
+extension IndexSnapshot {
+  /// Calls `body` with each name of a note that contains a text, until it returns false: paths first, then titles, then
+  /// aliases.
+  ///
+  /// Takes O(length of all names).
+  ///
+  /// - Parameter text: The text to search for, folded like names; not empty.
+  package func forEachName(
+    containing text: String, _ body: (_ kind: NameTerms.Kind, _ name: [UInt8], _ notes: [DocumentID]) -> Bool
+  ) {
+    let bytes = Array(text.utf8)
+    var goesOn = true
+    for kind in [NameTerms.Kind.path, .title, .alias] where goesOn {
+      forEachKey(of: .name, prefix: [kind.rawValue]) { key, documents in
+        if !key.span.extracting(1...).contains(bytes.span) { return true }
+        goesOn = body(kind, Array(key.dropFirst()), documents.filter(isNote))
+        return goesOn
+      }
+    }
+  }
+}
+
+/// The address by which other programs and links refer to a note: `sheaf://note/<id>`.
+///
+/// A note without an id is addressed by its path from the root instead. Bytes other than letters, digits and `-._~` are
+/// written as `%XX` (RFC 3986), except for the slashes of a path.
+package enum NoteAddress {
+  /// Returns the address of a note.
+  package static func url(of note: NoteRecord) -> String {
+    prefix + (note.card.id.map { PercentEncoding.encode($0.utf8) } ?? PercentEncoding.encode(note.path, keeping: "/"))
+  }
+
+  /// Returns the address of a note in the app TakeNote; nil if its id is not a UUID, as all ids there are.
+  package static func takeNoteURL(of note: NoteRecord) -> String? {
+    note.card.id.flatMap { NameTerms.isUUID($0) ? "takenote://note/\($0.uppercased())" : nil }
+  }
+
+  private static let prefix = "sheaf://note/"
+
+  /// Returns the decoded path or id of an address, or nil if the text is not an address.
+  static func path(ofURL url: String) -> [UInt8]? {
+    guard url.hasPrefix(prefix) else { return nil }
+    return PercentEncoding.decode(Array(url.utf8.dropFirst(prefix.utf8.count)))
   }
 }

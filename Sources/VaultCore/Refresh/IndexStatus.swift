@@ -1,5 +1,5 @@
 package import Dates
-internal import SearchIndex
+package import SearchIndex
 package import SystemCalls
 
 /// The state of an index, determined without changing it.
@@ -82,6 +82,18 @@ package struct IndexStatus: Sendable {
         removed: changes.removedNotes)
     } catch {
       throw .unusableVault(vault.root, error)
+    }
+  }
+}
+
+extension IndexError {
+  /// The description of the problem, for people.
+  package var fact: String {
+    switch self {
+    case .damaged(let reason): "the index is damaged: \(reason)"
+    case .otherFormat: "the index is of another version"
+    case .foreign: "the index belongs to another vault"
+    case .system(let error): "\(error)"
     }
   }
 }

@@ -1,3 +1,5 @@
+internal import SearchIndex
+
 /// The report of a refresh of the index.
 package struct RefreshReport: Equatable, Sendable {
   /// The source of the answer.
@@ -48,5 +50,27 @@ package struct RefreshReport: Equatable, Sendable {
     problems.filter { problem in
       if case .system = problem.reason { true } else { false }
     }
+  }
+}
+
+/// The numbers of files in a vault.
+package struct FileCounts: Equatable, Sendable {
+  /// The number of notes.
+  package let notes: Int
+  /// The number of other files.
+  package let attachments: Int
+
+  /// Creates the counts.
+  package init(notes: Int, attachments: Int) {
+    self.notes = notes
+    self.attachments = attachments
+  }
+
+  /// Counts the files in an index. Takes O(segments) look-ups, and reads the postings of segments with deleted
+  /// documents.
+  init(_ snapshot: IndexSnapshot) {
+    // Counting the rarer kind of documents is faster.
+    attachments = snapshot.count(of: .attachment)
+    notes = snapshot.documentCount - attachments
   }
 }

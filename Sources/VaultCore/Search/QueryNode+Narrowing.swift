@@ -1,7 +1,7 @@
 internal import Bytes
 package import QueryLanguage
 internal import RegularExpressions
-internal import SearchIndex
+package import SearchIndex
 
 extension QueryNode {
   /// Whether this is a plain word or the beginning of one.
@@ -207,6 +207,22 @@ extension QueryTerm {
       if text.utf8.allSatisfy({ $0.isAlphanumeric }) { return false }
       var tokenizer = Tokenizer()
       return tokenizer.queryText(text).hasSeparators
+    }
+  }
+}
+
+extension QueryNode {
+  /// The words and tags that the query searches for and that may be misspelled.
+  package var askedTexts: [AskedText] {
+    switch kind {
+    case .and(let children), .or(let children): children.flatMap(\.askedTexts)
+    case .scope(_, let child), .matchCase(_, let child): child.askedTexts
+    case .text(.file, _), .text(.path, _): []
+    case .text(_, .word(let text)), .text(_, .phrase(let text)), .text(_, .exact(let text)),
+      .text(_, .prefix(let text)):
+      [.words(text)]
+    case .key(.tag, .word(let name)), .key(.tag, .phrase(let name)), .key(.tag, .exact(let name)): [.tag(name)]
+    default: []
     }
   }
 }

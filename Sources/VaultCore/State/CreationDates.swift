@@ -1,5 +1,6 @@
 internal import Bytes
-internal import SystemCalls
+package import SearchIndex
+package import SystemCalls
 
 /// The earliest known creation dates of notes whose files no longer have them, because an editor, git or sheaf itself
 /// replaced the file.
@@ -197,4 +198,24 @@ struct CreationDates: Sendable {
     bytes.append(check(bytes.bytes.span))
     writer.append(bytes.bytes)
   }
+}
+
+/// The parts of a file's fingerprint that are unchanged by a rename.
+package struct FileIdentity: Hashable {
+  private let inode: UInt64
+  private let size: UInt64
+  private let modified: Int64
+
+  /// Creates the identity of a fingerprint.
+  package init(_ fingerprint: FileFingerprint) {
+    inode = fingerprint.inode
+    size = fingerprint.size
+    modified = fingerprint.modified
+  }
+
+  /// Creates the identity of an entry of a walk.
+  package init(_ entry: DirectoryTree.Entry) { self.init(FileFingerprint(entry)) }
+
+  /// Whether the identity is unknown, because the note changed while it was read or is not a note.
+  package var isBlank: Bool { inode == 0 && size == 0 && modified == 0 }
 }

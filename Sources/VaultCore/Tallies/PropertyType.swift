@@ -1,4 +1,6 @@
 internal import Dates
+internal import NoteSyntax
+package import SearchIndex
 
 /// The type of a property's value.
 package enum PropertyType: String, Sendable, Hashable {
@@ -46,5 +48,45 @@ extension StoredValue: Hashable {
         hasher.combine(pair.value)
       }
     }
+  }
+}
+
+/// The types that the values of one property have in all notes of a snapshot.
+package struct PropertyTypes: Sendable {
+  /// Whether some values are lists.
+  package private(set) var hasLists = false
+  /// Whether some values are dates.
+  package private(set) var hasDates = false
+
+  /// Collects the types of the property called `name`, ignoring case. Takes O(notes that have it).
+  package init(of name: String, in snapshot: IndexSnapshot) {
+    for document in snapshot.documents(withProperty: name) {
+      guard let value = snapshot.properties(of: document).first(named: name) else { continue }
+      switch PropertyType(value) {
+      case .list: hasLists = true
+      case .date, .dateTime: hasDates = true
+      default: break
+      }
+    }
+  }
+}
+
+extension IndexSnapshot {
+  /// Returns the notes that have a property, and possibly notes with one whose name differs only in accents.
+  package func documents(withProperty name: String) -> [DocumentID] {
+    documents(withKey: Folding.fold(Array(name.utf8).span), in: .property)
+  }
+
+  /// Returns whether any note has a property with this name, ignoring case.
+  package func hasProperty(_ name: String) -> Bool {
+    documents(withProperty: name).contains { properties(of: $0).first(named: name) != nil }
+  }
+}
+
+extension [(name: String, value: StoredValue)] {
+  /// Returns the value of the first property called `name`, ignoring case, or nil if there is none.
+  package func first(named name: String) -> StoredValue? {
+    let key = LinkKey.fold(name)
+    return first { $0.name == name || LinkKey.fold($0.name) == key }?.value
   }
 }

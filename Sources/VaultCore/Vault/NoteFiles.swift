@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Synchronization
 package import SystemCalls
 
 /// A reader of single notes of a vault, from editors or from the disk. Unlike `NoteReader`, it does not check whether a
@@ -64,4 +65,52 @@ package struct NoteFiles: ~Copyable {
 extension Vault {
   /// Returns the bytes of a note, as `NoteFiles.contents(of:)` does.
   package func contents(of path: [UInt8]) -> [UInt8]? { NoteFiles(self).contents(of: path) }
+}
+
+/// A folder of a vault that is kept open, so that several operations can use it without looking it up again.
+package final class OpenFolder: Sendable {
+  /// The path from the root; empty for the root.
+  package let path: [UInt8]
+  /// The descriptor of the folder.
+  package let descriptor: FileDescriptor
+  private let isWritable = Locked(false)
+
+  /// Creates the folder from an open descriptor.
+  package init(_ path: [UInt8], _ descriptor: consuming FileDescriptor) {
+    self.path = path
+    self.descriptor = descriptor
+  }
+
+  /// Throws an error if files cannot be created and removed in the folder; checks this only once.
+  package func checkWriting() throws(SystemError) {
+    if isWritable.withLock({ $0 }) { return }
+    try descriptor.checkWriting(to: ".")
+    isWritable.withLock { $0 = true }
+  }
+}
+
+/// The files that could not be read after the index was refreshed. An answer may lack something because of them, so the
+/// program names them.
+package final class ReadFailures: Sendable {
+  private let problems = Mutex<[[UInt8]: ReadProblem]>([:])
+
+  /// Creates an empty list.
+  package init() {}
+
+  /// Adds a file, by its path from the root, unless it no longer exists.
+  package func add(_ path: [UInt8], _ error: SystemError) {
+    if error.isMissing { return }
+    problems.withLock { problems in
+      if problems[path] == nil { problems[path] = ReadProblem(path: path, reason: .system(error)) }
+    }
+  }
+
+  /// Returns the files, sorted by path, and forgets them.
+  package func take() -> [ReadProblem] {
+    let failures = problems.withLock { problems in
+      defer { problems = [:] }
+      return problems.values
+    }
+    return failures.sorted { $0.path.lexicographicallyPrecedes($1.path) }
+  }
 }

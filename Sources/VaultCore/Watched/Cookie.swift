@@ -1,4 +1,5 @@
 internal import Bytes
+package import SearchIndex
 internal import SystemCalls
 
 /// A request to the watcher of a vault to commit all changes so far, and the wait for its answer.
@@ -42,5 +43,18 @@ package enum Cookie {
   package static func name(checksum: UInt64) -> [UInt8] {
     let digits = String(checksum, radix: 16)
     return Array((String(repeating: "0", count: 16 - digits.count) + digits).utf8)
+  }
+}
+
+extension Refresh {
+  /// Returns the snapshot of a running watcher after it has committed every change made until now; nil if there is no
+  /// such watcher.
+  package static func watched(_ vault: Vault) -> (snapshot: IndexSnapshot, report: RefreshReport)? {
+    guard Cookie.isAnswered(vault), let snapshot = try? vault.store.snapshot(owner: vault.root.bytes),
+      snapshot.scan.settings == vault.indexSettings
+    else { return nil }
+    var report = RefreshReport()
+    report.outcome = .watched
+    return (snapshot, report)
   }
 }

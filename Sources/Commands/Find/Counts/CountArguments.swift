@@ -1,0 +1,81 @@
+internal import Answers
+internal import CommandSpec
+internal import Terminal
+
+/// The arguments of commands that count notes by names that nest: tags and folders.
+struct CountTreeArguments: Sendable {
+  var query = ""
+  /// A part of the names of the rows; nil for all.
+  var name: String?
+  var isTree = false
+  var order = CountOrder()
+  var areas = AreaArguments()
+  var output = OutputArguments()
+
+  /// The options.
+  ///
+  /// - Parameter tree: Returns the given option `--tree`, completed with the details of the command.
+  static func options(
+    of shape: ListShape, tree: (Option<CountTreeArguments>) -> Option<CountTreeArguments>, _ summary: String
+  ) -> [OptionGroup<CountTreeArguments>] {
+    [
+      .own([
+        tree(.flag("tree", summary, sets: \.isTree)),
+        .value("name", .text("TEXT").required(as: "a text"), "Only those whose names contain TEXT", sets: \.name)
+          .details("Case and accents are ignored. The name of a \(code: shape.thing) includes those above it."),
+        .value("sort", CountOrder.spec, "Sort by name or count; a leading '-' reverses", sets: \.order),
+      ]),
+      .shared(\.areas), .shared(\.output, OutputArguments.options(of: shape)),
+    ]
+  }
+
+  static var operands: [Operand<CountTreeArguments>] {
+    [.text(.query, "Count only notes that match") { $0.query = $1 }.acceptingDashedWords()]
+  }
+
+  /// The rows that are shown, and their order.
+  var choice: CountList.Choice { CountList.Choice(name: name, isTree: isTree, order: order) }
+}
+
+extension CountOrder {
+  /// The value of `--sort`.
+  static var spec: ValueSpec<CountOrder> {
+    let keys = Key.allCases.map(\.rawValue)
+    return ValueSpec("KEY", .choices(keys)) { word throws(ValueProblem) in
+      let isReversed = word.text.hasPrefix("-")
+      let name = isReversed ? String(word.text.dropFirst()) : word.text
+      guard let key = Key(rawValue: name) else { throw ValueProblem.notOne(of: keys, name) }
+      return CountOrder(key: key, isReversed: isReversed)
+    }
+  }
+}
+
+/// Hints for the words after the name of a list, such as `tags add`, that are commands in other programs.
+enum CommandHint {
+  private static let synonyms = [
+    "new": "add", "create": "add", "rm": "remove", "del": "delete", "mv": "rename", "move": "rename",
+  ]
+
+  /// Prints a hint on standard error if the text that a list was given begins with the name of a command.
+  ///
+  /// - Parameters:
+  ///   - list: The command, such as `tags`.
+  ///   - family: The first word of the commands that change what it lists, such as `tag`.
+  static func suggest(_ session: Session, for text: String, list: String, family: String) {
+    let words = text.split(separator: " ")
+    guard let first = words.first?.lowercased() else { return }
+    let hint: String
+    if ["list", "ls", "all"].contains(first) {
+      if words.count > 1 { return }
+      hint = "'\(first)' is a word to look for here; 'sheaf \(list)' lists all \(list)"
+    } else {
+      let names = [first, synonyms[first] ?? first, first == "add" || first == "new" ? "create" : first]
+      guard let name = names.map({ "\(family) \($0)" }).first(where: { Program.table.catalog.command($0) != nil })
+      else {
+        return
+      }
+      hint = "'\(first)' is a word to look for here; 'sheaf \(name)' is the command, see 'sheaf help \(name)'"
+    }
+    session.remark(StyledText("hint: ", .hint) + StyledText(hint))
+  }
+}
