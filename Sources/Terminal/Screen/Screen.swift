@@ -59,8 +59,10 @@ package struct Screen: Hashable, Sendable {
 
   /// The text of a row without the spaces at its end.
   package func text(ofRow row: Int) -> String {
-    let text = self.row(row).map(\.text).joined()
-    return String(text.reversed().drop { $0 == " " }.reversed())
+    var text = ""
+    for cell in self.row(row) { text += cell.text }
+    while text.utf8.last == UInt8(ascii: " ") { text.unicodeScalars.removeLast() }
+    return text
   }
 
   /// Writes text into a row, made harmless. What does not fit is cut off, and a wide character at the edge becomes a

@@ -62,13 +62,18 @@ final class Tmux {
 
   /// Waits until the screen satisfies a condition; what is on it otherwise is the failure.
   func expect(_ isThere: (String) -> Bool, sourceLocation: SourceLocation = #_sourceLocation) {
-    let deadline = SystemClock.monotonicNanoseconds + 60 * 1_000_000_000
-    var text = screen
-    while !isThere(text), SystemClock.monotonicNanoseconds < deadline {
+    let isShown = shows(isThere)
+    #expect(isShown, "\(screen)", sourceLocation: sourceLocation)
+  }
+
+  /// Waits until the screen shows something; returns false if it does not in time.
+  func shows(seconds: Int64 = 60, _ isThere: (String) -> Bool) -> Bool {
+    let deadline = SystemClock.monotonicNanoseconds + seconds * 1_000_000_000
+    while SystemClock.monotonicNanoseconds < deadline {
+      if isThere(screen) { return true }
       SystemClock.sleep(.milliseconds(30))
-      text = screen
     }
-    #expect(isThere(text), "\(text)", sourceLocation: sourceLocation)
+    return false
   }
 
   @discardableResult
