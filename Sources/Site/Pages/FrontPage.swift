@@ -138,8 +138,12 @@ extension PageWriter {
     if site.tags.isEmpty { return }
     section("Tags", more: (SiteLayout.tags, "all \(Count.grouped(site.tags.count))"))
     output.markup("<p class=\"tags\">")
-    let used = site.tags.map { tag in (tag, tag.group.notes.count { hasOwn(tag, $0) }) }.filter { $0.1 > 0 }
-      .sorted { $0.1 != $1.1 ? $0.1 > $1.1 : $0.0.key < $1.0.key }
+    let counts: [(tag: SiteTag, count: Int)] = site.tags.map { tag in
+      (tag, tag.group.notes.count { hasOwn(tag, $0) })
+    }
+    let used = counts.filter { $0.count > 0 }.sorted { (first, second) -> Bool in
+      first.count == second.count ? first.tag.key < second.tag.key : first.count > second.count
+    }
     for (tag, count) in used.prefix(Self.mostTags) {
       output.markup("<span>")
       self.tag(tag.group.name)

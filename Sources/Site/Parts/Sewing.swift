@@ -13,8 +13,12 @@ extension PageWriter {
     let around = incoming.union(outgoing)
     if around.isEmpty { return }
     func degree(_ note: Int) -> Int { site.notes(linkingTo: note).count }
-    let ranked = around.map { ($0, degree($0)) }.sorted { $0.1 != $1.1 ? $0.1 > $1.1 : $0.0 < $1.0 }.map(\.0)
-    let chosen = ranked.prefix(Self.mostNames)
+    // Types are stated, without which the compiler takes seconds.
+    let degrees: [(note: Int, degree: Int)] = around.map { ($0, degree($0)) }
+    let ranked = degrees.sorted { (first, second) -> Bool in
+      first.degree == second.degree ? first.note < second.note : first.degree > second.degree
+    }
+    let chosen = ranked.prefix(Self.mostNames).map(\.note)
     let above = chosen.filter { !outgoing.contains($0) }
     let names = above + [number] + chosen.filter { outgoing.contains($0) }
     output.markup("<aside class=\"sewing\" aria-label=\"Linked notes\">\n")

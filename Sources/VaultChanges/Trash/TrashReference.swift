@@ -24,11 +24,11 @@ package struct TrashReference {
   package func files(named name: [UInt8]) throws(VaultError) -> [Trash.File] {
     let atPath = files(atPath: name)
     if !atPath.isEmpty { return atPath }
+    let stem = name + [.dot]
     var matches = trash.listed.filter { file in
-      [file.path.lastComponent, file.originalPath.lastComponent].contains { fileName in
-        fileName == name
-          || file.isNote && fileName.starts(with: name + [UInt8(ascii: ".")])
-            && !fileName[(name.count + 1)...].contains(UInt8(ascii: "."))
+      [file.path.lastComponent, file.originalPath.lastComponent].contains { (fileName: [UInt8]) -> Bool in
+        if fileName == name { return true }
+        return file.isNote && fileName.starts(with: stem) && !fileName.dropFirst(stem.count).contains(.dot)
       }
     }
     if matches.isEmpty { matches = named(String(decoding: name, as: UTF8.self)) }
