@@ -31,6 +31,14 @@ extension Site {
       return (contents(of: file, at: address), reader.reads)
     }
 
+    /// Returns the hash of the related notes that a page shows.
+    func relatedHash(of file: SiteFile, at address: SitePath) -> UInt64 {
+      reader.reads = SiteReader.Reads()
+      var writer = PageWriter(reader, at: address)
+      if let number = reader.site.noteWithRelated(of: file) { writer.writeRelated(to: number) }
+      return reader.reads.related
+    }
+
     private func contents(of file: SiteFile, at address: SitePath) -> Contents {
       let site = reader.site
       var writer = PageWriter(reader, at: address)

@@ -107,16 +107,20 @@ private final class SiteRun: Sendable {
   func write(_ address: SitePath, _ renderer: Site.Renderer, _ inputs: SiteInputs) {
     guard let file = site.layout.files[address] else { return }
     let hash = inputs.hash(of: file)
-    if let hash, !inputs.isTouched(file, by: touched), keep(address, hash) { return }
+    let number = site.noteWithRelated(of: file)
+    let isTouched = number.map { touched.contains(site.notes[$0].document) } ?? false
+    if let hash, keep(address, hash, isTouched ? { renderer.relatedHash(of: file, at: address) } : nil) { return }
     let (contents, reads) = renderer.recordedContents(of: file, at: address)
     write(contents, to: address, hash, reads)
   }
 
   /// Keeps a file that is there and is made of the same as in an earlier run; returns false if there is none.
-  private func keep(_ address: SitePath, _ hash: UInt64) -> Bool {
+  ///
+  /// - Parameter related: Returns the hash of the related notes on the page, if they may be others than in that run.
+  private func keep(_ address: SitePath, _ hash: UInt64, _ related: (() -> UInt64)? = nil) -> Bool {
     let name = ContentHash(of: address.span).value
     guard let page = earlier?.pages[name], sources.whole(hash, page.reads) == page.inputs,
-      folder.keep(address, page.output)
+      related == nil || related?() == page.related, folder.keep(address, page.output)
     else { return false }
     record.withLock { $0.pages[name] = page }
     return true
@@ -131,7 +135,8 @@ private final class SiteRun: Sendable {
       }
       guard let hash else { return }
       let names = sources.names(of: reads)
-      let page = SiteRecord.Page(inputs: sources.whole(hash, names), output: output, reads: names)
+      let page = SiteRecord.Page(
+        inputs: sources.whole(hash, names), output: output, reads: names, related: reads.related)
       record.withLock { $0.pages[ContentHash(of: address.span).value] = page }
     } catch {
       failure.withLock { $0 = $0 ?? error }

@@ -189,14 +189,16 @@ struct SiteInputs: Sendable {
       hash.add(origins[other])
     }
   }
+}
 
-  /// Returns whether the related notes that a page shows may be others, since some notes have other words.
-  func isTouched(_ file: SiteFile, by notes: Set<DocumentID>) -> Bool {
+extension Site {
+  /// The note whose related notes a page shows; nil for other files.
+  func noteWithRelated(of file: SiteFile) -> Int? {
     switch file {
-    case .note(let number): notes.contains(site.notes[number].document)
-    case .folder(let index, _): site.folders[index].note.map { notes.contains(site.notes[$0].document) } ?? false
-    case .front: site.home.map { notes.contains(site.notes[$0].document) } ?? false
-    default: false
+    case .note(let number): number
+    case .folder(let index, _): folders[index].note
+    case .front: home
+    default: nil
     }
   }
 }

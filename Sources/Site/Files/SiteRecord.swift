@@ -9,7 +9,7 @@ internal import VaultCore
 /// than a cache, and a damaged one is as good as none.
 ///
 ///     file  := CheckedBytes(frame:uint64 pages words:counted count:varint block*)
-///     pages := count:varint (address:uint64 inputs:uint64 output:uint64 count:varint read:uint64*)*
+///     pages := count:varint (address:uint64 inputs:uint64 output:uint64 related:uint64 count:varint read:uint64*)*
 ///     block := count:varint (excerpt:counted hidden)*      As `HiddenWords` writes them.
 struct SiteRecord: Sendable {
   /// A file of the site.
@@ -20,6 +20,8 @@ struct SiteRecord: Sendable {
     var output: ContentHash
     /// The notes and files that were read for it, as hashes of their paths.
     var reads: [UInt64]
+    /// The hash of the related notes that it shows.
+    var related: UInt64
   }
 
   /// What is known of the notes of a file of the search.
@@ -37,7 +39,7 @@ struct SiteRecord: Sendable {
   var words: [UInt8] = []
   var blocks: [Block] = []
 
-  private static let framing = CheckedBytes(mark: "sheafsr1")
+  private static let framing = CheckedBytes(mark: "sheafsr2")
 
   init(frame: UInt64) { self.frame = frame }
 
@@ -59,11 +61,11 @@ struct SiteRecord: Sendable {
     self.frame = frame
     for _ in 0..<reader.count() where !reader.isDamaged {
       let address = reader.uint64()
-      let (inputs, output) = (reader.uint64(), ContentHash(reader.uint64()))
+      let (inputs, output, related) = (reader.uint64(), ContentHash(reader.uint64()), reader.uint64())
       let count = reader.count()
       var reads: [UInt64] = []
       for _ in 0..<count where !reader.isDamaged { reads.append(reader.uint64()) }
-      pages[address] = Page(inputs: inputs, output: output, reads: reads)
+      pages[address] = Page(inputs: inputs, output: output, reads: reads, related: related)
     }
     words = [UInt8](reader.countedBytes())
     for _ in 0..<reader.count() where !reader.isDamaged {
@@ -86,6 +88,7 @@ struct SiteRecord: Sendable {
       writer.append(address)
       writer.append(page.inputs)
       writer.append(page.output.value)
+      writer.append(page.related)
       writer.append(varint: page.reads.count)
       for read in page.reads { writer.append(read) }
     }

@@ -41,6 +41,12 @@ extension PageWriter {
   }
 
   mutating func writeRelated(to number: Int) {
+    let start = output.bytes.count
+    writeRelated(number)
+    reader.reads.related = ContentHash(of: output.bytes.span.extracting(start...)).value
+  }
+
+  private mutating func writeRelated(_ number: Int) {
     let linked = site.notes(linkingTo: number) + site.notes(linkedFrom: number)
     // The links of a note that is in no list are not among those of the site.
     let limit = site.notes[number].isListed ? Self.mostRelated : .max

@@ -44,6 +44,8 @@ final class SiteReader {
   struct Reads {
     var notes: Set<Int> = []
     var files: Set<DocumentID> = []
+    /// The hash of the related notes as they are shown.
+    var related: UInt64 = 0
   }
 
   /// The number of texts that are kept, and of ids.
