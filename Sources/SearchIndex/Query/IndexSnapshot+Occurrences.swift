@@ -58,7 +58,10 @@ extension IndexSnapshot {
       return nil
     }
     var positions: [UInt32] = []
-    while let term = cursors.lazy.map(\.cursor.term).min(by: { $0.compare($1) < 0 }) {
+    while var term = cursors.first?.cursor.term {
+      for index in 1..<max(cursors.count, 1) where cursors[index].cursor.term.compare(term) < 0 {
+        term = cursors[index].cursor.term
+      }
       word(term.span.extracting(1..<term.count))
       for index in cursors.indices.reversed() where cursors.count == 1 || cursors[index].cursor.term == term {
         let segment = cursors[index].segment

@@ -79,16 +79,25 @@ struct SearchData: Sendable {
   }
 
   private let site: Site
-  private let shards: [SearchWords.Shard]
-  /// The contents of the files with parts of words, which are made when the first is needed.
+  private let hidden: [Int: HiddenWords]
+  /// The words, and the contents of the files with parts of them, which are made when the first is needed.
+  private let words = Locked<[SearchWords.Shard]?>(nil)
   private let parts = Locked<[[UInt8]]?>(nil)
 
   /// Makes the data of a site.
   ///
   /// - Parameter hidden: The hidden words of the notes that have any, by their numbers in the search.
   init(_ site: Site, hidden: [Int: HiddenWords]) {
-    self.site = site
-    shards = SearchWords.shards(of: site, hidden: hidden, count: site.layout.search.wordFiles)
+    (self.site, self.hidden) = (site, hidden)
+  }
+
+  private var shards: [SearchWords.Shard] {
+    words.withLock { words in
+      if let words { return words }
+      let made = SearchWords.shards(of: site, hidden: hidden, count: site.layout.search.wordFiles)
+      words = made
+      return made
+    }
   }
 
   /// Returns the data of a site, which is made once.

@@ -24,7 +24,7 @@ extension Site {
     let (gathering, inputs) = run.gather()
     gathered.withLock { $0 = gathering }
     Allocator.returnFreeMemory()
-    run.writeWords(SearchData(self, hidden: gathering.hidden))
+    run.writeWords(gathering.hidden)
     Allocator.returnFreeMemory()
     let rest = addresses.filter { address in
       if case .searchData? = layout.files[address] { false } else { true }
@@ -89,14 +89,22 @@ private final class SiteRun: Sendable {
     return (gathering, SiteInputs(site, sources, gathering))
   }
 
-  /// Writes the files of the search that are made of all notes.
-  func writeWords(_ search: SearchData) {
-    let parts = site.layout.search.parts.filter { if case .notes = $0 { false } else { true } }
-    let partsHash = search.partsHash
-    _ = Parallel.map(parts.count, inStretchesOf: 16, workers: site.view.vault.surroundings.workers) { [self] range in
-      for part in parts[range] {
-        var hash: UInt64?
-        if case .parts = part { hash = partsHash }
+  /// Writes the files of the search that are made of all notes. Those with words are made of nothing else than the notes
+  /// and their hidden words, and those with parts of words of all words.
+  func writeWords(_ hidden: [Int: HiddenWords]) {
+    let search = SearchData(site, hidden: hidden)
+    let notes = sources.hash(ofWordsWithout: hidden)
+    let parts = earlier.flatMap { $0.notesHash == notes ? $0.partsHash : nil } ?? search.partsHash
+    record.withLock { ($0.notesHash, $0.partsHash) = (notes, parts) }
+    let files = site.layout.search.parts.filter { if case .notes = $0 { false } else { true } }
+    _ = Parallel.map(files.count, inStretchesOf: 16, workers: site.view.vault.surroundings.workers) { [self] range in
+      for part in files[range] {
+        let hash: UInt64? =
+          switch part {
+          case .words, .positions: notes
+          case .parts: parts
+          case .index, .changes, .notes: nil
+          }
         if let hash, keep(part.path, hash) { continue }
         if let bytes = search.contents(of: part) { write(.bytes(bytes), to: part.path, hash, SiteReader.Reads()) }
       }

@@ -8,7 +8,7 @@ internal import VaultCore
 /// It is a file beside the index, since it has words of notes: it may not be in a folder that is published. It is no more
 /// than a cache, and a damaged one is as good as none.
 ///
-///     file  := CheckedBytes(frame:uint64 pages words:counted count:varint block*)
+///     file  := CheckedBytes(frame:uint64 notes:uint64 parts:uint64 pages words:counted count:varint block*)
 ///     pages := count:varint (address:uint64 inputs:uint64 output:uint64 related:uint64 count:varint read:uint64*)*
 ///     block := count:varint (excerpt:counted hidden)*      As `HiddenWords` writes them.
 struct SiteRecord: Sendable {
@@ -38,6 +38,9 @@ struct SiteRecord: Sendable {
   /// What `RelatedTraits` wrote of the words of all notes.
   var words: [UInt8] = []
   var blocks: [Block] = []
+  /// The hashes of what the files with words and those with parts of words are made of.
+  var notesHash: UInt64 = 0
+  var partsHash: UInt64 = 0
 
   private static let framing = CheckedBytes(mark: "sheafsr2")
 
@@ -59,6 +62,7 @@ struct SiteRecord: Sendable {
     var reader = ByteReader(contents.span)
     guard reader.uint64() == frame else { return nil }
     self.frame = frame
+    (notesHash, partsHash) = (reader.uint64(), reader.uint64())
     for _ in 0..<reader.count() where !reader.isDamaged {
       let address = reader.uint64()
       let (inputs, output, related) = (reader.uint64(), ContentHash(reader.uint64()), reader.uint64())
@@ -82,7 +86,7 @@ struct SiteRecord: Sendable {
   /// Writes the record. It is not worth an error if that fails, since the next run can do without.
   func write(to file: RawPath) {
     var writer = ByteWriter()
-    writer.append(frame)
+    for hash in [frame, notesHash, partsHash] { writer.append(hash) }
     writer.append(varint: pages.count)
     for (address, page) in pages {
       writer.append(address)

@@ -111,6 +111,20 @@ struct SiteSources: Sendable {
       + reads.files.map { ContentHash(of: snapshot.key(of: $0).span).value }).sorted()
   }
 
+  /// Returns the hash of what the words of the search are made of: all listed notes, and the words that are hidden, by
+  /// their numbers in the search.
+  func hash(ofWordsWithout hidden: [Int: HiddenWords]) -> UInt64 {
+    var hash = InputHash()
+    for file in 0..<site.layout.search.noteFiles { hash.add(self.hash(ofSearchFile: file)) }
+    for (number, words) in hidden.sorted(by: { $0.key < $1.key }) {
+      var writer = ByteWriter()
+      words.write(to: &writer)
+      hash.add(number)
+      hash.add(writer.bytes)
+    }
+    return hash.value
+  }
+
   /// Returns the hash of the notes of a file of the search, without what is read for it.
   func hash(ofSearchFile number: Int) -> UInt64 {
     var hash = InputHash()
