@@ -23,7 +23,7 @@ struct SearchCut: Sendable {
     self.notes = listed.count
     let words = listed.reduce(0) { $0 + $1.record.words }
     // A file of some kilobytes costs a page about as much as the request for it.
-    notesInFile = max(1, min(20, 700 * listed.count / max(words, 1)))
+    notesInFile = max(1, min(20, 350 * listed.count / max(words, 1)))
     wordFiles = max(1, min(2_048, max(listed.count / 10, words / 8_000)))
     partFiles = max(1, min(512, wordFiles / 4))
     hasChanges = listed.contains { $0.lastChange != nil }
