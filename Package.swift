@@ -167,7 +167,7 @@ let package = Package(
     tests("SystemCalls"),
     tests("NoteSyntax", ["Bytes", "SystemCalls"]),
     tests("RegularExpressions", ["Bytes", "SystemCalls"]),
-    tests("QueryLanguage", ["Dates"]),
+    tests("QueryLanguage", ["Dates", "SystemCalls"]),
     tests("SearchIndex", ["Bytes", "SystemCalls"]),
     tests("Terminal", ["SystemCalls"]),
     tests("Rendering", ["Bytes", "NoteSyntax", "Terminal"]),
@@ -190,7 +190,7 @@ let package = Package(
       ["Dates", "VaultCore", "VaultChanges", "Bytes", "LinkGraph", "SearchIndex", "NoteSyntax", "SystemCalls"]),
     tests("GitHistory", ["SystemCalls", "Terminal"]),
     tests("VaultGit", ["CommandFixtures", "GitHistory", "SystemCalls", "Terminal"]),
-    tests("ExchangeFormats", ["CommandFixtures", "Commands", "JSON", "SystemCalls"]),
+    tests("ExchangeFormats", ["CommandFixtures", "Commands", "Exchange", "JSON", "SystemCalls"]),
     tests("Exchange", ["CommandFixtures", "Commands", "JSON", "SystemCalls", "VaultCore"]),
     tests(
       "Enrichment",

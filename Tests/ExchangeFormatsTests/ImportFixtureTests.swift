@@ -1,5 +1,6 @@
 import CommandFixtures
 import Commands
+import Exchange
 import SystemCalls
 import TestSupport
 import Testing
@@ -15,6 +16,11 @@ struct ImportFixtureTests {
     ("csv", "table.csv"), ("html", "html"), ("opml", "outline.opml"), ("lucidpal", "lucidpal.json"),
     ("takenote", "takenote"), ("ios-notes", "ios-notes.json"), ("timeline", "timeline"),
   ]
+
+  /// A folder of Markdown is no store, and has tests of its own (`MarkdownImportTests`).
+  @Test func eachFormatHasAStore() {
+    #expect(Set(Self.stores.map(\.0)) == Set(ImportFormat.allCases.map(\.rawValue)).subtracting(["markdown"]))
+  }
 
   @Test(arguments: stores) func notesAreAsExpected(_ format: String, _ source: String) throws {
     let fixture = try SessionFixture()
