@@ -51,7 +51,7 @@ import Testing
   func aKilledCommitIsWholeOrNothingAndTheNextOneFinishesIt() throws {
     let scene = try GitScene("a", notes: ["N.md": "# N\n"])
     var (killed, made) = (0, 0)
-    for number in 1...60 {
+    for number in stride(from: 1, through: 60, by: Seeds.isThorough ? 1 : 2) {
       try scene.write("# N\n\n- half \(number)\n", to: "N.md", in: "a")
       try scene.git(["add", "N.md"], in: "a")
       try scene.write("# N\n\n- half \(number)\n- rest\n", to: "N.md", in: "a")
@@ -71,7 +71,7 @@ import Testing
       #expect(try scene.git(["status", "--porcelain"], in: "a").output.isEmpty, "\(number)")
       #expect(try scene.git(["show", "HEAD:N.md"], in: "a").output.contains("half \(number)\n- rest"), "\(number)")
     }
-    #expect(killed > 12 && made > 0)
+    #expect(killed > 6 && made > 0)
     let left = try DirectoryListing(of: FileDescriptor.open(scene.path("a/.git"), .readOnly, [.directory])).entries
       .map { String(decoding: $0.name, as: UTF8.self) }.filter { $0.contains("sheaf") || $0.hasSuffix(".lock") }
     #expect(left == ["sheaf-commit"])

@@ -14,7 +14,7 @@ struct SyncCrashTests {
     let scene = try GitScene("a", "b", notes: ["N.md": "---\ntags: [t]\n---\n# N\n\n- 00:00 log\n"])
     var lines: [String] = []
     var killed = 0
-    for number in 1...60 {
+    for number in stride(from: 1, through: 60, by: Seeds.isThorough ? 1 : 3) {
       // Both sides have something to commit each time, and the lists in both notes grow.
       for clone in ["a", "b"] {
         let line = "- \(clone) \(number)"
@@ -39,7 +39,7 @@ struct SyncCrashTests {
       let found = try scene.text("N.md", in: "a").split(separator: "\n").map(String.init)
       for line in lines { #expect(found.count { $0 == line } == 1, "\(number): \(line)") }
     }
-    #expect(killed > 12)
+    #expect(killed > 6)
   }
 
   @Test(arguments: FaultSweep.numbers, ["merge", "conflict", "rebase"])

@@ -24,10 +24,10 @@ import Testing
     let outcome = try Subprocess(
       executable: timeout,
       arguments: (["-k", "5", "900", "python3", "-B", "-m", "unittest"] + tests).map { Array($0.utf8) },
-      environment: [
+      environment: ([
         "HOME=\(folder.path)", "TMPDIR=\(folder.path)", "PATH=/usr/local/bin:/usr/bin:/bin", "LC_ALL=C.UTF-8", "TZ=UTC",
         "SHEAF=\(CrashScene.program)",
-      ].map { Array($0.utf8) },
+      ] + (Seeds.isThorough ? ["SHEAF_THOROUGH=1"] : [])).map { Array($0.utf8) },
       workingDirectory: Repository.root.appending("Tests/Browsers" as RawPath)
     ).run(input: .none, output: .captured(limit: 1 << 20), errorOutput: .captured(limit: 1 << 20))
     let said = String(decoding: outcome.output + outcome.errorOutput, as: UTF8.self)
