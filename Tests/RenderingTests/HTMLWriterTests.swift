@@ -211,6 +211,7 @@ import Testing
         == "<div class=\"center\">\n<img src=\"cat.png\" width=\"600\" alt=\"\" /></div>\n")
     #expect(
       html("<center><tt>a</tt></center>") == "<div class=\"center\"><code>a</code></div>\n")
+    #expect(html("<img src=cat.png width=50%>").contains(" width=\"50%\""))
     #expect(html("<strike open dir=up>a</strike>") == "<p><s>a</s></p>\n")
     let deep = html(String(repeating: "a <b>", count: 1_000))
     #expect(deep.matches(of: /<b>/).count == 100)
@@ -238,7 +239,7 @@ import Testing
   @Test(arguments: [
     "https://", "http://", "https:", "HTTPS:///", "https://?a", "https://#a", "https://:80/a", "https:x",
     "http://localhost:port", "http://a:1:2/", "http://a b/x", "http://a^", "https://[::1", "https://[x]/",
-    "http://x:123456",
+    "http://x:123456", "http://x:65536",
   ])
   func addressesOfTheWebNameAHost(written: String) { #expect(SafeAddress(written) == nil) }
 

@@ -57,9 +57,11 @@ enum RawHTML {
       }
       switch name.description {
       case "colspan", "height", "rowspan", "start", "width":
-        // Browsers read the digits at the start, and percents of a picture's width as nothing that HTML has.
         let digits = value.prefix { $0.isASCII && $0.isNumber }
-        return digits.isEmpty || digits.count > 5 || value.hasSuffix("%") ? nil : (name, String(digits))
+        if digits.isEmpty || digits.count > 5 { return nil }
+        // Browsers read the digits at the start. A part of the width of the page is no longer in HTML, but they know it.
+        if value.dropFirst(digits.count) == "%" { return name.description == "width" ? (name, value) : nil }
+        return (name, String(digits))
       case "dir": return ["auto", "ltr", "rtl"].contains(value.lowercased()) ? (name, value) : nil
       default: return (name, value)
       }

@@ -53,7 +53,9 @@ package struct SafeAddress: Sendable, Hashable {
       && name.allSatisfy {
         isNumber ? $0.hexDigitValue != nil || ":.".utf8.contains($0) : $0 > 0x20 && !"%<>[\\]^|".utf8.contains($0)
       }
-      && (port.isEmpty || port.first == .colon && number.allSatisfy(\.isDigit) && number.count <= 5)
+      && (port.isEmpty
+        || port.first == .colon && number.allSatisfy(\.isDigit)
+          && (number.isEmpty || UInt16(String(decoding: number, as: UTF8.self)) != nil))
   }
   /// The address of the page itself.
   package static let page = SafeAddress(relative: "")

@@ -196,8 +196,7 @@ extension Site {
   func noteWithRelated(of file: SiteFile) -> Int? {
     switch file {
     case .note(let number): number
-    case .folder(let index, _): folders[index].note
-    case .front: home
+    case .folder(let index, page: 0): folders[index].note
     default: nil
     }
   }
