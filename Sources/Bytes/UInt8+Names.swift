@@ -131,9 +131,7 @@ extension UInt8 {
   @inlinable
   @inline(__always)
   package var asciiLowercased: UInt8 { self >= UInt8(ascii: "A") && self <= UInt8(ascii: "Z") ? self | 0x20 : self }
-}
 
-extension UInt8 {
   /// The value of an ASCII hexadecimal digit in upper or lower case, or nil.
   @inlinable
   package var hexDigitValue: UInt8? {

@@ -150,16 +150,12 @@ extension Session {
       for problem in unread + ReportedProblems(view.vault).news(among: others) { warn(problem) }
     }
   }
-}
 
-extension Session {
   /// Reports a note or folder that could not be read, or not completely.
   func warn(_ problem: ReadProblem) {
     warn("\(String(decoding: QuotedName.line(of: problem.path), as: UTF8.self)): \(problem.reason.fact)")
   }
-}
 
-extension Session {
   /// Opens the vault of the command to ask a query, with the notes in the trash if the query refers to them.
   func openVault(toAsk text: String) throws -> (view: VaultView, query: ParsedQuery) {
     var view = try openVault()

@@ -35,9 +35,7 @@ package struct NoteDate: Hashable, Comparable, Sendable {
 extension NoteDate {
   /// The moment as `2026-11-21T10:30:00+01:00`, with the offset that it states.
   package var text: String { CivilDateTime(asStated: self).iso8601 }
-}
 
-extension NoteDate {
   /// Parses a date, or returns nil if the text is invalid.
   ///
   /// The text is a day (`2026-11-21`), optionally followed by `T` or a space and a time (`10:30`, `10:30:05`,

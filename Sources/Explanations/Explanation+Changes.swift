@@ -96,9 +96,7 @@ extension Explanation {
     // Symlinks are refused if they would lead out of the vault.
     error.errno == .tooManySymlinks ? "it, or a folder on its path, is a symbolic link" : "\(error.errno)"
   }
-}
 
-extension Explanation {
   /// Creates the explanation of an error that prevented moves of files.
   init(_ error: MoveError) {
     switch error {

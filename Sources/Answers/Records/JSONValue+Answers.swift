@@ -43,9 +43,7 @@ extension JSONValue {
     case .mapping(let pairs): self = .object(pairs.map { .init($0.key, JSONValue($0.value)) })
     }
   }
-}
 
-extension JSONValue {
   /// The number of an operation; null if there was nothing to do.
   package static func operation(of report: OperationReport?) -> JSONValue {
     guard let report else { return .null }

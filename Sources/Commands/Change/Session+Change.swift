@@ -138,9 +138,7 @@ extension Session {
       try print(exactly: plan.patch.bytes + folders.joined())
     }
   }
-}
 
-extension Session {
   /// Runs `work`, which puts a text into a note, and saves the text in the state folder if it fails.
   func keepingDraft(
     of text: String, _ arguments: ChangeArguments, _ vault: Vault, _ work: () throws -> ExitStatus

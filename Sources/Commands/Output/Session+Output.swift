@@ -68,9 +68,7 @@ extension Session {
 
   /// The current date and time by the user's clock.
   var civilNow: CivilDateTime { CivilDateTime(nanoseconds: surroundings.now(), in: surroundings.zone) }
-}
 
-extension Session {
   /// Prints what was chosen, after the number of characters that it replaces and the key, if these were asked for.
   func show(picked texts: [[UInt8]], _ key: Key?, _ arguments: PickCommand.Arguments) throws {
     var bytes: [UInt8] = []
@@ -93,9 +91,7 @@ extension Session {
     try output.write(result.output)
     return ExitStatus(code: result.status)
   }
-}
 
-extension Session {
   /// Prints locations in notes; on a terminal, their text is made harmless.
   func print(_ locations: [QuickfixLine]) throws {
     var bytes: [UInt8] = []

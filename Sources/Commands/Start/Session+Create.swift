@@ -75,9 +75,7 @@ extension Session {
     warn("the note is empty, so \(name) was not made")
     return true
   }
-}
 
-extension Session {
   /// Reports front matter at the beginning of a text for a note that cannot be read, and properties that are ignored.
   func announceFrontMatter(of text: String, _ vault: Vault) {
     let note = NoteParser.parse(Array(text.utf8).span)

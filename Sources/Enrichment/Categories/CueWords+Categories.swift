@@ -60,9 +60,7 @@ extension CueWords {
     3 zh: 房租, 工资, 存款, 预算, 账单, 投资, 贷款, 理财, 信用卡
     2 zh: 支出, 收入, 花费, 银行, 转账, 报销
     """
-}
 
-extension CueWords {
   /// Words of notes about health, by weight.
   static let health = """
     3 en: doctor, gp, dentist, physio, physiotherap*, therapist, dermatolog*, cardiolog*, blood pressure, blood test
@@ -122,9 +120,7 @@ extension CueWords {
     3 zh: 医生, 血压, 头痛, 失眠, 过敏, 吃药, 感冒, 发烧
     2 zh: 运动, 跑步, 睡觉, 健身
     """
-}
 
-extension CueWords {
   /// Words of diaries, by weight.
   static let journal = """
     3 en: dear diary, today i, today was, woke up to, i felt, i feel, i'm feeling, grateful, gratitude, tonight
@@ -183,9 +179,7 @@ extension CueWords {
     3 zh: 今天, 今早, 今晚, 日记, 心情, 感恩, 很累, 开心, 难过
     2 zh: 昨天, 晚上, 觉得, 散步
     """
-}
 
-extension CueWords {
   /// Words of notes about memories and people, by weight.
   static let memory = """
     3 en: grandma, grandpa, grandmother, grandfather, granny, nana, when i was, when we were, as a child, as a kid
@@ -248,9 +242,7 @@ extension CueWords {
     3 zh: 奶奶, 爷爷, 外婆, 外公, 小时候, 童年, 记得, 回忆, 生日, 纪念日
     2 zh: 那年, 从前, 第一次
     """
-}
 
-extension CueWords {
   /// Words of notes about things to do, by weight.
   static let task = """
     3 en: to do, todo, to dos, don't forget, do not forget, shopping list, groceries, errands, chores, asap, due date

@@ -78,9 +78,7 @@ extension EditorSetup {
       }
 
       """)
-}
 
-extension EditorSetup {
   /// The part that both clients need: without a project they start a server for each folder.
   private static let project = """
     ;; One server for the whole vault.

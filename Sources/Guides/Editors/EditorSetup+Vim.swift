@@ -53,9 +53,7 @@ extension EditorSetup {
       }
 
       """)
-}
 
-extension EditorSetup {
   static let neovim = EditorSetup(
     name: "neovim", otherNames: ["nvim", "neovim-0.11", "nvim-0.11"], title: "Neovim 0.11 and newer",
     file: "~/.config/nvim/init.lua",

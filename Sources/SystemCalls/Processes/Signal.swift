@@ -76,9 +76,7 @@ extension Signals {
       _ = raise(number)
     }
   }
-}
 
-extension Signals {
   /// Runs `body` while this process ignores some signals, whose previous actions are restored afterwards.
   ///
   /// It is for waiting for a program in the same terminal, such as an editor or a pager, because Ctrl-C should reach

@@ -150,9 +150,7 @@ extension String {
       }
     }
   }
-}
 
-extension String {
   /// The text on one line, with each sequence of white space replaced by a single space.
   package var withSingleSpaces: String {
     // This avoids the library's slow classification of each character, which would dominate the cost of a title.

@@ -133,9 +133,7 @@ extension NewNote {
       return true
     }
   }
-}
 
-extension NewNote {
   /// Adds the config's settings for notes in the folder.
   package mutating func apply(_ defaults: FolderDefaults) {
     tags += defaults.tags

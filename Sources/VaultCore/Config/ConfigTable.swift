@@ -209,9 +209,7 @@ extension ConfigTable {
         if case .list(let patterns)? = value { config.findings.ignored = patterns }
       }
     ]
-}
 
-extension ConfigTable {
   /// The keys that are allowed only in the user's own file.
   static let ofTheUser: [ConfigKey] = [
     .group("aliases", "Short names for command lines", in: .user),
@@ -250,9 +248,7 @@ extension ConfigTable {
   ]
 
   private static let count = "a number, 0 or more"
-}
 
-extension ConfigTable {
   /// The keys of `sheaf browse` and `sheaf pick`.
   static let screens: [ConfigKey] = [
     .choice("bidi", "How names from right to left are written: plain or isolate") { _ in \.screens.bidi },

@@ -96,9 +96,7 @@ extension QueryNode {
       return nil
     }
   }
-}
 
-extension QueryNode {
   /// Returns the words of a text with punctuation, or the text as a path if it may be one; nil when there are no words.
   ///
   /// - Parameter isOpen: Whether a word at the end of the text may continue.
