@@ -35,6 +35,9 @@ struct StepApplier {
 
   /// The time for which a program can keep a replaced note open for writing; then the change of that note is reverted.
   static let writerPatience = Duration.seconds(2)
+  /// The time for which old contents are kept at least. A program that was opening the note during the swap counts as a
+  /// writer only once the kernel has finished opening it.
+  static let openingPause = Duration.milliseconds(5)
   /// The time for which old contents are kept if the file system does not report whether a program still writes to
   /// them.
   static let lateWriterPause = Duration.milliseconds(50)
@@ -83,7 +86,7 @@ struct StepApplier {
         } else if present == .file(base) {
           try swap(step.change.path, other)
         } else {
-          try files.removeIfPresent(other)
+          try removeUnused(other, contents, step.change.path)
           return present == .file(contents) ? .done : .conflict
         }
       case .file:
@@ -269,28 +272,48 @@ struct StepApplier {
     case .discard(_, let outer): isBase = { $0.matches(outer) }
     default: return
     }
+    switch try finalState(of: path) {
+    case nil: try giveBack(&step, path)
+    case .missing: break
+    case let state? where isBase(state): try files.removeIfPresent(path)
+    default: try settle(&step)
+    }
+  }
+
+  /// Waits until no program has a private file open for writing, and returns its state; nil if a program keeps it open
+  /// for longer than `writerPatience`.
+  private func finalState(of path: [UInt8]) throws(SystemError) -> FileState? {
     let end = SystemClock.monotonicNanoseconds + Int64(Self.writerPatience.components.seconds) * 1_000_000_000
+    waitSinceSwap(Self.openingPause)
     while true {
       let file: FileDescriptor
       do throws(SystemError) {
         file = try files.openFile(path)
       } catch {
-        if error.isMissing { return }
+        if error.isMissing { return .missing }
         throw error
       }
-      let isWritable = try hasWriters(file)
-      if isWritable == true {
-        if SystemClock.monotonicNanoseconds > end { return try giveBack(&step, path) }
-        SystemClock.sleep(.milliseconds(5))
-        continue
+      guard let isWritable = try hasWriters(file) else {
+        waitSinceSwap(Self.lateWriterPause)
+        return try files.state(of: file)
       }
-      if isWritable == nil {
-        let age = Duration.nanoseconds(SystemClock.monotonicNanoseconds - findings.lastSwap)
-        if age < Self.lateWriterPause { SystemClock.sleep(Self.lateWriterPause - age) }
-      }
-      if isBase(try files.state(of: file)) { return try files.removeIfPresent(path) }
-      return try settle(&step)
+      if !isWritable { return try files.state(of: file) }
+      if SystemClock.monotonicNanoseconds > end { return nil }
+      SystemClock.sleep(.milliseconds(5))
     }
+  }
+
+  /// Waits until the last swap is a time ago.
+  private func waitSinceSwap(_ pause: Duration) {
+    let age = Duration.nanoseconds(SystemClock.monotonicNanoseconds - findings.lastSwap)
+    if age < pause { SystemClock.sleep(pause - age) }
+  }
+
+  /// Removes a private file with the new contents of a note that another program has changed. If the note had these
+  /// contents for a moment, an editor may have opened them, and what it writes becomes a conflict copy.
+  private mutating func removeUnused(_ other: [UInt8], _ contents: [UInt8], _ note: [UInt8]) throws(SystemError) {
+    if try finalState(of: other) == .file(contents) { return try files.removeIfPresent(other) }
+    try keepCopy(of: other, note)
   }
 
   /// Restores a note that a program keeps open for writing.
@@ -300,8 +323,7 @@ struct StepApplier {
     switch step.change {
     case .replace(_, _, let contents) where try files.state(of: path) == .file(contents):
       try swap(path, other)
-      if try files.state(of: other) == .file(contents) { return try files.removeIfPresent(other) }
-      try keepCopy(of: other, path)
+      try removeUnused(other, contents, path)
     default:
       if try !moveBack(other, to: path) { try keepCopy(of: other, path) }
     }

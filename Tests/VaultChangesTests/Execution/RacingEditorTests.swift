@@ -1,3 +1,4 @@
+import Dates
 import Synchronization
 import SystemCalls
 import TestSupport
@@ -95,7 +96,47 @@ import Testing
     }
   }
 
-  /// The same with a shell, which is a process of its own and saves as fast as it can.
+  /// A note was swapped with "new", an editor had saved "first" into what was "old", and opened "new" before it was taken
+  /// back, in which it saves again.
+  ///
+  /// - Parameter isSaved: whether it saves while the operation waits; otherwise it does so much later.
+  @Test(arguments: [true, false]) func aSaveIntoContentsThatAreTakenBackIsKept(isSaved: Bool) throws {
+    let fixture = try ChangeFixture(["a.md": "new\n", ".sheaf-1-0": "first\n"])
+    let vault = try fixture.open()
+    let isOpen = Atomic(false)
+    let isSettled = Atomic(false)
+    let outcome = Mutex<ChangeStep.Outcome?>(nil)
+    let errors = Mutex<[String]>([])
+    Parallel.concurrently(workers: 2) { thread in
+      do {
+        if thread == 0 {
+          let editor = try FileDescriptor.open(vault.root.appending("a.md" as RawPath), .writeOnly)
+          isOpen.store(true, ordering: .releasing)
+          if isSaved { SystemClock.sleep(.milliseconds(50)) }
+          while !isSaved, !isSettled.load(ordering: .acquiring) { SystemClock.sleep(.milliseconds(1)) }
+          try editor.write(Array("second\n".utf8), at: 0)
+          return
+        }
+        while !isOpen.load(ordering: .acquiring) { SystemClock.sleep(.milliseconds(1)) }
+        defer { isSettled.store(true, ordering: .releasing) }
+        let date = NoteDate(milliseconds: 0, offsetMinutes: 0)
+        var applier = StepApplier(files: try VaultDirectory(vault.root), date: date, isRecovery: false)
+        var step = ChangeStep(change: .replace("a.md", "old\n", "new\n"), privateName: Array(".sheaf-1-0".utf8))
+        try applier.settle(&step)
+        outcome.withLock { $0 = step.outcome }
+      } catch {
+        errors.withLock { $0.append("\(error)") }
+        isOpen.store(true, ordering: .releasing)
+      }
+    }
+    #expect(errors.withLock { $0 }.isEmpty)
+    #expect(outcome.withLock { $0 } == .conflict)
+    let files = try fixture.contents().filter { !$0.key.hasPrefix(".sheaf/") }
+      .mapValues { $0.drop { $0 != " " }.dropFirst() }
+    #expect(files == ["a.md": "first\n", "a (conflicted copy 1970-01-01 000000).md": "second\n"])
+  }
+
+  /// Saves by a shell, which is a process of its own and saves as fast as it can.
   @Test(arguments: [false, true]) func noSaveOfAnotherProcessIsLost(isLinked: Bool) throws {
     let fixture = try ChangeFixture(["a.md": "start\n"])
     let vault = try fixture.open()
