@@ -41,7 +41,7 @@ final class CommitStage {
       try? lock.descriptor.truncate(to: 0)
     }
     base = try repository.lastCommit()
-    baseTree = try repository.lastTree()
+    baseTree = if let base { base } else { try repository.emptyTree() }
   }
 
   deinit {
@@ -75,7 +75,8 @@ final class CommitStage {
     // git may compare files with the index in any of these commands, but only new contents have to pass a filter.
     let disabled = try repository.disabledFilters()
     // Another commit may have been made since the last attempt.
-    (base, baseTree) = (try repository.lastCommit(), try repository.lastTree())
+    base = try repository.lastCommit()
+    baseTree = if let base { base } else { try repository.emptyTree() }
     // What the user has staged is not part of the commit.
     try run(disabled + (base.map { ["read-tree", "-i", "-m", $0] } ?? ["read-tree", "--empty"]))
     if !gone.isEmpty {

@@ -29,10 +29,14 @@ package struct OutgoingCheck {
   /// - Throws: `GitError.losesNotes` and `GitError.hasMarkers`.
   package func checkUnpushed() throws(GitError) {
     guard let head = try repository.lastCommit() else { return }
-    let pushed: String
-    if let upstream = try upstream(head) { pushed = upstream } else { pushed = try repository.emptyTree() }
-    try checkMarkers(changes(from: pushed, to: head))
-    if let base = try lossBase(head), base != head { try checkLoss(changes(from: base, to: head), since: base) }
+    let pushed = try upstream(head)
+    let start = if let pushed { pushed } else { try repository.emptyTree() }
+    let unpushed = try changes(from: start, to: head)
+    try checkMarkers(unpushed)
+    let base = try lossBase(head, pushed)
+    if base != head {
+      try checkLoss(base == start ? unpushed : changes(from: base, to: head), since: base)
+    }
   }
 
   /// Records that a person has confirmed the loss of notes up to the last commit.
@@ -44,7 +48,8 @@ package struct OutgoingCheck {
   /// Checks the changes that would be committed.
   func check(_ changes: [FileChange], in stage: CommitStage) throws(GitError) {
     try checkMarkers(changes)
-    guard let head = stage.base, let base = try lossBase(head) else { return }
+    guard let head = stage.base else { return }
+    let base = try lossBase(head, upstream(head))
     try checkLoss(base == head ? changes : try stage.changes(since: base), since: base == head ? nil : base)
   }
 
@@ -58,13 +63,13 @@ package struct OutgoingCheck {
   /// Returns the last commit that the upstream branch has, too; nil if there is no upstream branch.
   private func upstream(_ head: String) throws(GitError) -> String? {
     guard let upstream = try repository.commit("@{upstream}") else { return nil }
-    return try repository.mergeBase(upstream, head)
+    return upstream == head ? head : try repository.mergeBase(upstream, head)
   }
 
   /// Returns the commit with which the notes are compared: the last one that was pushed or confirmed; without an
   /// upstream branch, the last one.
-  private func lossBase(_ head: String) throws(GitError) -> String? {
-    guard let pushed = try upstream(head) else { return head }
+  private func lossBase(_ head: String, _ pushed: String?) throws(GitError) -> String {
+    guard let pushed else { return head }
     guard let confirmed = try repository.commit(Self.confirmed), try isAncestor(confirmed, of: head),
       try isAncestor(pushed, of: confirmed)
     else { return pushed }

@@ -64,9 +64,8 @@ extension GitInstallation {
   /// Returns why nothing is written into a folder of hooks; nil if it belongs to this clone alone.
   func obstacle(of folder: RawPath) throws(GitError) -> Obstacle? {
     if isLink(folder) { return .symbolicLink }
-    let common = RawPath(GitRepository.line(try repository.output(["rev-parse", "--git-common-dir"])))
     let realFolder = real(folder)
-    if realFolder.relative(to: real(repository.root.appending(common))) != nil { return nil }
+    if realFolder.relative(to: real(repository.commonFolder)) != nil { return nil }
     guard let path = realFolder.relative(to: real(repository.root)) else { return .sharedHooks }
     let words = ["--literal-pathspecs", "ls-files", "-z", "--"].map { Array($0.utf8) } + [path.bytes]
     return try repository.git.run(words, in: repository.root).output.isEmpty ? nil : .trackedHooks

@@ -13,13 +13,20 @@ package struct GitRepository: Sendable {
   package let prefix: [UInt8]
   /// The git folder of this work tree, usually `.git`.
   package let folder: RawPath
+  /// The git folder that all work trees of the repository share.
+  let commonFolder: RawPath
+  /// The file of git's index.
+  let index: RawPath
 
   /// Finds the repository that contains `vault`.
   package init(of vault: RawPath, variables: [[UInt8]]) throws(GitError) {
     git = try GitProgram(variables: variables)
     self.vault = vault
-    let options = ["--show-toplevel", "--show-prefix", "--absolute-git-dir"]
-    let outcome = try git.run(Self.words(["rev-parse"] + options), in: vault)
+    let options = [
+      ["--show-toplevel"], ["--show-prefix"], ["--absolute-git-dir"], ["--path-format=absolute", "--git-common-dir"],
+      ["--path-format=absolute", "--git-path", "index"],
+    ]
+    let outcome = try git.run(Self.words(["rev-parse"] + options.joined()), in: vault)
     guard outcome.status == 0 else {
       let text = outcome.message
       if text.contains("not a git repository") { throw .noRepository(vault) }
@@ -32,12 +39,14 @@ package struct GitRepository: Sendable {
     if lines.count != options.count + 1 {
       // A path contains a line break.
       lines = []
-      for option in options { lines.append(Self.line(try git.output(["rev-parse", option], in: vault))) }
+      for option in options { lines.append(Self.line(try git.output(["rev-parse"] + option, in: vault))) }
     }
     root = RawPath(lines[0])
     if root.isEmpty { throw .noWorkTree(vault) }
     prefix = lines[1]
     folder = RawPath(lines[2])
+    commonFolder = RawPath(lines[3])
+    index = RawPath(lines[4])
   }
 
   /// The operation that the user has to finish first; nil if there is none.
@@ -166,7 +175,6 @@ package struct GitRepository: Sendable {
 
   /// Copies git's index to a file, which is removed if there is no index.
   func copyIndex(to copy: RawPath) throws(GitError) {
-    let index = RawPath(Self.line(try output(["rev-parse", "--path-format=absolute", "--git-path", "index"])))
     do throws(SystemError) {
       guard FileSystem.exists(index) else {
         if FileSystem.exists(copy) { try FileSystem.remove(copy) }

@@ -20,7 +20,7 @@ package struct IndexAdvance: ~Copyable {
   package static func begin(
     _ repository: GitRepository, _ joined: JoinedBranches, patience: Duration = .seconds(10)
   ) throws(GitError) -> IndexAdvance {
-    let index = try index(of: repository)
+    let index = repository.index
     try lock(index, in: repository, patience)
     let advance = IndexAdvance(repository, joined, index: index)
     // The number of a killed process can be used again.
@@ -37,11 +37,6 @@ package struct IndexAdvance: ~Copyable {
   }
 
   deinit { try? FileSystem.remove(Self.lockFile(of: index)) }
-
-  private static func index(of repository: GitRepository) throws(GitError) -> RawPath {
-    RawPath(
-      GitRepository.line(try repository.output(["rev-parse", "--path-format=absolute", "--git-path", "index"])))
-  }
 
   private static func lockFile(of index: RawPath) -> RawPath { RawPath(index.bytes + Array(".lock".utf8)) }
 
@@ -67,7 +62,7 @@ package struct IndexAdvance: ~Copyable {
 
   /// Removes the lock of a killed sync. Requires `RepositoryLock`.
   package static func removeLeftLock(in repository: GitRepository) throws(GitError) {
-    let file = lockFile(of: try index(of: repository))
+    let file = lockFile(of: repository.index)
     guard let lock = try? FileDescriptor.open(file, .readOnly, .untrusted) else { return }
     if (try? lock.read(count: mark.count, at: 0)) == mark { try? FileSystem.remove(file) }
   }

@@ -60,9 +60,7 @@ struct JoiningTree: Sendable {
     let prefix = Array("gitdir: ".utf8)
     let folder = RawPath(Array(link.dropFirst(prefix.count)))
     // It will be removed with all its contents, so it must be one of git's own.
-    let common = RawPath(
-      GitRepository.line(try repository.output(["rev-parse", "--path-format=absolute", "--git-common-dir"])))
-    guard link.starts(with: prefix), folder.parent == common.appending("worktrees" as RawPath) else {
+    guard link.starts(with: prefix), folder.parent == repository.commonFolder.appending("worktrees" as RawPath) else {
       throw .system(SystemError(.invalidArgument, call: "read", path: root))
     }
     return folder

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// The branch of another repository with which the current branch is synced.
 package struct Upstream: Sendable, Hashable {
   /// The name that users know, such as `origin/main`.
@@ -26,9 +28,8 @@ package struct Upstream: Sendable, Hashable {
   /// - Throws: `GitError.noUpstream` if there is none.
   init(of repository: GitRepository) throws(GitError) {
     guard let local = try repository.branch() else { throw .noUpstream(branch: nil, remotes: [], hasCommits: true) }
-    guard let remote = try repository.setting("branch.\(local).remote"),
-      let branch = try repository.setting("branch.\(local).merge")
-    else {
+    let settings = try GitSettings(of: repository)
+    guard let remote = settings["branch.\(local).remote"], let branch = settings["branch.\(local).merge"] else {
       let remotes = String(decoding: try repository.output(["remote"]), as: UTF8.self).split(separator: "\n")
       throw .noUpstream(
         branch: local, remotes: remotes.map(String.init), hasCommits: try repository.lastCommit() != nil)
@@ -40,10 +41,8 @@ package struct Upstream: Sendable, Hashable {
     reference =
       tracking.map { String(decoding: $0, as: UTF8.self) } ?? "refs/remotes/\(remote)/\(branch.shortBranch)"
     name = reference.dropping("refs/remotes/").dropping("refs/heads/")
-    var target = try repository.setting("branch.\(local).pushRemote")
-    if target == nil { target = try repository.setting("remote.pushDefault") }
     sending =
-      if let target, target != remote {
+      if let target = settings["branch.\(local).pushremote"] ?? settings["remote.pushdefault"], target != remote {
         Sending(remote: target, branch: "refs/heads/\(local)", reference: "refs/remotes/\(target)/\(local)")
       } else {
         nil
@@ -58,9 +57,19 @@ extension String {
   fileprivate func dropping(_ prefix: String) -> String { hasPrefix(prefix) ? String(dropFirst(prefix.count)) : self }
 }
 
-extension GitRepository {
-  /// Returns the value of a setting; nil if it is not set.
-  func setting(_ key: String) throws(GitError) -> String? {
-    try value(["config", "--get", key]).map { String(decoding: $0, as: UTF8.self) }
+/// The settings of git that apply to a repository.
+struct GitSettings {
+  private var values: [[UInt8]: String] = [:]
+
+  /// Reads all settings.
+  init(of repository: GitRepository) throws(GitError) {
+    for entry in try repository.output(["config", "-z", "--list"]).split(separator: 0) {
+      let name = entry.prefix { $0 != .lineFeed }
+      // The last value of a setting counts.
+      values[Array(name)] = String(decoding: entry.dropFirst(name.count + 1), as: UTF8.self)
+    }
   }
+
+  /// The value of a setting, by its section and name in lower case; nil if it is not set.
+  subscript(name: String) -> String? { values[Array(name.utf8)] }
 }

@@ -42,35 +42,36 @@ package struct VaultSync: Sendable {
 
   /// Returns the numbers of commits that only one side has; this side is the last commit, unless another one is given.
   package func distance(from commit: String? = nil) throws(GitError) -> Distance {
+    let theirs = try repository.commit(upstream.reference)
     guard let head = if let commit { commit } else { try repository.lastCommit() } else {
       // There is no commit yet, so all of theirs are new.
-      return Distance(ahead: 0, behind: try count([upstream.reference]))
+      return Distance(ahead: 0, behind: try count(theirs))
     }
-    let theirs = try repository.commit(upstream.reference)
-    var sent = theirs
+    var sent: String?
     if let sending = upstream.sending { sent = try repository.commit(sending.reference) }
     // Commits that are already upstream need not be sent, wherever they are sent to.
-    let upstreamCommits = [sent, theirs].compactMap(\.self).map { "^\($0)" }
-    return Distance(
-      ahead: try count([head] + upstreamCommits),
-      behind: theirs == nil ? 0 : try count(["^\(head)", upstream.reference]))
+    return Distance(ahead: try count(head, without: sent, theirs), behind: try count(theirs, without: head))
   }
 
-  private func count(_ commits: [String]) throws(GitError) -> Int {
-    guard let text = try repository.value(["rev-list", "--count", "--end-of-options"] + commits) else { return 0 }
-    return Int(String(decoding: text, as: UTF8.self)) ?? 0
+  /// Returns the number of commits that can be reached from `commit`, but not from `others`.
+  private func count(_ commit: String?, without others: String?...) throws(GitError) -> Int {
+    guard let commit else { return 0 }
+    let excluded = others.compactMap { $0.map { "^\($0)" } }
+    let text = try repository.output(["rev-list", "--count", "--end-of-options", commit] + excluded)
+    return Int(String(decoding: GitRepository.line(text), as: UTF8.self)) ?? 0
   }
 
   /// Joins both sides beside the work tree; nothing in the work tree, in git's index and in branches is changed.
   ///
-  /// - Parameter isForced: Whether a merge is made even if git's configuration allows only fast-forwards.
-  package func join(_ manner: Manner, isForced: Bool) throws(GitError) -> JoinedBranches {
-    let distance = try distance()
+  /// - Parameters:
+  ///   - ahead: The number of commits of this clone that were not sent yet.
+  ///   - isForced: Whether a merge is made even if git's configuration allows only fast-forwards.
+  package func join(_ manner: Manner, ahead: Int, isForced: Bool) throws(GitError) -> JoinedBranches {
     guard let old = try repository.lastCommit() else {
       let tree = try JoiningTree(of: repository, at: upstream.reference)
       return try JoinedBranches(tree, from: repository.emptyTree(), nil)
     }
-    if distance.ahead > 0 {
+    if ahead > 0 {
       if manner == .merge, !isForced, try allowsOnlyFastForward() { throw .onlyFastForward(upstream: upstream.name) }
       guard try repository.mergeBase(old, upstream.reference) != nil else {
         throw .unrelatedHistories(upstream: upstream.name, isShallow: try isShallow())
@@ -98,8 +99,8 @@ package struct VaultSync: Sendable {
   }
 
   private func allowsOnlyFastForward() throws(GitError) -> Bool {
-    for key in ["merge.ff", "pull.ff"] where try repository.setting(key) == "only" { return true }
-    return false
+    let settings = try GitSettings(of: repository)
+    return ["merge.ff", "pull.ff"].contains { settings[$0] == "only" }
   }
 
   private func isShallow() throws(GitError) -> Bool {

@@ -92,7 +92,7 @@ package struct SyncRun {
         SystemClock.sleep(.milliseconds(100 * unexplained))
       }
       if distance.behind > 0 {
-        let joined = try sync.join(manner, isForced: isForced)
+        let joined = try sync.join(manner, ahead: distance.ahead, isForced: isForced)
         if refusal != nil, manner == .merge, joined.conflicts.isEmpty, distance.ahead > 0 {
           // A machine that pushes all the time leaves little time, so the result is pushed before its files are here. If
           // they cannot be brought in, the next attempt or sync receives them. Rebased commits have other ids, so without
