@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<10)
+  @Test(arguments: Seeds.some(10))
   func automataAgreeWithTheMachine(seed: UInt64) {
     var patterns = RandomPattern(random: SplitMix64(seed: seed))
     var random = SplitMix64(seed: seed &+ 500)
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<15)
+  @Test(arguments: Seeds.some(15))
   func theMachineAgreesWithTryingEverything(seed: UInt64) {
     var patterns = RandomPattern(random: SplitMix64(seed: seed &+ 100), allowsEmptyLoops: false)
     var random = SplitMix64(seed: seed &+ 600)

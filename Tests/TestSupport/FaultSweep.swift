@@ -47,7 +47,7 @@
     /// Runs the command with a fault at each system call that changes something, or at a sample of them.
     ///
     /// - Parameter sample: The number of runs, unless the test is thorough.
-    package func run(_ fault: Int, sample: Int = 3, _ check: (Trial) throws -> Void) throws {
+    package func run(_ fault: Int, sample: Int = 2, _ check: (Trial) throws -> Void) throws {
       let (what, scope) = Self.faults[fault]
       let moments = try scope == .program ? calls(what) : Self.callsOfPrograms
       let step = Seeds.isThorough ? 1 : max(1, moments.count / sample)

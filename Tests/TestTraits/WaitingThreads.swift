@@ -9,16 +9,27 @@
   private final class WaitingThreads: TaskExecutor {
     static let shared = WaitingThreads()
 
-    private let queues = (0..<3).map { DispatchQueue(label: "waiting tests \($0)") }
-    private let next = Locked(0)
+    private let jobs = Locked<[UnownedJob]>([])
+    private let count = DispatchSemaphore(value: 0)
+
+    private init() {
+      for _ in 0..<3 {
+        let isStarted = Parallel.detach {
+          // Whichever thread is free takes the next job, so that nothing waits behind a long test.
+          while true {
+            self.count.wait()
+            let job = self.jobs.withLock { $0.removeFirst() }
+            unsafe job.runSynchronously(on: self.asUnownedTaskExecutor())
+          }
+        }
+        precondition(isStarted)
+      }
+    }
 
     func enqueue(_ job: consuming ExecutorJob) {
       let job = UnownedJob(job)
-      let number = next.withLock { next in
-        next += 1
-        return next
-      }
-      queues[number % queues.count].async { unsafe job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+      jobs.withLock { $0.append(job) }
+      count.signal()
     }
   }
 

@@ -70,7 +70,7 @@ struct CrashTests {
     let some = calls.enumerated().filter { number, call in
       number % 5 == 0 || changing.contains(where: call.name.hasPrefix)
     }
-    return Seeds.sample(some.map(\.element), of: 12)
+    return Seeds.sample(some.map(\.element), of: 8)
   }
 
   private func scene(_ work: Work) throws -> CrashScene {

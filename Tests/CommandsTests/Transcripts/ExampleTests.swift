@@ -2,11 +2,12 @@ import CommandFixtures
 import CommandSpec
 import SystemCalls
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import Commands
 
-@Suite struct ExampleTests {
+@Suite(.waiting) struct ExampleTests {
   /// A command line of the manual, with the command it explains.
   struct Line: CustomTestStringConvertible {
     let command: String

@@ -4,12 +4,13 @@ import Guides
 import SystemCalls
 import Terminal
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import Commands
 
 /// A hint can be followed: the commands that it names run where it was printed.
-@Suite struct HintTests {
+@Suite(.waiting) struct HintTests {
   // MARK: - Hints for goals
 
   /// What has to be there for some goals, by a part of the command.

@@ -1,11 +1,12 @@
 import SystemCalls
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import CommandSpec
 @testable import Commands
 
-@Suite struct TranscriptTests {
+@Suite(.waiting) struct TranscriptTests {
   private static let folder = Repository.root.appending("Tests/Transcripts" as RawPath)
 
   /// The names of all transcripts.
