@@ -37,7 +37,7 @@ struct StepApplier {
   static let writerPatience = Duration.seconds(2)
   /// The time for which old contents are kept at least. A program that was opening the note during the swap counts as a
   /// writer only once the kernel has finished opening it.
-  static let openingPause = Duration.milliseconds(5)
+  static let openingPause = Duration.milliseconds(1)
   /// The time for which old contents are kept if the file system does not report whether a program still writes to
   /// them.
   static let lateWriterPause = Duration.milliseconds(50)
