@@ -66,7 +66,7 @@ struct SyncCrashTests {
       // A lock that git could not remove is named, with the command that removes it.
       if next.status == 2, next.errors.contains(".lock") {
         #expect(next.errors.contains("|| rm "), "\(trial.moment.rawValue) \(next.errors)")
-        try scene.shell("rm -f .git/*.lock", in: "a")
+        try scene.shell("find .git -name '*.lock' -delete", in: "a")
         next = try sweep.next(words)
       }
       let comment: Comment = "\(kind), \(trial.moment.rawValue)\nnext: \(next.status) \(next.output)\(next.errors)"
@@ -85,7 +85,7 @@ struct SyncCrashTests {
         // The user resolves the conflict as after a sync that no fault hit.
         try scene.write("# N\n\nONE and MINE\n\ntwo\n\nthree\n", to: "N.md", in: "a")
         // A git that could not remove its locks says so.
-        try scene.shell("rm -f .git/*.lock", in: "a")
+        try scene.shell("find .git -name '*.lock' -delete", in: "a")
         try scene.git(["add", "-A"], in: "a")
         let finish = kind == "rebase" ? ["-c", "core.editor=true", "rebase", "--continue"] : ["commit", "-qm", "both"]
         let finished = try scene.git(finish, in: "a")

@@ -96,6 +96,32 @@ import Testing
     }
   }
 
+  /// An editor opens a note, and saves it only after an operation has waited for it in vain.
+  ///
+  /// - Parameters:
+  ///   - change: what the operation does.
+  ///   - isLinked: whether the note has another name, so that it is written in place.
+  @Test(
+    arguments: [
+      PlannedChange.replace("a.md", "old\n", "new\n"), .delete("a.md", "old\n"), .move("a.md", "b.md"),
+    ], [false, true])
+  func aSaveOfAnEditorThatKeepsTheNoteOpenIsKept(_ change: PlannedChange, isLinked: Bool) throws {
+    let fixture = try ChangeFixture(["a.md": "old\n"])
+    let vault = try fixture.open()
+    if isLinked { try Self.link(vault) }
+    let editor = try FileDescriptor.open(vault.root.appending("a.md" as RawPath), .writeOnly)
+    let report = try fixture.run(change)
+    try editor.write(Array("typed\n".utf8), at: 0)
+    try editor.truncate(to: 6)
+    try editor.close()
+    let isMoved = if case .move = change { true } else { false }
+    #expect(report.conflicts.isEmpty == isMoved)
+    let files = try fixture.contents().filter { !$0.key.hasPrefix(".sheaf/") }
+      .mapValues { $0.drop { $0 != " " }.dropFirst() }
+    #expect(files[isMoved ? "b.md" : "a.md"] == "typed\n")
+    #expect(files.count == (isLinked ? 2 : 1), "\(files)")
+  }
+
   /// A note was swapped with "new", an editor had saved "first" into what was "old", and opened "new" before it was taken
   /// back, in which it saves again.
   ///
