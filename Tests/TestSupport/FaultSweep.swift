@@ -92,7 +92,7 @@
       var next = try scene.sheaf(words, in: Self.clone)
       for _ in 0..<8 where next.status == 2 {
         guard let hint = next.errors.split(separator: "\n").first(where: { $0.contains("pgrep -x git || rm ") }),
-          let file = hint.split(separator: " ").first(where: { $0.hasSuffix(".lock") })
+          let file = hint.split(whereSeparator: { " '".contains($0) }).first(where: { $0.hasSuffix(".lock") })
         else { break }
         try? FileSystem.remove(RawPath(String(file)))
         next = try scene.sheaf(words, in: Self.clone)
