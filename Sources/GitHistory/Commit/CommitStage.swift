@@ -41,7 +41,7 @@ final class CommitStage {
       try? lock.descriptor.truncate(to: 0)
     }
     base = try repository.lastCommit()
-    baseTree = if let base { base } else { try repository.emptyTree() }
+    baseTree = try repository.treeName(of: base)
   }
 
   deinit {
@@ -76,7 +76,7 @@ final class CommitStage {
     let disabled = try repository.disabledFilters()
     // Another commit may have been made since the last attempt.
     base = try repository.lastCommit()
-    baseTree = if let base { base } else { try repository.emptyTree() }
+    baseTree = try repository.treeName(of: base)
     // What the user has staged is not part of the commit.
     try run(disabled + (base.map { ["read-tree", "-i", "-m", $0] } ?? ["read-tree", "--empty"]))
     if !gone.isEmpty {

@@ -30,7 +30,7 @@ package struct OutgoingCheck {
   package func checkUnpushed() throws(GitError) {
     guard let head = try repository.lastCommit() else { return }
     let pushed = try upstream(head)
-    let start = if let pushed { pushed } else { try repository.emptyTree() }
+    let start = try repository.treeName(of: pushed)
     let unpushed = try changes(from: start, to: head)
     try checkMarkers(unpushed)
     let base = try lossBase(head, pushed)

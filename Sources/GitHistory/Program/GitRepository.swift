@@ -164,7 +164,12 @@ package struct GitRepository: Sendable {
 
   /// Returns git's name of the tree of the last commit; before the first commit, that of the empty tree.
   func lastTree() throws(GitError) -> String {
-    if let commit = try lastCommit() { return commit }
+    try treeName(of: lastCommit())
+  }
+
+  /// Returns git's name of the tree of a commit; that of the empty tree if there is no commit.
+  func treeName(of commit: String?) throws(GitError) -> String {
+    if let commit { return commit }
     return try emptyTree()
   }
 
@@ -194,6 +199,23 @@ package struct GitRepository: Sendable {
 
   /// Removes the line break at the end of git's output.
   static func line(_ output: [UInt8]) -> [UInt8] { output.last == .lineFeed ? output.dropLast() : output }
+}
+
+/// The settings of git that apply to a repository.
+struct GitSettings {
+  private var values: [[UInt8]: String] = [:]
+
+  /// Reads all settings.
+  init(of repository: GitRepository) throws(GitError) {
+    for entry in try repository.output(["config", "-z", "--list"]).split(separator: 0) {
+      let name = entry.prefix { $0 != .lineFeed }
+      // The last value of a setting counts.
+      values[Array(name)] = String(decoding: entry.dropFirst(name.count + 1), as: UTF8.self)
+    }
+  }
+
+  /// The value of a setting, by its section and name in lower case; nil if it is not set.
+  subscript(name: String) -> String? { values[Array(name.utf8)] }
 }
 
 /// The lock files with which git processes exclude each other.

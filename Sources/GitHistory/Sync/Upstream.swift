@@ -1,5 +1,3 @@
-internal import Bytes
-
 /// The branch of another repository with which the current branch is synced.
 package struct Upstream: Sendable, Hashable {
   /// The name that users know, such as `origin/main`.
@@ -55,21 +53,4 @@ extension String {
   fileprivate var shortBranch: String { dropping("refs/heads/") }
 
   fileprivate func dropping(_ prefix: String) -> String { hasPrefix(prefix) ? String(dropFirst(prefix.count)) : self }
-}
-
-/// The settings of git that apply to a repository.
-struct GitSettings {
-  private var values: [[UInt8]: String] = [:]
-
-  /// Reads all settings.
-  init(of repository: GitRepository) throws(GitError) {
-    for entry in try repository.output(["config", "-z", "--list"]).split(separator: 0) {
-      let name = entry.prefix { $0 != .lineFeed }
-      // The last value of a setting counts.
-      values[Array(name)] = String(decoding: entry.dropFirst(name.count + 1), as: UTF8.self)
-    }
-  }
-
-  /// The value of a setting, by its section and name in lower case; nil if it is not set.
-  subscript(name: String) -> String? { values[Array(name.utf8)] }
 }

@@ -60,6 +60,12 @@ struct ChangeFixture {
     return found
   }
 
+  /// The contents of all files but those of sheaf.
+  func texts() throws -> [String: String] {
+    try contents().filter { !$0.key.hasSuffix("/") && !$0.key.hasPrefix(".sheaf/") }
+      .mapValues { String($0.drop { $0 != " " }.dropFirst()) }
+  }
+
   func text(_ path: String) throws -> String { String(decoding: try vault.read(RawPath(path)), as: UTF8.self) }
 }
 

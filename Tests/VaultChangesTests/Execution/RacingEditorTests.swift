@@ -116,8 +116,7 @@ import Testing
     try editor.close()
     let isMoved = if case .move = change { true } else { false }
     #expect(report.conflicts.isEmpty == isMoved)
-    let files = try fixture.contents().filter { !$0.key.hasPrefix(".sheaf/") }
-      .mapValues { $0.drop { $0 != " " }.dropFirst() }
+    let files = try fixture.texts()
     #expect(files[isMoved ? "b.md" : "a.md"] == "typed\n")
     #expect(files.count == (isLinked ? 2 : 1), "\(files)")
   }
@@ -157,8 +156,7 @@ import Testing
     }
     #expect(errors.withLock { $0 }.isEmpty)
     #expect(outcome.withLock { $0 } == .conflict)
-    let files = try fixture.contents().filter { !$0.key.hasPrefix(".sheaf/") }
-      .mapValues { $0.drop { $0 != " " }.dropFirst() }
+    let files = try fixture.texts()
     #expect(files == ["a.md": "first\n", "a (conflicted copy 1970-01-01 000000).md": "second\n"])
   }
 
