@@ -14,11 +14,7 @@ enum Main {
     Signals.ignoreBrokenPipe()
     Allocator.keepAllocations()
     let console = ProcessConsole()
-    var surroundings = surroundings()
-    surroundings.progress = console.progressLine.map { line in
-      NoteProgress(advance: { line.show($0, $1, of: $2) }, end: { line.erase() })
-    }
-    let session = Session(surroundings: surroundings, console: console) {
+    let session = Session(surroundings: surroundings(progress: console.progressLine), console: console) {
       ProcessArguments.environment($0).map { String(decoding: $0, as: UTF8.self) }
     }
     var status = Program.run(Array(ProcessArguments.arguments.dropFirst()), session)
@@ -34,7 +30,7 @@ enum Main {
     exitProcess(status.code)
   }
 
-  private static func surroundings() -> Surroundings {
+  private static func surroundings(progress: ProgressLine?) -> Surroundings {
     func path(_ name: String) -> RawPath? {
       guard let value = ProcessArguments.environment(name), !value.isEmpty else { return nil }
       return RawPath(value)
@@ -47,13 +43,14 @@ enum Main {
       let chosen = path(name).flatMap { $0.isAbsolute ? $0 : nil } ?? home?.appending(fallback) ?? "/nonexistent"
       return chosen.appending("sheaf" as RawPath)
     }
-    var surroundings = Surroundings(
+    return Surroundings(
       workingDirectory: (try? FileSystem.currentDirectory()) ?? "/", home: home,
       cacheFolder: base("XDG_CACHE_HOME", ".cache"), stateFolder: base("XDG_STATE_HOME", ".local/state"),
       configFile: base("XDG_CONFIG_HOME", ".config").appending("config.yaml" as RawPath),
       environmentVault: path("SHEAF_VAULT"), userID: ProcessIdentity.userID, now: { SystemClock.wallNanoseconds },
-      zone: TimeZoneRules { LocalTime.offset(at: $0) }, workers: Parallel.processorCount)
-    surroundings.variables = ProcessArguments.environment
-    return surroundings
+      zone: TimeZoneRules { LocalTime.offset(at: $0) }, workers: Parallel.processorCount,
+      progress: progress.map { line in
+        NoteProgress(advance: { line.show($0, $1, of: $2) }, end: { line.erase() })
+      }, variables: ProcessArguments.environment)
   }
 }

@@ -55,19 +55,24 @@ extension Session {
 
 /// The text from standard input, from the moment it is read until it is saved in a note.
 final class StandardInputText: Sendable {
-  private let text = Locked<(bytes: [UInt8], vault: Vault?)?>(nil)
+  private struct Text {
+    var bytes: [UInt8]?
+    var vault: Vault?
+  }
+
+  private let text = Locked(Text())
 
   /// Stores a text, and the vault that it is for.
-  func put(_ bytes: [UInt8], for vault: Vault?) { text.withLock { $0 = (bytes, vault) } }
+  func put(_ bytes: [UInt8], for vault: Vault?) { text.withLock { $0 = Text(bytes: bytes, vault: vault) } }
 
   /// Removes the text, which is saved in a note or need not be kept.
-  func release() { text.withLock { $0 = nil } }
+  func release() { text.withLock { $0 = Text() } }
 
   /// Returns and removes the text.
   func take() -> (bytes: [UInt8], vault: Vault?)? {
-    text.withLock { kept in
-      defer { kept = nil }
-      return kept
+    text.withLock { text in
+      defer { text = Text() }
+      return text.bytes.map { ($0, text.vault) }
     }
   }
 }

@@ -93,13 +93,19 @@ extension [UInt8] {
 /// What a command has carried out. If the command then fails, for instance because standard output cannot be written, its
 /// error says that the change was made.
 final class CarriedOut: Sendable {
-  private let fact = Locked<(text: String, hint: String)?>(nil)
-  private let planned = Locked<ChangePlan?>(nil)
+  /// Types without generic arguments cost less at the start of the program.
+  private struct Facts {
+    var text: String?
+    var hint = ""
+    var plan: ChangePlan?
+  }
+
+  private let facts = Locked(Facts())
 
   /// The plan that the command has shown.
   var plan: ChangePlan? {
-    get { planned.withLock { $0 } }
-    set { planned.withLock { $0 = newValue } }
+    get { facts.withLock { $0.plan } }
+    set { facts.withLock { $0.plan = newValue } }
   }
 
   /// Stores that an operation was carried out, if there is a report of one.
@@ -109,7 +115,7 @@ final class CarriedOut: Sendable {
 
   /// Stores a fact, and a hint how to see it.
   func put(_ text: String, hint: String = "'sheaf operations' shows what was done") {
-    fact.withLock { $0 = (text, hint) }
+    facts.withLock { ($0.text, $0.hint) = (text, hint) }
   }
 
   /// Stores that a commit was made. If git's index is behind, the next commit or sync brings it up to date.
@@ -117,10 +123,11 @@ final class CarriedOut: Sendable {
 
   /// Returns the explanation of an error, with the fact before it if there is one.
   func completing(_ explanation: Explanation) -> Explanation {
-    guard let fact = fact.withLock({ $0 }) else { return explanation }
+    let facts = facts.withLock { $0 }
+    guard let text = facts.text else { return explanation }
     var explanation = explanation
-    explanation.fact = "\(fact.text), but then: \(explanation.fact)"
-    explanation.hints.append(fact.hint)
+    explanation.fact = "\(text), but then: \(explanation.fact)"
+    explanation.hints.append(facts.hint)
     return explanation
   }
 }

@@ -28,14 +28,15 @@ package struct Surroundings: Sendable {
   /// The files that could not be read.
   package var readFailures = ReadFailures()
   /// The environment variables of programs that are run, such as git, each as "NAME=value".
-  package var variables: [[UInt8]] = []
+  package var variables: [[UInt8]]
   /// The paths of the notes that the user has chosen, by the ambiguous or unknown names for which they were chosen.
   package var chosenNotes: [String: [UInt8]] = [:]
 
   /// Creates surroundings of the given parts.
   package init(
     workingDirectory: RawPath, home: RawPath?, cacheFolder: RawPath, stateFolder: RawPath, configFile: RawPath,
-    environmentVault: RawPath?, userID: UInt32, now: @escaping @Sendable () -> Int64, zone: TimeZoneRules, workers: Int
+    environmentVault: RawPath?, userID: UInt32, now: @escaping @Sendable () -> Int64, zone: TimeZoneRules, workers: Int,
+    progress: NoteProgress? = nil, variables: [[UInt8]] = []
   ) {
     self.workingDirectory = workingDirectory
     self.home = home
@@ -47,6 +48,8 @@ package struct Surroundings: Sendable {
     self.now = now
     self.zone = zone
     self.workers = workers
+    self.progress = progress
+    self.variables = variables
   }
 }
 
