@@ -163,18 +163,18 @@ class BrowserTests:
         return 1 if THOROUGH else chromium if isinstance(self.browser, Chromium) else firefox
 
     def test_pages_of_the_sample(self):
-        self.look_at_all("sample", self.step(4, 12))
+        self.look_at_all("sample", self.step(6, 18))
 
     def test_pages_of_unusual_notes(self):
         chosen = [p for p in pages("unusual") if not p.startswith(("-/tags/tag", "A folder of many/Note"))]
         wrong = []
-        for page in chosen[:: self.step(2, 6)]:
+        for page in chosen[:: self.step(3, 9)]:
             wrong += self.look("unusual", page)
         self.assertEqual(wrong, [])
 
     def test_hostile_notes_run_nothing_and_stay_visible(self):
         wrong = []
-        for page in pages("hostile")[:: self.step(1, 3)]:
+        for page in pages("hostile")[:: self.step(2, 6)]:
             if page.startswith("-/months/") or isinstance(self.browser, Firefox) and page.startswith("-/"):
                 continue
             self.browser.open(address("hostile", page))
@@ -361,7 +361,7 @@ class BrowserTests:
             "-/tags/index.html",
             "-/graph.html",
             "curios/Typewriter.html",
-        ):
+        )[:: self.step(1, 4)]:
             for dark in (False, True) if THOROUGH or page == "index.html" else (False,):
                 self.browser.set_dark(dark)
                 self.open(page)

@@ -76,7 +76,9 @@ struct ExportCommandTests {
   }
 
   /// What the index does not take, since it is too large or not text, is exported nevertheless.
-  @Test(arguments: ["json", "text", "markdown", "takenote"]) func eachNoteIsWhole(_ format: String) throws {
+  @Test(arguments: Seeds.sample(["json", "text", "markdown", "takenote"], of: 2)) func eachNoteIsWhole(_ format: String)
+    throws
+  {
     let long = "# Long\n\n" + String(repeating: "word ", count: 2_500_000) + "end\n"
     let fixture = try SessionFixture(["Long.md": long, "Zero.md": "begin\u{0}end\n"])
     let scene = try ExchangeScene()

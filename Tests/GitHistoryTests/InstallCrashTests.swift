@@ -36,7 +36,7 @@ struct InstallCrashTests {
     return state
   }
 
-  @Test(arguments: FaultSweep.numbers, ["install", "uninstall"])
+  @Test(arguments: FaultSweep.cases("install", "uninstall"))
   func aFaultLeavesFilesWhole(_ fault: Int, _ command: String) throws {
     let words = command == "install" ? ["git", "install", "--check"] : ["git", "uninstall"]
     let scene = try scene()

@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<10)
+  @Test(arguments: Seeds.some(10))
   func matchingLinesOfRandomPatternsContainTheRequiredLiterals(seed: UInt64) throws {
     var patterns = RandomPattern(random: SplitMix64(seed: seed &+ 300))
     var random = SplitMix64(seed: seed)

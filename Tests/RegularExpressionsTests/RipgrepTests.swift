@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: Ripgrep.isInstalled, "rg is not installed"), arguments: 0..<20)
+  @Test(.enabled(if: Ripgrep.isInstalled, "rg is not installed"), arguments: Seeds.some(20))
   func randomPatternsMatchAsInRipgrep(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var patterns = RandomPattern(random: SplitMix64(seed: seed &+ 1000), allowsEmptyLoops: false)

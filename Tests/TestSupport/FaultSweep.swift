@@ -26,8 +26,14 @@
       ("signal=KILL", .program), ("error=EIO", .program), ("error=ENOSPC", .program), ("signal=KILL", .everywhere),
       ("error=EIO", .everywhere),
     ]
-    /// The numbers of these faults, as arguments of a test.
-    package static let numbers = faults.indices
+    /// The numbers of these faults with commands, as arguments of a test: every second pair, so that each fault and each
+    /// command is among them, unless the test is thorough.
+    package static func cases(_ commands: String...) -> [(fault: Int, command: String)] {
+      let all = commands.enumerated().flatMap { number, command in
+        faults.indices.map { (fault: $0, command: command, isUsual: (number + $0).isMultiple(of: 2)) }
+      }
+      return all.filter { Seeds.isThorough || $0.isUsual }.map { ($0.fault, $0.command) }
+    }
 
     package let scene: GitScene
     package let words: [String]

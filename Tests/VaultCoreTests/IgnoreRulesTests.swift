@@ -18,7 +18,7 @@ import VaultCore
     "fooZZbar", "foo/bar", "b/q.md", "a/b/q.md", "bx.md", "dx.md", "qx.md", "]x.md", "qx].md", "[]x.md",
   ]
 
-  @Test(.enabled(if: InstalledProgram.has("git"), "git is not installed"), arguments: 0..<40)
+  @Test(.enabled(if: InstalledProgram.has("git"), "git is not installed"), arguments: Seeds.some(40))
   func rulesAgreeWithGit(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     try expectAgreement(on: (0...random.below(4)).map { _ in random.pick(Self.patterns) })

@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<16)
+  @Test(arguments: Seeds.some(16))
   func comparingFoldersEqualsComparingFiles(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let vault = try TemporaryVault(config: seed % 3 == 0 ? "ignore: [drafts/, \"*5.md\"]\n" : "")

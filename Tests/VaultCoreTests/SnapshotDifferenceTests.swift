@@ -14,7 +14,7 @@ import VaultCore
       })
   }
 
-  @Test(arguments: 0..<10) func theKeysThatDifferAreThoseOfDocumentsThatDiffer(seed: UInt64) throws {
+  @Test(arguments: Seeds.some(10)) func theKeysThatDifferAreThoseOfDocumentsThatDiffer(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let vault = try TemporaryVault()
     var old = try vault.open().snapshot

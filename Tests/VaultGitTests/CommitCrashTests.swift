@@ -13,7 +13,7 @@ struct CommitCrashTests {
     try scene.shell("cat .git/config .git/hooks/*; ls .git/hooks .git/info; git check-attr -a N.md", in: "a").output
   }
 
-  @Test(arguments: FaultSweep.numbers, ["commit", "sync"]) func aFaultLosesNothing(_ fault: Int, _ finish: String)
+  @Test(arguments: FaultSweep.cases("commit", "sync")) func aFaultLosesNothing(_ fault: Int, _ finish: String)
     throws
   {
     let sweep = try FaultSweep(try GitScene.halfStaged(), ["commit"])

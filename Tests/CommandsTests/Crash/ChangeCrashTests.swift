@@ -29,7 +29,7 @@ struct ChangeCrashTests {
     let scene = try ChangeScene()
     #expect(scene.old != scene.new && scene.old.keys == scene.new.keys)
     var (old, new) = (0, 0)
-    for call in Seeds.sample(try scene.calls(scene.command, everything: Seeds.isThorough), of: 10) {
+    for call in Seeds.sample(try scene.calls(scene.command, everything: Seeds.isThorough), of: 7) {
       try scene.restore()
       let run = try scene.run(scene.command, fault: "\(call.name):signal=KILL:when=\(call.ordinal)")
       let isNew = try check(scene, "killed at \(call)")
@@ -40,14 +40,14 @@ struct ChangeCrashTests {
         #expect(try scene.contents() == scene.old, "undone after a kill at \(call)")
       }
     }
-    #expect(old > 3 && new > 3)
+    #expect(old > 1 && new > 1)
   }
 
   @Test func aKilledEnrichmentLeavesNotesWhole() throws {
     let scene = try ChangeScene.enriching()
     #expect(scene.old != scene.new)
     var (old, new) = (0, 0)
-    for call in Seeds.sample(try scene.calls(scene.command), of: 10) {
+    for call in Seeds.sample(try scene.calls(scene.command), of: 7) {
       try scene.restore()
       _ = try scene.run(scene.command, fault: "\(call.name):signal=KILL:when=\(call.ordinal)")
       if try check(scene, "killed at \(call)") { new += 1 } else { old += 1 }
@@ -62,7 +62,7 @@ struct ChangeCrashTests {
     let scene = try ChangeScene.importing()
     #expect(scene.new.count == scene.old.count + 7)
     var (old, new) = (0, 0)
-    for call in Seeds.sample(try scene.calls(scene.command), of: 10) {
+    for call in Seeds.sample(try scene.calls(scene.command), of: 7) {
       try scene.restore()
       _ = try scene.run(scene.command, fault: "\(call.name):signal=KILL:when=\(call.ordinal)")
       let isNew = try check(scene, "killed at \(call)")
@@ -73,7 +73,7 @@ struct ChangeCrashTests {
       _ = try scene.run(["undo"])
       #expect(try scene.contents() == scene.old, "undone after a kill at \(call)")
     }
-    #expect(old > 3 && new > 3)
+    #expect(old > 1 && new > 1)
   }
 
   @Test func recoverySurvivesAKill() throws {
@@ -87,7 +87,7 @@ struct ChangeCrashTests {
       _ = try scene.run(scene.command, fault: "renameat2:signal=KILL:when=\(rename.ordinal)")
       #expect(scene.isPending)
       try scene.keepInterrupted()
-      for call in Seeds.sample(try scene.calls(["list", "-q"]), of: 8) {
+      for call in Seeds.sample(try scene.calls(["list", "-q"]), of: 5) {
         try scene.restoreInterrupted()
         _ = try scene.run(["list", "-q"], fault: "\(call.name):signal=KILL:when=\(call.ordinal)")
         #expect(try check(scene, "recovery killed at \(call)"))
@@ -102,7 +102,7 @@ struct ChangeCrashTests {
       "fchmod", "openat",
     ]
     let calls = try scene.calls(scene.command).filter { refused.contains($0.name) }
-    for (number, call) in Seeds.sample(calls, of: 10).enumerated() {
+    for (number, call) in Seeds.sample(calls, of: 7).enumerated() {
       for when in whens(call.ordinal, number) {
         try scene.restore()
         let run = try scene.run(scene.command, fault: "\(call.name):error=\(errno):when=\(when)")
@@ -141,7 +141,7 @@ extension ChangeCrashTests {
     let scene = try ChangeScene.renaming()
     #expect(scene.old["Hub.md"] != nil && scene.new["Hub.md"] == nil && scene.new["New name.md"] != nil)
     #expect(scene.old.filter { $0.value != scene.new[$0.key] }.count == 20)
-    for call in Seeds.sample(try scene.calls(scene.command), of: 10) {
+    for call in Seeds.sample(try scene.calls(scene.command), of: 7) {
       try scene.restore()
       _ = try scene.run(scene.command, fault: "\(call.name):signal=KILL:when=\(call.ordinal)")
       if try check(scene, "killed at \(call)") {
@@ -153,7 +153,7 @@ extension ChangeCrashTests {
 
   @Test(arguments: ["ENOSPC", "EIO"]) func aRefusedSystemCallOfARenameIsReported(_ errno: String) throws {
     let scene = try ChangeScene.renaming()
-    for (number, call) in Seeds.sample(try scene.calls(scene.command), of: 8).enumerated() {
+    for (number, call) in Seeds.sample(try scene.calls(scene.command), of: 5).enumerated() {
       for when in whens(call.ordinal, number) {
         try scene.restore()
         let run = try scene.run(scene.command, fault: "\(call.name):error=\(errno):when=\(when)")
@@ -173,7 +173,7 @@ extension ChangeCrashTests {
     let scene = try ChangeScene.many()
     #expect(scene.old.filter { $0.value != scene.new[$0.key] }.count == 240)
     var (undone, killed) = (0, 0)
-    for ordinal in Seeds.sample([1, 2, 3, 5, 9, 20, 40, 63, 64, 65, 90, 118], of: 6) {
+    for ordinal in Seeds.sample([1, 2, 3, 5, 9, 20, 40, 63, 64, 65, 90, 118], of: 4) {
       try scene.restore()
       let run = try scene.run(scene.command, fault: "\(call):signal=KILL:when=\(ordinal)", inAllThreads: true)
       let moment = "killed at \(call) \(ordinal) of a thread"
@@ -188,13 +188,13 @@ extension ChangeCrashTests {
         #expect(run.status != .exited(0), "\(moment)")
       }
     }
-    #expect(killed >= (call == "syncfs" ? 1 : 3))
+    #expect(killed >= (call == "syncfs" ? 1 : 2))
   }
 
   @Test(arguments: ["renameat2", "unlinkat", "write", "openat"], ["ENOSPC", "EIO"])
   func aSystemCallRefusedAmongThreadsIsReported(_ call: String, _ errno: String) throws {
     let scene = try ChangeScene.many()
-    for when in ["7", "64", "100+"] {
+    for when in Seeds.sample(["7", "64", "100+"], of: 2) {
       try scene.restore()
       let run = try scene.run(scene.command, fault: "\(call):error=\(errno):when=\(when)")
       let moment = "\(errno) at \(call) \(when) of a thread"

@@ -44,7 +44,7 @@ struct HealCrashTests {
       .output
   }
 
-  @Test(arguments: FaultSweep.numbers, ["heal", "heal --similar --yes", "conflicts merge"])
+  @Test(arguments: FaultSweep.cases("heal", "heal --similar --yes", "conflicts merge"))
   func aFaultLosesNothing(_ fault: Int, _ command: String) throws {
     let scene = try command == "heal" ? moved() : command == "conflicts merge" ? copied() : misspelled()
     let words = command.split(separator: " ").map(String.init)

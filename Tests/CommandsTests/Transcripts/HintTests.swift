@@ -64,7 +64,7 @@ import Testing
     guard transcript.steps.contains(where: { $0.expected.contains { $0.hasPrefix("! ") && $0.contains("'sheaf ") } })
     else { return }
     var shell = try shell(transcript)
-    for (index, step) in transcript.steps.enumerated() {
+    for step in transcript.steps {
       let shown = try shell.run(step.command, hereText: step.hereText)
       let said = String(decoding: shown.errorOutput, as: UTF8.self).split(separator: "\n").map(String.init)
       for line in said where line.hasPrefix("hint: ") {
@@ -76,11 +76,13 @@ import Testing
       }
       for command in own.flatMap(Hint.commands) where command.hasPrefix("sheaf ") {
         let line = try Hint.meant(command, by: step, said, note: note(in: &shell))
-        try follow(line, in: &shell, isCorrection: Hint.isCorrection(command, said), "\(name):\(step.line)")
         let words = line.split(separator: " ").dropFirst()
-        guard words.first.map({ !Self.questions.contains(String($0)) }) ?? true else { continue }
-        shell = try self.shell(transcript)
-        for step in transcript.steps[...index] { _ = try shell.run(step.command, hereText: step.hereText) }
+        let isQuestion = words.first.map { Self.questions.contains(String($0)) } ?? false
+        let (before, copy) = (shell, isQuestion ? nil : try shell.home.saved())
+        try follow(line, in: &shell, isCorrection: Hint.isCorrection(command, said), "\(name):\(step.line)")
+        guard let copy else { continue }
+        try shell.home.restore(copy)
+        shell = before
       }
     }
   }

@@ -75,6 +75,30 @@ final class TranscriptHome: Sendable {
     }
   }
 
+  /// Copies all files of the home folder.
+  func saved() throws -> TemporaryFolder {
+    let copy = try TemporaryFolder()
+    try Self.run("cp -a . '\(copy.path)'", in: path)
+    return copy
+  }
+
+  /// Gives the home folder the files that it had.
+  func restore(_ copy: TemporaryFolder) throws {
+    try Self.run("find . -mindepth 1 -delete && cp -a '\(copy.path)/.' .", in: path)
+  }
+
+  private static func run(_ script: String, in folder: RawPath) throws {
+    let outcome = try Subprocess(
+      executable: "/bin/sh", arguments: ["-c", script].map { Array($0.utf8) },
+      environment: [Array("PATH=/usr/bin:/bin".utf8)], workingDirectory: folder
+    ).run(input: .none, output: .discarded, errorOutput: .captured(limit: 1 << 16))
+    if outcome.status != .exited(0) { throw CopyFailure(said: String(decoding: outcome.errorOutput, as: UTF8.self)) }
+  }
+
+  private struct CopyFailure: Error {
+    let said: String
+  }
+
   private static func copy(_ source: RawPath, to target: RawPath) throws {
     try FileSystem.makeDirectories(target)
     for entry in try DirectoryListing(of: FileDescriptor.open(source, .readOnly, [.directory])).entries {

@@ -1,10 +1,11 @@
+import TestSupport
 import Testing
 
 @testable import SearchIndex
 
 @Suite struct IndexSnapshotTermsTests {
   /// The walk meets the keys and documents that are looked up, and ends on request.
-  @Test(arguments: 0..<6)
+  @Test(arguments: Seeds.some(6))
   func aWalkMeetsTheTermsThatLookupsFind(seed: UInt64) throws {
     var history = try IndexHistory(seed: seed)
     var snapshot = try history.commit(most: 20)

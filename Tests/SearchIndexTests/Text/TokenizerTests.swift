@@ -92,7 +92,7 @@ import Testing
     // Words stand apart by spaces, so the tokens of a line are the tokens of its words: the ASCII loop, the
     // general loop and every change between them agree.
     let alphabet = Array("aZ9_-'éßжñ漢がﾞ한\u{1112}\u{1161}ไ\u{301}\u{200D}ـ\u{3099}²🎉".unicodeScalars)
-    for seed in UInt64(1)...300 {
+    for seed in Seeds.some(300) {
       var random = SplitMix64(seed: seed)
       let words = (0..<6).map { _ in
         var word = String.UnicodeScalarView()
@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test func byteSoupNeverTrapsAndTokensTile() {
-    for seed in UInt64(1)...2_000 {
+    for seed in Seeds.some(2_000) {
       var random = SplitMix64(seed: seed)
       let bytes = (0..<Int.random(in: 0...64, using: &random)).map { _ in
         Bool.random(using: &random)

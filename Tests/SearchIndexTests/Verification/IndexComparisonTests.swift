@@ -1,11 +1,12 @@
 import Bytes
+import TestSupport
 import Testing
 
 @testable import SearchIndex
 
 @Suite struct IndexComparisonTests {
   /// However the documents came to be where they are.
-  @Test(arguments: 0..<8)
+  @Test(arguments: Seeds.some(8))
   func indexOfAnyHistoryEqualsTheRebuiltOne(seed: UInt64) throws {
     var history = try IndexHistory(seed: seed)
     for step in 0..<25 {
@@ -19,7 +20,7 @@ import Testing
   }
 
   /// Whatever part of a document differs is found, and nothing is said of the others.
-  @Test(arguments: 0..<40)
+  @Test(arguments: Seeds.some(40))
   func oneDifferenceIsFound(seed: UInt64) throws {
     var history = try IndexHistory(seed: seed)
     for _ in 0..<4 { _ = history.change(most: 12) }

@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<10)
+  @Test(arguments: Seeds.some(10))
   func countsEqualTheLengthsOfTheirLists(seed: UInt64) throws {
     let (_, view) = try vault(seed: seed)
     try compare(view, "seed \(seed)")
@@ -109,7 +109,7 @@ import Testing
   }
 
   /// What the index says of tags, a plain look at every note says too.
-  @Test(arguments: 0..<10)
+  @Test(arguments: Seeds.some(10))
   func tagsFromKeysAreTagsFromNotes(seed: UInt64) throws {
     let (_, view) = try vault(seed: seed)
     var notes: [String: Set<DocumentID>] = [:]
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<10)
+  @Test(arguments: Seeds.some(10))
   func foldersFromKeysAreFoldersFromNotes(seed: UInt64) throws {
     let (vault, view) = try vault(seed: seed)
     let tally = FolderTally(view.snapshot)
@@ -142,7 +142,7 @@ import Testing
     #expect(Set(onDisk).isSuperset(of: tally.rows.map(\.path)), "seed \(seed)")
   }
 
-  @Test(arguments: 0..<10)
+  @Test(arguments: Seeds.some(10))
   func propertyNamesEqualThoseOfTheNotes(seed: UInt64) throws {
     let (_, view) = try vault(seed: seed)
     let names = PropertyNames(view.snapshot).names

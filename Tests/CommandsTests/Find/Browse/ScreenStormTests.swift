@@ -53,7 +53,7 @@ import Testing
     let fixture = try SessionFixture(BrowseChangesTests.notes, config: "undo:\n  operations: 1000000\n")
     let before = try fixture.files()
     var drive = try BrowseDrive(fixture)
-    for _ in 0..<Self.count(usually: 300) {
+    for _ in 0..<Self.count(usually: 150) {
       // Help quits too, if its row is chosen.
       if drive.outcome != nil { drive = try BrowseDrive(fixture) }
       switch random.below(12) {
