@@ -69,7 +69,7 @@ import Testing
       heading: group.heading, lines: lines.filter { names.contains($0.command) && $0.text.hasPrefix("sheaf ") })
   }
 
-  /// Examples that change nothing share a vault.
+  /// Examples that change nothing, or what can be undone, share a vault.
   @Test(arguments: chapters) func examplesOfTheManualRun(_ chapter: Chapter) throws {
     var transcript = Transcript()
     transcript.source = .copy("SampleVault")
@@ -88,7 +88,9 @@ import Testing
       let shown = try shell.run(line.text)
       #expect(
         shown.status == 0 || shown.status == 1, "\(line.text): \(String(decoding: shown.errorOutput, as: UTF8.self))")
-      if !isPrepared { shared = try Self.state(of: home) == before ? (home, before) : nil }
+      if isPrepared { continue }
+      if try Self.state(of: home) != before { _ = try shell.run("sheaf undo") }
+      shared = try Self.state(of: home) == before ? (home, before) : nil
     }
   }
 
@@ -97,16 +99,15 @@ import Testing
       + (line.command == "lsp" ? ["mkdir -p ~/.config/nvim"] : [])
   }
 
-  /// The names, sizes and times of the files that a command may change: those of the vault and beside it, but not what
-  /// the program keeps for itself.
+  /// The names and contents of the files that a command may change: those of the vault and beside it, but not what the
+  /// program keeps for itself.
   private static func state(of home: TranscriptHome) throws -> [String] {
     func state(_ folder: RawPath) throws -> [String] {
       try DirectoryListing(of: FileDescriptor.open(folder, .readOnly, [.directory])).entries.flatMap { entry in
         let path = folder.appending(entry.name)
         if [".cache", ".local"].contains(path.lastComponent.description) { return [String]() }
-        let status = try FileStatus.lstat(path)
-        let own = "\(path) \(status.size) \(status.modified) \(status.mode)"
-        return entry.kind == .directory ? try ["\(path)"] + state(path) : [own]
+        if entry.kind == .directory { return try ["\(path)"] + state(path) }
+        return ["\(path) \(try FileDescriptor.open(path).readToEnd(limit: 1 << 24).hashValue)"]
       }
     }
     return try state(home.path).sorted()
