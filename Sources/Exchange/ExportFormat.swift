@@ -5,16 +5,7 @@ package import VaultCore
 
 /// The formats in which notes are exported.
 package enum ExportFormat: String, CaseIterable, Sendable {
-  case json
-  case html
-  case markdown
-  case text
-  case csv
-  case tsv
-  case opml
-  case ics
-  case lucidpal
-  case takenote
+  case json, html, markdown, text, csv, tsv, opml, ics, lucidpal, takenote
   case iosNotes = "ios-notes"
   case timeline
 

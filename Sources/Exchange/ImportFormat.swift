@@ -4,20 +4,7 @@ package import VaultCore
 
 /// The formats from which notes are imported.
 package enum ImportFormat: String, CaseIterable, Sendable {
-  case markdown
-  case enex
-  case notion
-  case joplin
-  case keep
-  case simplenote
-  case dayone
-  case roam
-  case textbundle
-  case csv
-  case html
-  case opml
-  case lucidpal
-  case takenote
+  case markdown, enex, notion, joplin, keep, simplenote, dayone, roam, textbundle, csv, html, opml, lucidpal, takenote
   case iosNotes = "ios-notes"
   case timeline
 
@@ -42,8 +29,7 @@ package enum ImportFormat: String, CaseIterable, Sendable {
   ) throws(ExchangeError) -> ImportSource {
     let archive = try unpacked(path, view.vault, workspace.unpacked(number))
     do throws(ExchangeError) {
-      return ImportSource(
-        store: try store(archive?.folder ?? path, of: path, into: view, options), archive: archive)
+      return ImportSource(store: try store(archive?.folder ?? path, of: path, into: view, options), archive: archive)
     } catch {
       guard case .system(let cause) = error, cause.errno == .notDirectory else { throw error }
       throw .notAStore(path, expected: "a folder or an archive, as exports of \(rawValue) are")

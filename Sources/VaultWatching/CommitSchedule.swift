@@ -39,7 +39,5 @@ package struct CommitSchedule: Equatable, Sendable, Scheduled {
   }
 
   /// Starts over after a commit was due.
-  package mutating func reset(at time: Int64) {
-    (first, last, previous) = (nil, 0, time)
-  }
+  package mutating func reset(at time: Int64) { (first, last, previous) = (nil, 0, time) }
 }

@@ -14,9 +14,7 @@ struct ComparisonScope {
   private var folders: Set<[UInt8]> = []
 
   /// Adds a file or folder by its path.
-  mutating func add(_ path: [UInt8]) {
-    names[path.parentPath, default: []].insert(path.lastComponent)
-  }
+  mutating func add(_ path: [UInt8]) { names[path.parentPath, default: []].insert(path.lastComponent) }
 
   /// Adds the names of a batch, in the folders that their watches belong to now.
   ///

@@ -16,8 +16,7 @@ struct CookieFolder: ~Copyable {
     try FileSystem.makeDirectories(files.cookies)
     let opened = try FileDescriptor.open(files.cookies, .readOnly, [.directory, .noFollow])
     // Only complete cookies matter, and the removal of the folder itself.
-    watch = try queue.add(
-      directory: opened, at: files.cookies, [.movedTo, .deleteSelf, .moveSelf, .onlyDirectory])
+    watch = try queue.add(directory: opened, at: files.cookies, [.movedTo, .deleteSelf, .moveSelf, .onlyDirectory])
     folder = opened
     lock = nil
   }
@@ -40,9 +39,7 @@ struct CookieFolder: ~Copyable {
   }
 
   /// Returns the names of all cookies, including those whose events were lost.
-  func waiting() throws(SystemError) -> [[UInt8]] {
-    try DirectoryListing(of: folder).entries.map(\.name)
-  }
+  func waiting() throws(SystemError) -> [[UInt8]] { try DirectoryListing(of: folder).entries.map(\.name) }
 
   /// Answers a cookie and removes it. If its reader is gone, it is only removed.
   func answer(_ name: [UInt8], _ byte: UInt8) {

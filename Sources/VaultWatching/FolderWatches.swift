@@ -124,8 +124,7 @@ final class FolderWatches: Sendable {
     note(status.device, folder)
     var watch: WatchDescriptor?
     do throws(SystemError) {
-      watch = try queue.add(
-        directory: folder, at: root.appending(RawPath([UInt8](path))), .directoryChanges)
+      watch = try queue.add(directory: folder, at: root.appending(RawPath([UInt8](path))), .directoryChanges)
     } catch {
       findings.withLock { $0.limits.hasTooMany = true }
     }

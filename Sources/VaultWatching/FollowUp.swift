@@ -31,9 +31,7 @@ package final class FollowUp<Item: Hashable & Sendable>: Sendable {
   }
 
   /// Calls `body` for the items that are added, until `finish` is called.
-  package func work(_ body: ([Item]) -> Void) {
-    while let items = next() { body(items) }
-  }
+  package func work(_ body: ([Item]) -> Void) { while let items = next() { body(items) } }
 
   private func next() -> [Item]? {
     state.waitUntil { state -> [Item]?? in

@@ -10,8 +10,7 @@ struct MissingNotes: Scheduled {
 
   /// What is reported. A greater value is a new problem.
   private enum Stage: Int {
-    case nothing
-    case missing
+    case nothing, missing
     /// They are missing from a folder that has replaced the vault's.
     case replaced
   }
@@ -56,9 +55,7 @@ struct MissingNotes: Scheduled {
   /// Returns what has to be reported: that most notes are missing, or that the vault is back.
   mutating func takeNotice() -> WatchNotice? {
     defer { reported = stage }
-    if let held, stage.rawValue > reported.rawValue {
-      return .mostNotesGone(missing: held.missing, of: held.total)
-    }
+    if let held, stage.rawValue > reported.rawValue { return .mostNotesGone(missing: held.missing, of: held.total) }
     return held == nil && reported == .replaced ? .vaultBack : nil
   }
 }

@@ -9,8 +9,7 @@ internal import VaultCore
 struct PendingDeletions: Scheduled {
   /// The event that happened to a note.
   enum Fate: Equatable {
-    case vanished
-    case emptied
+    case vanished, emptied
 
     /// The time that the note waits to be as before, in nanoseconds.
     var patience: Int64 { self == .vanished ? 200_000_000 : 1_000_000_000 }
@@ -67,9 +66,7 @@ struct PendingDeletions: Scheduled {
   var deadline: Int64? { entries.values.map(\.deadline).min() }
 
   /// Returns the notes whose deadline has passed and that must be compared again.
-  func due(at time: Int64) -> [[UInt8]] {
-    entries.filter { $0.value.deadline <= time }.map(\.key)
-  }
+  func due(at time: Int64) -> [[UInt8]] { entries.filter { $0.value.deadline <= time }.map(\.key) }
 
   /// All waiting notes.
   var paths: [[UInt8]] { Array(entries.keys) }

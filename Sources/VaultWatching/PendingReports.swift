@@ -20,9 +20,7 @@ struct PendingReports: Scheduled {
   }
 
   /// The time when the next report is due; nil if there is none.
-  var deadline: Int64? {
-    [deadlineOfIndex, commits?.deadline, quiet?.deadline].compactMap(\.self).min()
-  }
+  var deadline: Int64? { [deadlineOfIndex, commits?.deadline, quiet?.deadline].compactMap(\.self).min() }
 
   /// The time when the next report is due that is made from the index; nil if there is none.
   var deadlineOfIndex: Int64? { [changes.deadline, nextDay].compactMap(\.self).min() }
@@ -34,9 +32,7 @@ struct PendingReports: Scheduled {
   }
 
   /// Starts to wait for the next day, which begins after some nanoseconds.
-  mutating func awaitDay(in duration: Int64, at time: Int64) {
-    if reportsDays { nextDay = time + duration }
-  }
+  mutating func awaitDay(in duration: Int64, at time: Int64) { if reportsDays { nextDay = time + duration } }
 
   /// Returns whether the awaited day has begun.
   func hasDayBegun(at time: Int64) -> Bool { nextDay.map { $0 <= time } ?? false }

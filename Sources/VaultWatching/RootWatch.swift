@@ -9,9 +9,7 @@ internal import VaultCore
 struct RootWatch: ~Copyable {
   /// The state of the folder at the path.
   enum State: Equatable {
-    case same
-    case other
-    case gone
+    case same, other, gone
     /// The system does not say whether it is there.
     case unreadable(Errno)
   }

@@ -51,9 +51,7 @@ struct WatchConditions {
   }
 
   /// Records that the vault's folder can be read. If it could not before, this is reported once the vault was compared.
-  mutating func vaultIsReadable() {
-    if unreadable != nil { (unreadable, isBack) = (nil, true) }
-  }
+  mutating func vaultIsReadable() { if unreadable != nil { (unreadable, isBack) = (nil, true) } }
 
   /// Records that the vault's path has another folder than before. Its return is reported once it was compared.
   mutating func vaultWasReplaced() {
@@ -102,9 +100,7 @@ struct WatchConditions {
 
   /// Records whether notes or folders could not be read in a comparison. Commands then find these themselves, because
   /// the index does not have them.
-  mutating func filesAreUnread(areUnread: Bool, isWhole: Bool) {
-    lacksFiles = areUnread || lacksFiles && !isWhole
-  }
+  mutating func filesAreUnread(areUnread: Bool, isWhole: Bool) { lacksFiles = areUnread || lacksFiles && !isWhole }
 
   /// Records that the index cannot be written, for a reason, or that it can.
   mutating func writingFails(_ reason: String?) -> WatchNotice? {

@@ -6,9 +6,7 @@ package import VaultCore
 package struct FileChange: Equatable, Sendable {
   /// The kind of a change.
   package enum Kind: Equatable, Sendable {
-    case created
-    case changed
-    case deleted
+    case created, changed, deleted
     /// The file was at another path before. `isChanged` is whether its text has changed too.
     case moved(from: [UInt8], isChanged: Bool)
   }

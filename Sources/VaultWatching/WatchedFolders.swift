@@ -58,9 +58,7 @@ struct WatchedFolders {
   func path(of folder: Number) -> [UInt8] { tree.path(of: folder) }
 
   /// Returns the path of a name in a folder.
-  func path(of name: [UInt8], in folder: Number) -> [UInt8] {
-    path(of: folder).appending(component: name)
-  }
+  func path(of name: [UInt8], in folder: Number) -> [UInt8] { path(of: folder).appending(component: name) }
 
   /// Returns the folder at a path, or nil if it is not in the table.
   func folder(at path: Span<UInt8>) -> Number? { tree.folder(at: path) }
@@ -72,9 +70,7 @@ struct WatchedFolders {
   }
 
   /// Returns whether the folder at a path was entered.
-  func isEntered(_ path: Span<UInt8>) -> Bool {
-    folder(at: path).map { visits[Int($0)].walk > 0 } ?? false
-  }
+  func isEntered(_ path: Span<UInt8>) -> Bool { folder(at: path).map { visits[Int($0)].walk > 0 } ?? false }
 
   /// The paths of the folders that were entered and are not watched.
   var unwatched: [[UInt8]] {
@@ -149,9 +145,7 @@ struct WatchedFolders {
   }
 
   /// Removes the folder at a path and its contents.
-  mutating func drop(at path: Span<UInt8>) {
-    if let number = folder(at: path), number != Self.root { drop(number) }
-  }
+  mutating func drop(at path: Span<UInt8>) { if let number = folder(at: path), number != Self.root { drop(number) } }
 
   /// Removes a folder whose watch has ended.
   mutating func end(_ watch: WatchDescriptor) {

@@ -17,9 +17,7 @@ extension Watcher {
     if batch.hasOverflowed, !isFirst { try notify(.overflow) }
     // Lost events might have been those of cookies, which other processes created before this comparison.
     if isFirst || batch.hasOverflowed || batch.losesWatcherFiles { cookies = (try? post.cookies.waiting()) ?? [] }
-    if batch.touchesSettings || cookies.contains(where: { !isOurs($0) }) {
-      try reload(isAsked: batch.touchesSettings)
-    }
+    if batch.touchesSettings || cookies.contains(where: { !isOurs($0) }) { try reload(isAsked: batch.touchesSettings) }
     guard try checkRoot(&batch) else { return answer(cookies, isCurrent: false) }
     // The first comparison does not hold notes back: they have been missing for longer than it takes to save a note.
     let isAsked = !cookies.isEmpty || isFirst
@@ -55,9 +53,7 @@ extension Watcher {
   }
 
   /// Compares the files of a batch with the index and commits the difference; returns nil if that failed.
-  private func reconcile(
-    _ batch: ChangeBatch, isAsked: Bool, scanTime: Int64, now: Int64
-  ) throws -> Refresh.Result? {
+  private func reconcile(_ batch: ChangeBatch, isAsked: Bool, scanTime: Int64, now: Int64) throws -> Refresh.Result? {
     let scope = scope(of: batch, isAsked: isAsked, now: now)
     var request = Refresh.Request(scope: scope, base: index.version, observer: watches.observer)
     request.scanTime = scanTime

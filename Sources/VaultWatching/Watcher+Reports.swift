@@ -5,9 +5,7 @@ internal import VaultCore
 
 extension Watcher {
   /// Reports a notice, if there is one.
-  func notify(_ notice: WatchNotice?) throws {
-    if let notice { try report(.notice(notice)) }
-  }
+  func notify(_ notice: WatchNotice?) throws { if let notice { try report(.notice(notice)) } }
 
   // MARK: - After a comparison
 

@@ -125,9 +125,7 @@ package final class ExportDestination: ExportSink {
   }
 
   /// Removes the incomplete export.
-  package func abandon() {
-    if isFolder { try? FileSystem.removeTree(draft) } else { try? FileSystem.remove(draft) }
-  }
+  package func abandon() { if isFolder { try? FileSystem.removeTree(draft) } else { try? FileSystem.remove(draft) } }
 
   // MARK: - Older exports
 

@@ -74,7 +74,6 @@ struct ExportedImages {
       name = "\(stem) \(number).\(type.extensions[0])"
       number += 1
     }
-    return Image(
-      id: id, name: name, path: path, mediaType: type.name, modified: .nanoseconds(modified))
+    return Image(id: id, name: name, path: path, mediaType: type.name, modified: .nanoseconds(modified))
   }
 }

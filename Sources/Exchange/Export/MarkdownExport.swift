@@ -9,8 +9,7 @@ internal import VaultCore
 package struct MarkdownExport {
   /// The treatment of front matter.
   package enum FrontMatterChoice: String, CaseIterable, Sendable {
-    case keep
-    case drop
+    case keep, drop
     /// Keeps only title, tags and dates.
     case reduce
   }

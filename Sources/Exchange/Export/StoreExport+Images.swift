@@ -103,9 +103,7 @@ extension StoreExport {
     _ images: ExportedImages, to folder: String, _ sink: any ExportSink
   ) throws(ExchangeError) {
     report.unread += images.unread
-    for image in images.all {
-      try report.copy(image.path, of: notes.view.vault, to: "\(folder)/\(image.name)", sink)
-    }
+    for image in images.all { try report.copy(image.path, of: notes.view.vault, to: "\(folder)/\(image.name)", sink) }
   }
 
   private func image(_ link: Link, in record: NoteRecord, _ images: inout ExportedImages) -> ExportedImages.Image? {

@@ -58,8 +58,7 @@ package struct StoreExport {
     for index in folders.indices where folders[index].id == nil {
       folders[index].id = StableUUID.made(of: "folder:" + folders[index].path.joined(separator: "/"))
     }
-    try write(
-      IOSNotesStore.document(list, folders, sortDate: { sorted[$0.key] }, date: dates.value), sink)
+    try write(IOSNotesStore.document(list, folders, sortDate: { sorted[$0.key] }, date: dates.value), sink)
   }
 
   /// Returns folders with their styles, sorted: the given ones, and those without notes that have settings from an

@@ -168,9 +168,7 @@ struct ImportLinkStyle {
   /// - Parameters:
   ///   - source: The path of the note with the link.
   ///   - isUnique: Returns whether a name without folders leads only to the file.
-  func text(
-    to path: [UInt8], from source: [UInt8], _ link: ForeignLink, isUnique: (String) -> Bool
-  ) -> String {
+  func text(to path: [UInt8], from source: [UInt8], _ link: ForeignLink, isUnique: (String) -> Bool) -> String {
     let isNote = VaultFiles.isNotePath(path)
     let mark = link.isEmbed ? "!" : ""
     let whole = String(decoding: path, as: UTF8.self)

@@ -116,9 +116,7 @@ struct ImportText {
       case .older(let hash): EnrichmentMark(parsing: hash)
       }
     mark.values[.summary] = note.summary.map { EnrichmentMark.hash(of: $0) }
-    if !note.actions.isEmpty {
-      mark.values[.actions] = EnrichmentMark.hash(of: note.actions.joined(separator: "\n"))
-    }
+    if !note.actions.isEmpty { mark.values[.actions] = EnrichmentMark.hash(of: note.actions.joined(separator: "\n")) }
     mark.values[.category] = note.category.map { EnrichmentMark.hash(of: $0) }
     return mark
   }

@@ -256,9 +256,7 @@ struct ImportedNames {
   }
 
   /// Adds the names of a new file.
-  mutating func add(file path: [UInt8]) {
-    for end in NameTerms.pathSuffixes(path) { newEnds[end, default: 0] += 1 }
-  }
+  mutating func add(file path: [UInt8]) { for end in NameTerms.pathSuffixes(path) { newEnds[end, default: 0] += 1 } }
 
   /// Returns whether at most one file of the vault has a name after the import.
   func isUnique(_ name: String) -> Bool {

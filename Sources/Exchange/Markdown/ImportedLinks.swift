@@ -105,9 +105,7 @@ struct ImportedLinks: Sendable {
   }
 
   /// Returns whether a link of a note at `notePath` leads to `new` in the vault without a change.
-  private func isSame(
-    _ link: Link, _ resolved: ResolvedLink, _ old: [UInt8], new: [UInt8], notePath: [UInt8]
-  ) -> Bool {
+  private func isSame(_ link: Link, _ resolved: ResolvedLink, _ old: [UInt8], new: [UInt8], notePath: [UInt8]) -> Bool {
     guard let wanted = NameTerms.wanted(target: link.target, from: notePath) else { return true }
     let name = String(decoding: wanted.key.dropFirst(), as: UTF8.self)
     switch wanted.key.first {

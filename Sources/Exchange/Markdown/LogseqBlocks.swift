@@ -73,9 +73,7 @@ struct LogseqBlocks: Sendable {
   /// Returns `!` and the range with the braces if a link or reference is in `{{embed …}}`.
   private static func embed(around range: Range<Int>, _ text: [UInt8]) -> (mark: String, range: Range<Int>)? {
     guard text[..<range.lowerBound].suffix(embed.count) == embed[...], text[range.upperBound...].starts(with: end)
-    else {
-      return nil
-    }
+    else { return nil }
     return ("!", range.lowerBound - embed.count..<range.upperBound + end.count)
   }
 

@@ -49,9 +49,7 @@ package struct Archive {
   ///   - zone: The time zone of times in ZIP files, which are local times.
   /// - Throws: `ExchangeError` if the archive exceeds a limit, has names that lead out of it, or is damaged as a whole.
   ///   An entry that is damaged is only listed in `unread`.
-  package init(
-    _ archive: RawPath, into folder: RawPath, _ layout: Layout, zone: TimeZoneRules
-  ) throws(ExchangeError) {
+  package init(_ archive: RawPath, into folder: RawPath, _ layout: Layout, zone: TimeZoneRules) throws(ExchangeError) {
     (self.folder, self.layout, self.zone) = (folder, layout, zone)
     do throws(ArchiveFault) {
       do throws(SystemError) {
@@ -76,9 +74,7 @@ package struct Archive {
   private mutating func unpack(_ archive: RawPath, depth: Int) throws(ArchiveFault) {
     var file = try ArchiveFile(archive)
     let beginning = try file.read(count: 4, at: 0)
-    if ZipReader.isZip(beginning) {
-      return try unpack(try ZipReader(file, zone: zone), size: file.size, depth: depth)
-    }
+    if ZipReader.isZip(beginning) { return try unpack(try ZipReader(file, zone: zone), size: file.size, depth: depth) }
     guard GzipReader.isGzip(beginning) else { return try unpack(TarReader(file), size: file.size, depth: depth) }
     let unzipped = intermediate(depth)
     defer { try? FileSystem.remove(unzipped) }
@@ -102,9 +98,7 @@ package struct Archive {
     }
   }
 
-  private mutating func unpack(
-    _ reader: some ArchiveReader, size packedSize: Int64, depth: Int
-  ) throws(ArchiveFault) {
+  private mutating func unpack(_ reader: some ArchiveReader, size packedSize: Int64, depth: Int) throws(ArchiveFault) {
     let entries = try reader.entries()
     var total: Int64 = 0
     for entry in entries {
@@ -185,8 +179,7 @@ package struct Archive {
     _ fill: (_ add: @escaping ([UInt8]) throws(ArchiveFault) -> Void) throws(ArchiveFault) -> Void
   ) throws(ArchiveFault) {
     do {
-      let file = OutputFile(
-        try FileDescriptor.open(target, .writeOnly, [.create, .truncate, .noFollow], mode: 0o600))
+      let file = OutputFile(try FileDescriptor.open(target, .writeOnly, [.create, .truncate, .noFollow], mode: 0o600))
       try fill { piece throws(ArchiveFault) in
         do throws(SystemError) { try file.descriptor.write(piece) } catch { throw Self.fault(error) }
       }
@@ -269,8 +262,7 @@ enum GzipReader {
 struct ArchiveEntry {
   /// The kind of an entry.
   enum Kind {
-    case file
-    case folder
+    case file, folder
     /// A link, a device or another special file, which is not unpacked.
     case special
   }
@@ -298,9 +290,7 @@ struct ArchiveEntry {
   }
 
   /// Whether the path leads out of the folder into which the archive is unpacked.
-  var leadsOut: Bool {
-    path.first == UInt8(ascii: "/") || components.contains { $0.elementsEqual("..".utf8) }
-  }
+  var leadsOut: Bool { path.first == UInt8(ascii: "/") || components.contains { $0.elementsEqual("..".utf8) } }
 }
 
 /// A reader of the entries of an archive.

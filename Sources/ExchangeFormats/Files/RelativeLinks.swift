@@ -63,9 +63,7 @@ struct RelativeLinks {
 
 extension SourceFolder.File {
   /// The folder of the file, from the folder of the store; empty for the latter.
-  var folder: String {
-    String(decoding: path.parentPath, as: UTF8.self)
-  }
+  var folder: String { String(decoding: path.parentPath, as: UTF8.self) }
 
   /// The name without its extension.
   var stem: String { name.lastIndex(of: ".").flatMap { $0 == name.startIndex ? nil : String(name[..<$0]) } ?? name }

@@ -13,9 +13,7 @@ package struct SourceFolder: Sendable {
     package let modified: Int64
 
     /// The name, without folders.
-    package var name: String {
-      String(decoding: path.lastComponent, as: UTF8.self)
-    }
+    package var name: String { String(decoding: path.lastComponent, as: UTF8.self) }
   }
 
   /// The absolute path of the folder.

@@ -6,10 +6,7 @@ package import SystemCalls
 package struct ForeignNote: Sendable, Hashable {
   /// The part of a vault to which the note belongs.
   package enum Area: Sendable, Hashable {
-    case notes
-    case inbox
-    case archive
-    case trash
+    case notes, inbox, archive, trash
   }
 
   /// The text from which a summary was generated.
@@ -112,9 +109,7 @@ package struct ForeignNote: Sendable, Hashable {
   }
 
   /// Creates a note without text.
-  package init(key: String, id: String? = nil, title: String?) {
-    (self.key, self.id, self.title) = (key, id, title)
-  }
+  package init(key: String, id: String? = nil, title: String?) { (self.key, self.id, self.title) = (key, id, title) }
 }
 
 /// A date, possibly with a time, as another program stores it.
@@ -138,9 +133,7 @@ package enum ForeignDate: Sendable, Hashable {
   package static func seconds(_ seconds: Double) -> ForeignDate? { date(seconds, since: 0) }
 
   /// Returns the date for a number of seconds since 2001, as `seconds` does.
-  package static func secondsSince2001(_ seconds: Double) -> ForeignDate? {
-    date(seconds, since: Int64(secondsTo2001))
-  }
+  package static func secondsSince2001(_ seconds: Double) -> ForeignDate? { date(seconds, since: Int64(secondsTo2001)) }
 
   private static func date(_ seconds: Double, since epoch: Int64) -> ForeignDate? {
     guard seconds >= -63_113_904_000, seconds < 253_402_300_800 else { return nil }

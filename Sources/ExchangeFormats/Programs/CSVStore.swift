@@ -28,9 +28,7 @@ package struct CSVStore: ForeignStore {
     var reader = CSVReader(bytes)
     let first: [String]?
     do throws(CSVError) { first = try reader.next() } catch { throw Self.damage(error, file) }
-    guard let first, !first.allSatisfy(\.isEmpty) else {
-      throw .notAStore(file, expected: "a table with column names")
-    }
+    guard let first, !first.allSatisfy(\.isEmpty) else { throw .notAStore(file, expected: "a table with column names") }
     columns = first.map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
     let folded = columns.map { $0.lowercased() }
     if let titleColumn {

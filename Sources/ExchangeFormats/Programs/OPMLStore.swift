@@ -88,9 +88,7 @@ package struct OPMLStore: ForeignStore {
     let state = (attributes["_complete"] ?? attributes["complete"] ?? attributes["_status"])?.lowercased()
     let box = state.map { ["true", "checked", "1"].contains($0) ? "[x] " : "[ ] " } ?? ""
     var lines = "\(indent)- \(box)\(text)\n"
-    if let note = attributes["_note"], !note.isEmpty {
-      lines += self.lines(note).map { "\(indent)  \($0)\n" }.joined()
-    }
+    if let note = attributes["_note"], !note.isEmpty { lines += self.lines(note).map { "\(indent)  \($0)\n" }.joined() }
     return lines
   }
 

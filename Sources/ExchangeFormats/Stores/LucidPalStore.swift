@@ -54,9 +54,7 @@ package struct LucidPalStore: ForeignStore {
     note.isPinned = record.bool("isPinned") ?? false
     note.lastReferenced = record.date("lastReferencedAt")
     // The program generates these fields again when the text changes, so they are marked as generated.
-    if note.summary != nil || !note.actions.isEmpty || note.category != nil {
-      note.enriched = .current
-    }
+    if note.summary != nil || !note.actions.isEmpty || note.category != nil { note.enriched = .current }
     note.losses = record.keys(besides: keys).map { "the key '\($0)'" }
     return note
   }

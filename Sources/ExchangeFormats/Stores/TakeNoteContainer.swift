@@ -4,8 +4,7 @@ internal import JSON
 struct TakeNoteContainer {
   /// The kind of a container.
   enum Kind: String, CaseIterable {
-    case folder
-    case tag
+    case folder, tag
     case inbox = "Inbox"
     case trash = "Trash"
     case starred = "Starred"

@@ -36,9 +36,7 @@ extension TakeNoteStore {
 
   /// Returns the record of an image, whose data is in a file.
   package static func image(_ id: String, _ mediaType: String, _ created: JSONValue) -> JSONValue {
-    .object([
-      .init("imageUUID", .string(id)), .init("mimeType", .string(mediaType)), .init("createdDate", created),
-    ])
+    .object([.init("imageUUID", .string(id)), .init("mimeType", .string(mediaType)), .init("createdDate", created)])
   }
 
   /// Returns the document with all records, including those of the system containers.

@@ -59,9 +59,7 @@ package struct TakeNoteStore: ForeignStore {
         parts.append([])
         continue
       }
-      guard case .array(let values) = try JSONValue.file(path) else {
-        throw .notAStore(path, expected: "a JSON array")
-      }
+      guard case .array(let values) = try JSONValue.file(path) else { throw .notAStore(path, expected: "a JSON array") }
       parts.append(values.compactMap { JSONRecord($0) })
     }
     return (parts[0], parts[1], parts[2], [])

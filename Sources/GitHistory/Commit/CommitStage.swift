@@ -48,9 +48,7 @@ final class CommitStage {
     if isUnfinished { return }
     try? lock.descriptor.truncate(to: 0)
     let files = [Self.index(of: repository), Self.indexLock(of: repository), Self.message(of: repository)]
-    for file in files where FileSystem.exists(file) {
-      try? FileSystem.remove(file)
-    }
+    for file in files where FileSystem.exists(file) { try? FileSystem.remove(file) }
   }
 
   private static func index(of repository: GitRepository) -> RawPath { repository.folder.appending("sheaf-index") }

@@ -34,9 +34,7 @@ package struct OutgoingCheck {
     let unpushed = try changes(from: start, to: head)
     try checkMarkers(unpushed)
     let base = try lossBase(head, pushed)
-    if base != head {
-      try checkLoss(base == start ? unpushed : changes(from: base, to: head), since: base)
-    }
+    if base != head { try checkLoss(base == start ? unpushed : changes(from: base, to: head), since: base) }
   }
 
   /// Records that a person has confirmed the loss of notes up to the last commit.
@@ -82,8 +80,7 @@ package struct OutgoingCheck {
 
   private func changes(from old: String, to new: String) throws(GitError) -> [FileChange] {
     FileChange.list(
-      raw: try repository.output(
-        ["diff-tree", "-r", "--raw", "-z", "--no-abbrev", "-M", "--no-ext-diff", old, new]))
+      raw: try repository.output(["diff-tree", "-r", "--raw", "-z", "--no-abbrev", "-M", "--no-ext-diff", old, new]))
   }
 
   // MARK: - Loss

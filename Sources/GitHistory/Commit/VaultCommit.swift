@@ -86,9 +86,7 @@ package struct VaultCommit {
     return (added.subtracting(removed).sorted(), removed.subtracting(added).sorted())
   }
 
-  private static func tags(of note: [UInt8]) -> Set<String> {
-    Set(NoteParser.parse(note.span).tags.map(\.name))
-  }
+  private static func tags(of note: [UInt8]) -> Set<String> { Set(NoteParser.parse(note.span).tags.map(\.name)) }
 }
 
 extension GitRepository {

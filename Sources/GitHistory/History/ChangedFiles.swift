@@ -9,9 +9,7 @@ package struct ChangedFiles: Sendable {
   /// authors.
   ///
   /// - Parameter includesUncommitted: Whether uncommitted changes are included.
-  package func files(
-    from start: Int64?, to end: Int64?, includesUncommitted: Bool
-  ) throws(GitError) -> Set<[UInt8]> {
+  package func files(from start: Int64?, to end: Int64?, includesUncommitted: Bool) throws(GitError) -> Set<[UInt8]> {
     var files = includesUncommitted ? try uncommitted() : []
     if try repository.lastCommit() == nil { return files }
     var names = PathNames()

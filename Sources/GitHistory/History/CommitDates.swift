@@ -161,8 +161,7 @@ extension CommitDates {
     files.reserveCapacity(min(count, bytes.count))
     for _ in 0..<count {
       let path = [UInt8](reader.countedBytes())
-      files[path] = Dates(
-        first: Int64(bitPattern: reader.uint64()), last: Int64(bitPattern: reader.uint64()))
+      files[path] = Dates(first: Int64(bitPattern: reader.uint64()), last: Int64(bitPattern: reader.uint64()))
       if reader.isDamaged { return nil }
     }
     for _ in 0..<reader.count() {

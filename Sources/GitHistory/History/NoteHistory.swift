@@ -92,9 +92,7 @@ package struct NoteHistory: Sendable {
 
   /// Returns the note at a path of the vault as it was in a commit, even if it had another path there; nil if the
   /// commit does not contain it.
-  package func contents(
-    of path: [UInt8], in commit: String
-  ) throws(GitError) -> (path: [UInt8], bytes: [UInt8])? {
+  package func contents(of path: [UInt8], in commit: String) throws(GitError) -> (path: [UInt8], bytes: [UInt8])? {
     let now = repository.path(ofVault: path)
     if let bytes = try blob(now, in: commit) { return (path, bytes) }
     // The path in the commit is the old path of the oldest later rename.

@@ -205,8 +205,7 @@ package struct GitInstallation: Sendable {
     [
       (
         repository.vault.appending(".gitattributes" as RawPath),
-        ManagedBlock(
-          ["*.[mM][dD]", "*.[mM][aA][rR][kK][dD][oO][wW][nN]"].map { $0 + " merge=sheaf diff=sheaf" })
+        ManagedBlock(["*.[mM][dD]", "*.[mM][aA][rR][kK][dD][oO][wW][nN]"].map { $0 + " merge=sheaf diff=sheaf" })
       ),
       (
         repository.vault.appending(".gitignore" as RawPath),
@@ -244,9 +243,7 @@ package struct GitInstallation: Sendable {
     ]
   }
 
-  func hooks(
-    in directory: RawPath, checks: Bool = false
-  ) throws(GitError) -> [(path: RawPath, block: ManagedBlock)] {
+  func hooks(in directory: RawPath, checks: Bool = false) throws(GitError) -> [(path: RawPath, block: ManagedBlock)] {
     let vault = repository.prefix.isEmpty ? Array(".".utf8) : Self.quoted(repository.prefix)
     let call = program + Array(" -C ".utf8) + vault
     let refresh = call + Array(" index </dev/null >/dev/null 2>&1 || :\n".utf8)

@@ -79,9 +79,7 @@ package struct GitRepository: Sendable {
   }
 
   /// Runs git at the root of the work tree and returns its output; throws unless its status is 0.
-  package func output(
-    _ arguments: [String], input: [UInt8]? = nil, reads: Bool = true
-  ) throws(GitError) -> [UInt8] {
+  package func output(_ arguments: [String], input: [UInt8]? = nil, reads: Bool = true) throws(GitError) -> [UInt8] {
     try git.output(arguments, in: root, input: input, reads: reads)
   }
 
@@ -163,9 +161,7 @@ package struct GitRepository: Sendable {
   }
 
   /// Returns git's name of the tree of the last commit; before the first commit, that of the empty tree.
-  func lastTree() throws(GitError) -> String {
-    try treeName(of: lastCommit())
-  }
+  func lastTree() throws(GitError) -> String { try treeName(of: lastCommit()) }
 
   /// Returns git's name of the tree of a commit; that of the empty tree if there is no commit.
   func treeName(of commit: String?) throws(GitError) -> String {

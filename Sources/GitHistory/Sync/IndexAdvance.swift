@@ -40,9 +40,7 @@ package struct IndexAdvance: ~Copyable {
 
   private static func lockFile(of index: RawPath) -> RawPath { RawPath(index.bytes + Array(".lock".utf8)) }
 
-  private static func lock(
-    _ index: RawPath, in repository: GitRepository, _ patience: Duration
-  ) throws(GitError) {
+  private static func lock(_ index: RawPath, in repository: GitRepository, _ patience: Duration) throws(GitError) {
     let file = lockFile(of: index)
     let end = SystemClock.monotonicNanoseconds + Int64(patience.components.seconds) * 1_000_000_000
     while true {
@@ -82,9 +80,7 @@ package struct IndexAdvance: ~Copyable {
     for words in [
       ["diff-files", "--name-only", "-z", "--ignore-submodules=all"],
       ["diff-index", "--cached", "--name-only", "-z", "--no-renames", joined.old],
-    ] {
-      changed.formUnion(try output(words).split(separator: 0).map { Array($0) }.filter(paths.contains))
-    }
+    ] { changed.formUnion(try output(words).split(separator: 0).map { Array($0) }.filter(paths.contains)) }
     return changed
   }
 

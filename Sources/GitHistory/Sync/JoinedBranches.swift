@@ -68,8 +68,7 @@ package struct JoinedBranches: Sendable {
     self.changes = changes.sorted { $0.path.lexicographicallyPrecedes($1.path) }.map { change in
       let file = tree.root.appending(RawPath(change.path))
       let isThere = change.isNew && (change.isSubmodule || FileSystem.exists(file))
-      return Change(
-        path: change.path, isOld: change.isOld, new: isThere ? file : nil, isSubmodule: change.isSubmodule)
+      return Change(path: change.path, isOld: change.isOld, new: isThere ? file : nil, isSubmodule: change.isSubmodule)
     }
   }
 

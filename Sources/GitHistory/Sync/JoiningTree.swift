@@ -40,9 +40,7 @@ struct JoiningTree: Sendable {
   }
 
   /// The folder that contains everything that belongs to a sync in progress.
-  static func support(in repository: GitRepository) -> RawPath {
-    repository.folder.appending("sheaf-sync" as RawPath)
-  }
+  static func support(in repository: GitRepository) -> RawPath { repository.folder.appending("sheaf-sync" as RawPath) }
 
   private static func workTree(in repository: GitRepository) -> RawPath {
     support(in: repository).appending("joining" as RawPath)
@@ -125,7 +123,5 @@ struct JoiningTree: Sendable {
   }
 
   /// The file that records that the result is being brought into the user's work tree.
-  static func record(in repository: GitRepository) -> RawPath {
-    support(in: repository).appending("joined" as RawPath)
-  }
+  static func record(in repository: GitRepository) -> RawPath { support(in: repository).appending("joined" as RawPath) }
 }

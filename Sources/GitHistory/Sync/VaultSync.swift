@@ -85,8 +85,7 @@ package struct VaultSync: Sendable {
       }
     // git labels conflicts with the name that it is given.
     let isUnique = try repository.commit(upstream.name) == repository.commit(upstream.reference)
-    let outcome = try tree.run(
-      driver + words + [isUnique ? upstream.name : upstream.reference])
+    let outcome = try tree.run(driver + words + [isUnique ? upstream.name : upstream.reference])
     let unfinished = tree.unfinished
     // The status alone does not tell conflicts from other failures.
     let hasConflicts = try outcome.status == 0 ? false : tree.hasUnmerged()

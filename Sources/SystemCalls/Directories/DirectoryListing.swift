@@ -28,9 +28,7 @@ package struct DirectoryListing: Sendable {
     // SAFETY: the names are copied while the reader's buffer still holds them.
     try unsafe reader.read(raw) { entry in
       let name = unsafe Array(UnsafeRawBufferPointer(start: entry.name, count: entry.nameCount))
-      guard let kind = unsafe FileStatus.Kind(entryType: entry.type) ?? reader.askKind(raw, entry.name) else {
-        return
-      }
+      guard let kind = unsafe FileStatus.Kind(entryType: entry.type) ?? reader.askKind(raw, entry.name) else { return }
       unsafe entries.append(Entry(name: name, kind: kind, inode: entry.inode))
     }
     entries.sort { $0.name.lexicographicallyPrecedes($1.name) }

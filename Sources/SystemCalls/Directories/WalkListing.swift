@@ -178,8 +178,6 @@ struct WalkNames {
   }
 
   private mutating func reserve(_ more: Int) {
-    if storage.count - count < more {
-      storage.append(contentsOf: repeatElement(0, count: max(more, storage.count)))
-    }
+    if storage.count - count < more { storage.append(contentsOf: repeatElement(0, count: max(more, storage.count))) }
   }
 }

@@ -85,9 +85,7 @@ final class WalkQueue: Sendable {
       let added = children(state.locations.count)
       state.locations.append(contentsOf: repeatElement(Location(), count: added.count))
       // Directories are removed from the end, so they are added in reverse to be read roughly in the order of paths.
-      for job in added.reversed() {
-        if job.passesSymlink { state.linked.append(job) } else { state.jobs.append(job) }
-      }
+      for job in added.reversed() { if job.passesSymlink { state.linked.append(job) } else { state.jobs.append(job) } }
       state.unfinished += added.count - 1
       return !added.isEmpty || state.unfinished == state.linked.count
     }
@@ -95,9 +93,7 @@ final class WalkQueue: Sendable {
   }
 
   /// Returns whether a directory behind a symlink also has a path without symlinks in this walk.
-  func isOwned(_ directory: Identity) -> Bool {
-    state.withLock { $0.owners?.contains(directory) ?? false }
-  }
+  func isOwned(_ directory: Identity) -> Bool { state.withLock { $0.owners?.contains(directory) ?? false } }
 
   /// Counts an entered symlink; returns false if the limit is reached.
   func takeSymlink() -> Bool {

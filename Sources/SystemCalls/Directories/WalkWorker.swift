@@ -33,9 +33,7 @@ final class WalkWorker: @unchecked Sendable {
   /// The path of the current directory with a slash, and then the name of the current entry.
   private var path = WalkNames()
 
-  init(
-    _ number: Int, root: Int32, queue: WalkQueue, entersSymlinks: Bool, _ visitor: DirectoryWalk.Visitor
-  ) {
+  init(_ number: Int, root: Int32, queue: WalkQueue, entersSymlinks: Bool, _ visitor: DirectoryWalk.Visitor) {
     self.number = number
     self.root = root
     self.queue = queue
@@ -44,9 +42,7 @@ final class WalkWorker: @unchecked Sendable {
   }
 
   /// Reads directories until the queue is empty.
-  func run() {
-    while let job = queue.next() { read(job) }
-  }
+  func run() { while let job = queue.next() { read(job) } }
 
   private func read(_ job: WalkQueue.Job) {
     var location = WalkQueue.Location(worker: number, records: records.count..<records.count)
@@ -184,8 +180,7 @@ final class WalkWorker: @unchecked Sendable {
     if candidate.kind == .directory {
       if candidate.isSymlink && !queue.takeSymlink() {
         problems.append(
-          DirectoryTree.Problem(
-            path: RawPath(path.span), error: SystemError(.tooManySymlinks, call: "openat2")))
+          DirectoryTree.Problem(path: RawPath(path.span), error: SystemError(.tooManySymlinks, call: "openat2")))
         return
       }
     } else if decision == .stat {
@@ -236,9 +231,7 @@ final class WalkWorker: @unchecked Sendable {
       // SAFETY: the name ends with a NUL, and the call writes one structure.
       _ = try check("fstatat") { unsafe fstatat(directory, name, &status, AT_SYMLINK_NOFOLLOW) }
     } catch {
-      if error.errno != .noSuchFile {
-        problems.append(DirectoryTree.Problem(path: RawPath(path.span), error: error))
-      }
+      if error.errno != .noSuchFile { problems.append(DirectoryTree.Problem(path: RawPath(path.span), error: error)) }
       return false
     }
     candidate.take(status)

@@ -77,16 +77,12 @@ extension FileDescriptor {
   /// Gives a name to a file that was opened as `unnamed`; fails with `Errno.exists` if that name exists.
   ///
   /// The corresponding C function is `linkat` with `AT_SYMLINK_FOLLOW` on `/proc/self/fd`.
-  package borrowing func linkUnnamed(
-    into directory: borrowing FileDescriptor, _ name: RawPath
-  ) throws(SystemError) {
+  package borrowing func linkUnnamed(into directory: borrowing FileDescriptor, _ name: RawPath) throws(SystemError) {
     let destination = directory.raw
     let source = RawPath("/proc/self/fd/\(raw)")
     // SAFETY: both strings live for the call.
     _ = try unsafe source.withCString("linkat") { (old) throws(SystemError) -> Int32 in
-      try unsafe name.check("linkat") {
-        unsafe linkat(AT_FDCWD, old, destination, $0, AT_SYMLINK_FOLLOW)
-      }
+      try unsafe name.check("linkat") { unsafe linkat(AT_FDCWD, old, destination, $0, AT_SYMLINK_FOLLOW) }
     }
   }
 

@@ -53,9 +53,7 @@ extension FileDescriptor {
   /// Returns the contents of the file at a path, or nil if there is no such file.
   ///
   /// - Throws: The error of any other failure, with the path; `Errno.fileTooLarge` if it has more than `limit` bytes.
-  package static func contents(
-    ofAny path: RawPath, _ options: Options, limit: Int
-  ) throws(SystemError) -> [UInt8]? {
+  package static func contents(ofAny path: RawPath, _ options: Options, limit: Int) throws(SystemError) -> [UInt8]? {
     do throws(SystemError) {
       return try open(path, .readOnly, options).readToEnd(limit: limit)
     } catch {
@@ -79,9 +77,7 @@ extension FileDescriptor {
       do throws(SystemError) {
         repeat {
           let done = initialized
-          let count = try SystemCalls.check("read") {
-            unsafe call(raw, start + done, capacity - done, done)
-          }
+          let count = try SystemCalls.check("read") { unsafe call(raw, start + done, capacity - done, done) }
           initialized += count
           if count == 0 { break }
         } while untilFull && initialized < capacity

@@ -5,9 +5,7 @@ extension FileDescriptor {
   /// Writes all bytes at the file's offset, in as many calls as necessary.
   ///
   /// The corresponding C function is `write`.
-  package borrowing func write(_ bytes: Span<UInt8>) throws(SystemError) {
-    try FileDescriptor.writeAll(raw, bytes)
-  }
+  package borrowing func write(_ bytes: Span<UInt8>) throws(SystemError) { try FileDescriptor.writeAll(raw, bytes) }
 
   /// Writes all bytes at the file's offset, in as many calls as necessary.
   ///
@@ -45,9 +43,7 @@ extension FileDescriptor {
     let (raw, span) = (self.raw, bytes.span)
     do throws(SystemError) {
       // SAFETY: the call reads no further than the span reaches.
-      return try check("write") {
-        unsafe span.withUnsafeBytes { unsafe Glibc.write(raw, $0.baseAddress, $0.count) }
-      }
+      return try check("write") { unsafe span.withUnsafeBytes { unsafe Glibc.write(raw, $0.baseAddress, $0.count) } }
     } catch {
       if error.errno == .wouldBlock { return 0 }
       throw error
@@ -75,9 +71,7 @@ extension FileDescriptor {
     do {
       while true {
         // Without offsets, the call uses and advances those of the descriptors.
-        let count = try check("copy_file_range") {
-          copy_file_range(source, nil, destination, nil, 1 << 30, 0)
-        }
+        let count = try check("copy_file_range") { copy_file_range(source, nil, destination, nil, 1 << 30, 0) }
         if count == 0 && copied > 0 { return }
         // For files in /proc and on some other file systems, the call copies nothing although the file has content.
         if count == 0 { break }

@@ -49,9 +49,7 @@ package struct FileDescriptor: ~Copyable, Sendable {
 extension FileDescriptor {
   /// The access for which a file is opened.
   package enum Access: Sendable {
-    case readOnly
-    case writeOnly
-    case readWrite
+    case readOnly, writeOnly, readWrite
     /// A handle for `status()` or as the directory of another call. The file cannot be read, locked or synced.
     case handleOnly
 

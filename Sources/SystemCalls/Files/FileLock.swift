@@ -7,8 +7,7 @@ internal import Glibc
 package struct FileLock: ~Copyable, Sendable {
   /// The kind of lock: shared by several holders, or exclusive.
   package enum Mode: Sendable {
-    case shared
-    case exclusive
+    case shared, exclusive
   }
 
   /// The locked file, which may be used while the lock is held.
@@ -22,9 +21,7 @@ package struct FileLock: ~Copyable, Sendable {
   /// Acquires the lock if it is free; returns nil if it is held elsewhere.
   ///
   /// The corresponding C function is `flock`.
-  package static func attempt(
-    _ mode: Mode, on descriptor: consuming FileDescriptor
-  ) throws(SystemError) -> FileLock? {
+  package static func attempt(_ mode: Mode, on descriptor: consuming FileDescriptor) throws(SystemError) -> FileLock? {
     try take(mode, descriptor.raw) ? FileLock(holding: descriptor) : nil
   }
 

@@ -40,9 +40,7 @@ package enum FileMetadata {
     return (list ?? []).split(separator: 0).map { RawPath($0) }
   }
 
-  private static func attribute(
-    _ name: RawPath, of file: borrowing FileDescriptor
-  ) throws(SystemError) -> [UInt8]? {
+  private static func attribute(_ name: RawPath, of file: borrowing FileDescriptor) throws(SystemError) -> [UInt8]? {
     let raw = file.raw
     // SAFETY: the string lives for the calls.
     return try unsafe name.withCString("fgetxattr") { (string) throws(SystemError) -> [UInt8]? in
@@ -52,9 +50,7 @@ package enum FileMetadata {
     }
   }
 
-  private static func set(
-    _ name: RawPath, to value: [UInt8], on file: borrowing FileDescriptor
-  ) throws(SystemError) {
+  private static func set(_ name: RawPath, to value: [UInt8], on file: borrowing FileDescriptor) throws(SystemError) {
     let raw = file.raw
     do {
       // SAFETY: string and value live for the call.
@@ -78,9 +74,7 @@ package enum FileMetadata {
         if size == 0 { return [] }
         var bytes = [UInt8](repeating: 0, count: size)
         // SAFETY: the call writes no more than the size of the array.
-        let count = try check(call) {
-          unsafe bytes.withUnsafeMutableBytes { unsafe read(raw, $0.baseAddress, size) }
-        }
+        let count = try check(call) { unsafe bytes.withUnsafeMutableBytes { unsafe read(raw, $0.baseAddress, size) } }
         return Array(bytes[..<count])
       } catch {
         if error.errno == .notSupported || error.errno == .noAttribute { return nil }

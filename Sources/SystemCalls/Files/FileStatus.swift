@@ -5,10 +5,7 @@ internal import Glibc
 package struct FileStatus: Hashable, Sendable {
   /// The kind of a file. A FIFO, socket or device is `other` and is never opened.
   package enum Kind: UInt8, Sendable {
-    case regular
-    case directory
-    case symlink
-    case other
+    case regular, directory, symlink, other
   }
 
   /// The kind of file.
@@ -48,9 +45,7 @@ extension FileStatus {
   /// Returns the status of the file at a path; symlinks are followed.
   ///
   /// The corresponding C function is `statx`.
-  package static func stat(_ path: RawPath) throws(SystemError) -> FileStatus {
-    try read(AT_FDCWD, path, flags: 0)
-  }
+  package static func stat(_ path: RawPath) throws(SystemError) -> FileStatus { try read(AT_FDCWD, path, flags: 0) }
 
   /// Returns the status of the file at a path; if the path is a symlink, that of the symlink itself.
   ///
@@ -72,8 +67,7 @@ extension FileStatus {
     var status = CLinux.statx()
     // SAFETY: the call writes one statx, of the size both sides know.
     _ = try unsafe path.check("statx") {
-      unsafe linux_statx(
-        directory, $0, flags, linux_statx_basic_stats | linux_statx_birth_time, &status)
+      unsafe linux_statx(directory, $0, flags, linux_statx_basic_stats | linux_statx_birth_time, &status)
     }
     return FileStatus(status)
   }

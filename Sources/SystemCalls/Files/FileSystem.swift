@@ -86,9 +86,7 @@ package enum FileSystem {
   /// Renames a file to another path on the same file system.
   ///
   /// The corresponding C function is `renameat2`.
-  package static func rename(
-    _ path: RawPath, to newPath: RawPath, _ flags: RenameFlags = []
-  ) throws(SystemError) {
+  package static func rename(_ path: RawPath, to newPath: RawPath, _ flags: RenameFlags = []) throws(SystemError) {
     try FileDescriptor.rename(AT_FDCWD, path, AT_FDCWD, newName: newPath, flags: flags)
   }
 

@@ -46,9 +46,7 @@ extension RawPath: ExpressibleByStringLiteral {
 
 extension RawPath: Comparable {
   /// Returns whether the bytes of `left` sort before those of `right`.
-  package static func < (left: RawPath, right: RawPath) -> Bool {
-    left.bytes.lexicographicallyPrecedes(right.bytes)
-  }
+  package static func < (left: RawPath, right: RawPath) -> Bool { left.bytes.lexicographicallyPrecedes(right.bytes) }
 }
 
 extension RawPath: CustomStringConvertible {

@@ -30,9 +30,7 @@ package enum Readiness {
   /// The corresponding C function is `poll`.
   ///
   /// - Throws: `Errno.badDescriptor` if a descriptor is not open.
-  package static func wait(
-    for descriptors: [Int32], timeout: Duration? = nil
-  ) throws(SystemError) -> [Bool] {
+  package static func wait(for descriptors: [Int32], timeout: Duration? = nil) throws(SystemError) -> [Bool] {
     try wait(for: descriptors.map { ($0, .readable) }, until: timeout.map { SystemClock.deadline(after: $0) })
   }
 

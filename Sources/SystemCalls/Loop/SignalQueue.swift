@@ -17,8 +17,7 @@ package final class SignalQueue: Sendable {
   package init(_ signals: [Signal]) throws(SystemError) {
     var set = Signal.set(signals)
     // SAFETY: both calls read the one set.
-    descriptor = FileDescriptor(
-      owning: try check("signalfd") { unsafe signalfd(-1, &set, linux_signalfd_flags) })
+    descriptor = FileDescriptor(owning: try check("signalfd") { unsafe signalfd(-1, &set, linux_signalfd_flags) })
     self.signals = signals
     unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
   }

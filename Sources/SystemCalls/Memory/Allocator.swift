@@ -25,9 +25,7 @@ package enum Allocator {
   }
 
   /// Releases the freed memory that is kept for later buffers.
-  package static func returnSpareMemory() {
-    SpareMemory.releaseAll()
-  }
+  package static func returnSpareMemory() { SpareMemory.releaseAll() }
 
   /// Returns free whole pages to the system.
   ///

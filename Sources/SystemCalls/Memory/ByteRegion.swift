@@ -35,8 +35,7 @@ package final class ByteRegion: @unchecked Sendable {
     @_lifetime(borrow self)
     get {
       // SAFETY: see the class; the override ties the span to the instance that owns the memory.
-      let span = unsafe Span<UInt8>(
-        _unsafeStart: base.assumingMemoryBound(to: UInt8.self), count: count)
+      let span = unsafe Span<UInt8>(_unsafeStart: base.assumingMemoryBound(to: UInt8.self), count: count)
       return unsafe _overrideLifetime(span, borrowing: self)
     }
   }
@@ -49,18 +48,12 @@ extension ByteRegion {
   /// while the region exists: reading a missing page ends the process by SIGBUS.
   ///
   /// The corresponding C function is `mmap`.
-  package static func mapping(
-    _ file: borrowing FileDescriptor, size: Int
-  ) throws(SystemError) -> ByteRegion {
-    guard size >= 0, try file.status().size >= Int64(size) else {
-      throw SystemError(.invalidArgument, call: "mmap")
-    }
+  package static func mapping(_ file: borrowing FileDescriptor, size: Int) throws(SystemError) -> ByteRegion {
+    guard size >= 0, try file.status().size >= Int64(size) else { throw SystemError(.invalidArgument, call: "mmap") }
     guard size > 0 else { return ByteRegion(copying: []) }
     // SAFETY: a new mapping at an address of the kernel's choice touches no memory in use.
     let address = unsafe mmap(nil, size, PROT_READ, MAP_SHARED, file.raw, 0)
-    guard let address = unsafe address, unsafe address != MAP_FAILED else {
-      throw SystemError(.last, call: "mmap")
-    }
+    guard let address = unsafe address, unsafe address != MAP_FAILED else { throw SystemError(.last, call: "mmap") }
     return unsafe ByteRegion(base: UnsafeRawPointer(address), count: size, isMapping: true)
   }
 
@@ -99,8 +92,7 @@ extension ByteRegion {
 
   /// The expected use of the pages of a mapping.
   package enum Advice: Sendable {
-    case random
-    case sequential
+    case random, sequential
     /// Starts reading the pages at once.
     case needed
     /// Reads, caches and maps the pages in units of 2 MiB if possible, so that only the first access to each unit is

@@ -17,9 +17,7 @@ package struct ByteSlice: Sendable {
 
   /// Makes a slice of the whole `region`.
   @inlinable
-  package init(_ region: ByteRegion) {
-    self.init(region, 0..<region.count)
-  }
+  package init(_ region: ByteRegion) { self.init(region, 0..<region.count) }
 
   /// The number of bytes.
   @inlinable

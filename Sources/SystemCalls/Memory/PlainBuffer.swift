@@ -100,9 +100,7 @@ package struct PlainBuffer<Element: BitwiseCopyable>: ~Copyable, @unchecked Send
 
   /// Removes all elements, but keeps the capacity.
   @inlinable
-  package mutating func removeAll() {
-    count = 0
-  }
+  package mutating func removeAll() { count = 0 }
 
   /// Removes the elements from `newCount` on.
   @inlinable

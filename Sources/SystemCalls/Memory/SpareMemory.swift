@@ -50,9 +50,7 @@ enum SpareMemory {
       defer { spares = [] }
       return spares
     }
-    for spare in all {
-      if let block = block(spare) { PlainMemory.release(block) }
-    }
+    for spare in all { if let block = block(spare) { PlainMemory.release(block) } }
   }
 
   private static func block(_ spare: Spare) -> PlainMemory.Block? {

@@ -33,9 +33,7 @@ final class PipeEnd: Sendable {
     do throws(SystemError) {
       return try Self.withoutBrokenPipeSignal { () throws(SystemError) -> Int in
         // SAFETY: the call reads no further than the span reaches.
-        try check("write") {
-          unsafe bytes.withUnsafeBytes { unsafe Glibc.write(raw, $0.baseAddress, $0.count) }
-        }
+        try check("write") { unsafe bytes.withUnsafeBytes { unsafe Glibc.write(raw, $0.baseAddress, $0.count) } }
       }
     } catch {
       // The pipe may accept less than reported; then poll reports it again.

@@ -34,9 +34,7 @@ package enum ProcessIdentity {
 /// Ends the process with an exit status, without running any more code of the program.
 ///
 /// The corresponding C function is `_exit`: the caller must have written all buffered output.
-package func exitProcess(_ status: Int32) -> Never {
-  _exit(status)
-}
+package func exitProcess(_ status: Int32) -> Never { _exit(status) }
 
 /// A handle for another process, by which its end can be noticed even if its number is used again.
 package struct ProcessHandle: ~Copyable, Sendable {

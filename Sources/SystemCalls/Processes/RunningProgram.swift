@@ -57,8 +57,7 @@ package final class RunningProgram {
     case done
     /// The outputs have ended, and the program gets no more input.
     case ended
-    case timedOut
-    case killed
+    case timedOut, killed
   }
 
   private let process: pid_t

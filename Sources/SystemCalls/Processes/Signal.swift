@@ -52,9 +52,7 @@ package enum Signals {
   /// Restores the default action of a signal.
   ///
   /// The corresponding C function is `signal` with `SIG_DFL`.
-  package static func restoreDefault(_ signal: Signal) {
-    _ = Glibc.signal(signal.rawValue, SIG_DFL)
-  }
+  package static func restoreDefault(_ signal: Signal) { _ = Glibc.signal(signal.rawValue, SIG_DFL) }
 
   /// Stops the process until a shell continues it, as Ctrl-Z does.
   ///
@@ -87,9 +85,7 @@ extension Signals {
     _ signals: [Signal], _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let before = signals.map { Glibc.signal($0.rawValue, SIG_IGN) }
-    defer {
-      for (signal, action) in zip(signals, before) { _ = Glibc.signal(signal.rawValue, action) }
-    }
+    defer { for (signal, action) in zip(signals, before) { _ = Glibc.signal(signal.rawValue, action) } }
     return try body()
   }
 }

@@ -46,9 +46,7 @@ extension Subprocess {
         }
       }
     }
-    guard result == 0 else {
-      throw SystemError(Errno(rawValue: result), call: "posix_spawn", path: executable)
-    }
+    guard result == 0 else { throw SystemError(Errno(rawValue: result), call: "posix_spawn", path: executable) }
     return process
   }
 }
@@ -59,9 +57,7 @@ private enum StringList {
     _ strings: [[UInt8]],
     _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) throws(SystemError) -> Result
   ) throws(SystemError) -> Result {
-    guard !strings.contains(where: { $0.contains(0) }) else {
-      throw SystemError(.invalidArgument, call: "posix_spawn")
-    }
+    guard !strings.contains(where: { $0.contains(0) }) else { throw SystemError(.invalidArgument, call: "posix_spawn") }
     var text: [CChar] = []
     var starts: [Int] = []
     for string in strings {

@@ -12,9 +12,7 @@ package struct Subprocess: Sendable {
   package var workingDirectory: RawPath?
 
   /// Makes a program with its arguments and its whole environment.
-  package init(
-    executable: RawPath, arguments: [[UInt8]], environment: [[UInt8]], workingDirectory: RawPath? = nil
-  ) {
+  package init(executable: RawPath, arguments: [[UInt8]], environment: [[UInt8]], workingDirectory: RawPath? = nil) {
     self.executable = executable
     self.arguments = arguments
     self.environment = environment
@@ -23,16 +21,14 @@ package struct Subprocess: Sendable {
 
   /// The standard input of the program.
   package enum Input: Sendable {
-    case inherited
-    case none
+    case inherited, none
     case bytes([UInt8])
     case file(RawPath)
   }
 
   /// The destination of the program's output.
   package enum Output: Sendable {
-    case inherited
-    case discarded
+    case inherited, discarded
     /// The output is captured up to a limit in bytes; a program that writes more is killed, and `Errno.fileTooLarge` is
     /// thrown.
     case captured(limit: Int)

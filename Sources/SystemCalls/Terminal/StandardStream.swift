@@ -98,9 +98,7 @@ package struct StandardStream: ~Copyable {
   /// Reads the whole standard input; throws `Errno.fileTooLarge` if it has more than `limit` bytes.
   ///
   /// The corresponding C function is `read`.
-  package static func readInput(limit: Int) throws(SystemError) -> [UInt8] {
-    try input().readToEnd(limit: limit)
-  }
+  package static func readInput(limit: Int) throws(SystemError) -> [UInt8] { try input().readToEnd(limit: limit) }
 
   /// Returns a new descriptor of the standard input.
   ///

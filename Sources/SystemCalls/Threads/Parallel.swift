@@ -21,9 +21,7 @@ package enum Parallel {
   /// worker runs on the calling thread after the others were started, so workers must not wait for each other to begin.
   ///
   /// The corresponding C function is `pthread_create`.
-  package static func concurrently(
-    workers: Int, stackSize: Int? = nil, body: @Sendable (Int) -> Void
-  ) {
+  package static func concurrently(workers: Int, stackSize: Int? = nil, body: @Sendable (Int) -> Void) {
     withoutActuallyEscaping(body) { body in
       let first = stackSize == nil ? 1 : 0
       var threads: [pthread_t] = []
@@ -111,9 +109,7 @@ package enum Parallel {
       &thread, &attributes,
       { pointer in
         // SAFETY: the pointer is the one passed below, and this is the only use of it.
-        if let pointer = unsafe pointer {
-          unsafe Unmanaged<Work>.fromOpaque(pointer).takeRetainedValue().run()
-        }
+        if let pointer = unsafe pointer { unsafe Unmanaged<Work>.fromOpaque(pointer).takeRetainedValue().run() }
         return nil
       }, work.toOpaque())
     guard result == 0 else {

@@ -9,8 +9,7 @@ package struct InotifyQueue: ~Copyable, Sendable {
   ///
   /// The corresponding C function is `inotify_init1`.
   package init() throws(SystemError) {
-    descriptor = FileDescriptor(
-      owning: try check("inotify_init1") { inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC)) })
+    descriptor = FileDescriptor(owning: try check("inotify_init1") { inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC)) })
   }
 
   /// Watches a path; if it is already watched, its mask is replaced and the same watch is returned.
@@ -22,9 +21,7 @@ package struct InotifyQueue: ~Copyable, Sendable {
     let raw = descriptor.raw
     // SAFETY: the string lives for the call.
     return WatchDescriptor(
-      rawValue: try unsafe path.check("inotify_add_watch") {
-        unsafe inotify_add_watch(raw, $0, mask.rawValue)
-      })
+      rawValue: try unsafe path.check("inotify_add_watch") { unsafe inotify_add_watch(raw, $0, mask.rawValue) })
   }
 
   /// Watches an open directory, even if its path has changed.

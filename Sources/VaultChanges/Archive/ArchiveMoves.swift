@@ -25,16 +25,12 @@ package struct ArchiveMoves: Sendable {
     var around: Set<[UInt8]> = []
     for move in moves.compactMap(\.self) {
       var folder = move.from.parentPath
-      while folder.count >= Self.prefix.count, around.insert(folder).inserted {
-        folder = folder.parentPath
-      }
+      while folder.count >= Self.prefix.count, around.insert(folder).inserted { folder = folder.parentPath }
     }
     emptied = around.sorted { $0.count > $1.count }
   }
 
-  private init(
-    _ paths: [[UInt8]], _ vault: Vault, _ newPath: ([UInt8]) -> [UInt8]?
-  ) throws(VaultError) {
+  private init(_ paths: [[UInt8]], _ vault: Vault, _ newPath: ([UInt8]) -> [UInt8]?) throws(VaultError) {
     do throws(SystemError) {
       var free = FreePath(try VaultDirectory(vault.root))
       for path in paths {

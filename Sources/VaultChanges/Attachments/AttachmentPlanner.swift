@@ -88,8 +88,7 @@ package struct AttachmentPlanner {
     let destination: [UInt8]
     if let path { destination = path } else { destination = try freePath(for: source, type, note) }
     let isUnique = isReused ? isOnlyOne(destination) : true
-    let link = AttachmentLink(view: view).text(
-      to: destination, from: note, isShown: type != nil, isUnique: isUnique)
+    let link = AttachmentLink(view: view).text(to: destination, from: note, isShown: type != nil, isUnique: isUnique)
     return Attachment(
       source: source, path: destination, type: type, size: size, isReused: isReused, link: link,
       contents: isReused ? nil : contents)
@@ -117,9 +116,7 @@ package struct AttachmentPlanner {
   }
 
   /// Returns whether a link by the file's name leads to this file only.
-  private func isOnlyOne(_ path: [UInt8]) -> Bool {
-    namesakes(path.lastComponent).allSatisfy { $0 == path }
-  }
+  private func isOnlyOne(_ path: [UInt8]) -> Bool { namesakes(path.lastComponent).allSatisfy { $0 == path } }
 
   private func namesakes(_ name: [UInt8]) -> [[UInt8]] {
     let folded = LinkKey(target: String(decoding: name, as: UTF8.self)).text

@@ -41,9 +41,7 @@ extension AttachmentPlanner.Attachment {
 /// Copies files that are too large for the journal into a vault.
 package enum AttachmentCopy {
   /// Copies a file to its path in the vault, which must not exist; shares blocks if the file system supports that.
-  package static func write(
-    _ attachment: AttachmentPlanner.Attachment, in vault: Vault
-  ) throws(VaultError) {
+  package static func write(_ attachment: AttachmentPlanner.Attachment, in vault: Vault) throws(VaultError) {
     do throws(SystemError) {
       let source = try FileDescriptor.open(attachment.source, .readOnly, [.nonBlocking, .noControllingTerminal])
       try NewFile.write(to: RawPath(attachment.path), root: vault.root) { file throws(SystemError) in

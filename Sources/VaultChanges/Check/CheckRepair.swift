@@ -7,9 +7,7 @@ package struct CheckRepair {
   private let view: VaultView
 
   /// Creates a planner for the vault of a view.
-  package init(_ view: VaultView) {
-    self.view = view
-  }
+  package init(_ view: VaultView) { self.view = view }
 
   /// Returns the plan that repairs the findings that can be repaired, the reasons why notes could not be edited, and
   /// the old paths of notes that other programs moved and whose links are repaired.

@@ -40,9 +40,7 @@ package struct ConfigChange: Sendable {
     value = nil
   }
 
-  private static func check(
-    _ name: ConfigName, _ words: [String]?, _ origin: ConfigOrigin
-  ) throws(ConfigRefusal) {
+  private static func check(_ name: ConfigName, _ words: [String]?, _ origin: ConfigOrigin) throws(ConfigRefusal) {
     guard origin == .vault else { return }
     switch name.key.scope {
     case .anywhere: break

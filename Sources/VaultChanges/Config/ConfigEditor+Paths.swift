@@ -5,9 +5,7 @@ internal import VaultCore
 extension ConfigEditor {
   /// The kind of name that a value or key of the config contains.
   enum PathRole {
-    case folder
-    case template
-    case tag
+    case folder, template, tag
   }
 
   /// Returns the role of the value at a path of keys, or nil if it is not a path.
@@ -56,9 +54,7 @@ extension ConfigEditor {
     if edits.isEmpty { return bytes }
     let result = TextEdit.apply(edits, to: bytes)
     guard case .success(let after) = YAMLParser.parse(result.span), says(after, root, [], destination: destination)
-    else {
-      return nil
-    }
+    else { return nil }
     return result
   }
 

@@ -42,9 +42,7 @@ struct ConfigEditor {
   // MARK: - Editing
 
   /// Returns the edits for a setting in a mapping: none if nothing has to change, nil if it is impossible.
-  private func edits(
-    _ node: YAMLNode, _ path: ArraySlice<String>, _ value: WrittenValue?, indent: Int
-  ) -> [TextEdit]? {
+  private func edits(_ node: YAMLNode, _ path: ArraySlice<String>, _ value: WrittenValue?, indent: Int) -> [TextEdit]? {
     guard let name = path.first else { return nil }
     let pairs = node.pairs ?? []
     let isFlow = if case .mapping(_, .flow) = node.content { true } else { false }
@@ -120,9 +118,7 @@ struct ConfigEditor {
   private func column(of key: YAMLNode) -> Int { key.range.lowerBound - lineStart(key.range.lowerBound) }
 
   /// Returns the offset where the line after a pair begins.
-  private func lineEnd(_ pair: YAMLPair) -> Int {
-    lineEnd(max(pair.value.range.upperBound, pair.key.range.upperBound))
-  }
+  private func lineEnd(_ pair: YAMLPair) -> Int { lineEnd(max(pair.value.range.upperBound, pair.key.range.upperBound)) }
 
   /// Returns the offset where the line after the end of a value begins.
   func lineEnd(_ end: Int) -> Int {

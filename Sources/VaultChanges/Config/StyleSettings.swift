@@ -16,9 +16,7 @@ package struct StyleSettings: Sendable {
   private let vault: Vault
 
   /// Creates a planner for a vault.
-  package init(_ vault: Vault) {
-    self.vault = vault
-  }
+  package init(_ vault: Vault) { self.vault = vault }
 
   /// Returns the plan that writes the settings into the config file.
   package func plan(_ settings: [Setting]) throws(VaultError) -> ChangePlan {
@@ -103,9 +101,7 @@ package struct StyleSettings: Sendable {
     guard paths.contains(where: { moved($0) != $0 }) else { return name }
     let files = NoteFiles(vault)
     guard
-      let path = paths.first(where: {
-        VaultPath.isInside(Array($0.utf8)) && files.contents(of: Array($0.utf8)) != nil
-      })
+      let path = paths.first(where: { VaultPath.isInside(Array($0.utf8)) && files.contents(of: Array($0.utf8)) != nil })
     else { return name }
     var new = moved(path)
     let folder = vault.config.templates.map { moved($0) + "/" } ?? "/"

@@ -61,9 +61,7 @@ package struct UserConfigFile: Sendable {
     }
   }
 
-  private static func system<Value: ~Copyable>(
-    _ work: () throws(SystemError) -> Value
-  ) throws(VaultError) -> Value {
+  private static func system<Value: ~Copyable>(_ work: () throws(SystemError) -> Value) throws(VaultError) -> Value {
     do throws(SystemError) { return try work() } catch { throw .system(error) }
   }
 }

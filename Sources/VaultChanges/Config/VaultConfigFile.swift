@@ -9,9 +9,7 @@ package struct VaultConfigFile: Sendable {
   private let vault: Vault
 
   /// Creates the config file of a vault.
-  package init(_ vault: Vault) {
-    self.vault = vault
-  }
+  package init(_ vault: Vault) { self.vault = vault }
 
   /// Returns the plan of an edit of the file; the file is created if it does not exist.
   package func plan(_ edit: (_ bytes: [UInt8]) throws(VaultError) -> [UInt8]) throws(VaultError) -> ChangePlan {

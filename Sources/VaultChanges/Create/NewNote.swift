@@ -66,9 +66,7 @@ package struct NewNote: Sendable {
   /// - Returns: The new note's path from the root, and its text.
   /// - Throws: `VaultError`. If the note cannot be written, its text is saved in the state folder, and the error has
   ///   the path of that file.
-  package func create(
-    in vault: Vault, command: String
-  ) throws(VaultError) -> (path: [UInt8], text: [UInt8]) {
+  package func create(in vault: Vault, command: String) throws(VaultError) -> (path: [UInt8], text: [UInt8]) {
     let now = vault.surroundings.now()
     let newID = try NoteIdentifier.make(now: now)
     var attempt = 0

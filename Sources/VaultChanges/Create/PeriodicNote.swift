@@ -49,9 +49,7 @@ package struct PeriodicNote: Sendable {
     }
 
     /// Returns the first day of the period that contains a day.
-    package func start(of day: CivilDate) -> CivilDate {
-      period.start(of: day, firstWeekday: vault.config.weekStart)
-    }
+    package func start(of day: CivilDate) -> CivilDate { period.start(of: day, firstWeekday: vault.config.weekStart) }
 
     /// Returns the note of the period that begins with a day.
     package func note(of start: CivilDate) throws(VaultError) -> PeriodicNote { try PeriodicNote(start, self) }

@@ -171,9 +171,7 @@ struct ChangeCheck {
       if seen.insert(folder).inserted { try addMissing(folder, for: step.change) }
     }
     for folder in plan.newFolders {
-      guard VaultPath.isInside(folder) else {
-        throw SystemError(.crossDevice, call: "open", path: RawPath(folder))
-      }
+      guard VaultPath.isInside(folder) else { throw SystemError(.crossDevice, call: "open", path: RawPath(folder)) }
       try addMissing(folder, for: nil)
     }
   }
@@ -186,9 +184,7 @@ struct ChangeCheck {
       // A folder that a move provides is not created. A new file cannot use it, since its private file is written
       // before the moves.
       if plan.brings(folder) {
-        if let change, change.rank == 3 {
-          throw SystemError(.noSuchFile, call: "open", path: RawPath(change.path))
-        }
+        if let change, change.rank == 3 { throw SystemError(.noSuchFile, call: "open", path: RawPath(change.path)) }
         chain = []
         break
       }

@@ -53,9 +53,7 @@ package struct ChangeExecutor {
   /// Throws the error with which a plan would be refused now. Only reads.
   package func check(_ plan: ChangePlan) throws(VaultError) {
     let files: VaultDirectory
-    do throws(SystemError) { files = try VaultDirectory(vault.root) } catch {
-      throw .change(.failed(path: nil, error))
-    }
+    do throws(SystemError) { files = try VaultDirectory(vault.root) } catch { throw .change(.failed(path: nil, error)) }
     do throws(ChangeError) {
       _ = try record(
         of: plan, command: "", .change, number: 0, ChangeCheck(plan, vault, files, prefix: [], kind: .change))

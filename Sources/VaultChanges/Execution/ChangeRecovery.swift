@@ -6,9 +6,7 @@ package struct ChangeRecovery {
   private let vault: Vault
 
   /// Creates the recovery of a vault.
-  package init(_ vault: Vault) {
-    self.vault = vault
-  }
+  package init(_ vault: Vault) { self.vault = vault }
 
   /// Whether an operation is pending: an interrupted one, or one in progress. Only checks whether a file exists; if that
   /// is not known, there may be an operation.

@@ -34,9 +34,7 @@ struct ChangeStage {
         return inPlace
       }
     }
-    for stretch in stretches {
-      for index in try stretch.get() { record.steps[index].isInPlace = true }
-    }
+    for stretch in stretches { for index in try stretch.get() { record.steps[index].isInPlace = true } }
     try sync(record)
   }
 
@@ -109,9 +107,7 @@ struct ChangeStage {
   /// Removes the files and folders that an uncommitted operation has written. Files that are already gone are not an
   /// error.
   static func rollBack(_ record: ChangeRecord, _ files: VaultDirectory) throws(SystemError) {
-    for step in record.steps {
-      if let path = step.privatePath { try files.removeIfPresent(path) }
-    }
+    for step in record.steps { if let path = step.privatePath { try files.removeIfPresent(path) } }
     for folder in record.madeFolders.reversed() {
       do throws(SystemError) {
         try files.folder(of: folder).descriptor.removeDirectory(RawPath(folder.lastComponent))

@@ -8,9 +8,7 @@ package struct NoteEditing {
   private let vault: Vault
 
   /// Creates a planner for the notes of a vault.
-  package init(_ vault: Vault) {
-    self.vault = vault
-  }
+  package init(_ vault: Vault) { self.vault = vault }
 
   /// Returns the plan that edits notes, without notes that stay the same. Uses all processors.
   ///
@@ -27,9 +25,7 @@ package struct NoteEditing {
     _ paths: [[UInt8]], _ edit: @Sendable (_ path: [UInt8], _ note: NoteEditor) throws(EditError) -> [UInt8]
   ) throws(VaultError) -> ChangePlan {
     var plan = ChangePlan()
-    for outcome in try changes(paths, edit) {
-      if let change = try outcome.get() { plan.changes.append(change) }
-    }
+    for outcome in try changes(paths, edit) { if let change = try outcome.get() { plan.changes.append(change) } }
     return plan
   }
 

@@ -77,9 +77,7 @@ struct StepApplier {
           case .written, .changed: break
           case .busy:
             // If an earlier run left the file only partly written, the step must be finished.
-            if present != .file(base) {
-              throw SystemError(.wouldBlock, call: "open", path: RawPath(step.change.path))
-            }
+            if present != .file(base) { throw SystemError(.wouldBlock, call: "open", path: RawPath(step.change.path)) }
             try files.removeIfPresent(other)
             return .conflict
           }

@@ -72,9 +72,7 @@ extension NewLinks {
   /// - Parameter heading: A heading of the note to which the link leads.
   package static func wikilink(to note: NoteRecord, heading: String? = nil, in view: VaultView) -> String? {
     let marks = "#|[]^"
-    func plain(_ text: String) -> String {
-      text.split { marks.contains($0) || $0.isWhitespace }.joined(separator: " ")
-    }
+    func plain(_ text: String) -> String { text.split { marks.contains($0) || $0.isWhitespace }.joined(separator: " ") }
     let target = NewLinks(view.vault).target(of: note.document, from: [], in: view.snapshot)
     guard let target, !target.contains(where: marks.contains) else { return nil }
     if let heading { return "[[\(target)#\(plain(heading))]]" }

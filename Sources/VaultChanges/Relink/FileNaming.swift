@@ -23,9 +23,7 @@ package struct FileNaming {
   private let vault: Vault
 
   /// Creates an instance for the files of a vault.
-  package init(_ vault: Vault) {
-    self.vault = vault
-  }
+  package init(_ vault: Vault) { self.vault = vault }
 
   /// Returns the new name of a note: its file name, in the style that the config sets, and its title.
   ///
@@ -64,13 +62,9 @@ package struct FileNaming {
 
   /// Returns the new name of a note or another file that is moved to a path. A title that equals the old file name
   /// becomes the new file name.
-  package func path(
-    of path: [UInt8], to new: [UInt8], title: String?, keepsTitle: Bool
-  ) throws(VaultError) -> NewName {
+  package func path(of path: [UInt8], to new: [UInt8], title: String?, keepsTitle: Bool) throws(VaultError) -> NewName {
     var name = NewName(move: new == path ? nil : PathMove(from: path, to: new))
-    let stems = [path, new].map {
-      String(decoding: StoredNames.stem(of: $0.lastComponent), as: UTF8.self)
-    }
+    let stems = [path, new].map { String(decoding: StoredNames.stem(of: $0.lastComponent), as: UTF8.self) }
     if let title, !keepsTitle, LinkKey.fold(title) == LinkKey.fold(stems[0]), stems[0] != stems[1] {
       name.title = titleChange(of: path, to: stems[1])
     }

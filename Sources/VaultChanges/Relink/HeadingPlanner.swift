@@ -9,9 +9,7 @@ package struct HeadingPlanner {
   private let view: VaultView
 
   /// Creates a planner for the vault of a view.
-  package init(_ view: VaultView) {
-    self.view = view
-  }
+  package init(_ view: VaultView) { self.view = view }
 
   /// Returns the plan that renames a heading of a note.
   package func rename(_ heading: ChosenHeading, of path: [UInt8], to text: String) throws(VaultError) -> ChangePlan {
@@ -43,12 +41,9 @@ package struct HeadingPlanner {
     return bytes
   }
 
-  private func plan(
-    _ path: [UInt8], _ base: [UInt8], _ contents: [UInt8]
-  ) throws(VaultError) -> ChangePlan {
+  private func plan(_ path: [UInt8], _ base: [UInt8], _ contents: [UInt8]) throws(VaultError) -> ChangePlan {
     if base == contents { return ChangePlan() }
-    let names = StoredNames(
-      NoteParser.parse(contents.span), in: contents.span, path: path, config: view.vault.config)
+    let names = StoredNames(NoteParser.parse(contents.span), in: contents.span, path: path, config: view.vault.config)
     var parts = MovedParts(in: view.vault)
     parts.add(NoteParts(base), at: path, becoming: NoteParts(contents), at: path)
     let stamped: [UInt8]

@@ -10,9 +10,7 @@ package struct LinkHealing {
   private let vault: Vault
 
   /// Creates a planner for the links of a vault.
-  package init(_ vault: Vault) {
-    self.vault = vault
-  }
+  package init(_ vault: Vault) { self.vault = vault }
 
   /// Returns the plan that rewrites links to files by the names that these had before some moves.
   ///
@@ -44,10 +42,8 @@ package struct LinkHealing {
         drafts[move.from] = LinkRewriting.Edited(base: bytes, contents: bytes)
       }
     }
-    let before = view.snapshot.relocating(
-      files.map { RelocatedFile(from: $0.to, to: $0.from, names: namesBefore($0)) })
-    return try plan(
-      LinkRewriting(vault: vault, before: before, current: view.snapshot, files: files, drafts: drafts))
+    let before = view.snapshot.relocating(files.map { RelocatedFile(from: $0.to, to: $0.from, names: namesBefore($0)) })
+    return try plan(LinkRewriting(vault: vault, before: before, current: view.snapshot, files: files, drafts: drafts))
   }
 
   /// Returns the moves of the most recent operations, which have rewritten the links already.
@@ -107,9 +103,7 @@ extension Vault {
     if name.isEmpty { throw .unusableName("", reason: "it is empty") }
     let path = RawPath(name)
     let inside = (path.isAbsolute ? path : root.appending(path)).normalized.relative(to: root)?.bytes ?? []
-    if inside.isEmpty || !VaultPath.isInside(inside) || !VaultFiles(self).contains(inside) {
-      throw .outsideVault(path)
-    }
+    if inside.isEmpty || !VaultPath.isInside(inside) || !VaultFiles(self).contains(inside) { throw .outsideVault(path) }
     return inside
   }
 }

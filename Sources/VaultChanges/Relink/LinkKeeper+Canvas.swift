@@ -45,9 +45,7 @@ extension LinkKeeper {
     else { return nil }
     let path = before.snapshot.key(of: document)
     if !subpath.isEmpty, let part = parts?.destination(of: subpath, isFragment: false, in: path) {
-      guard let subpath = part.subpath else {
-        throw .move(.covered(source: paths.from, line: 1, target: part.path))
-      }
+      guard let subpath = part.subpath else { throw .move(.covered(source: paths.from, line: 1, target: part.path)) }
       return (part.path, subpath)
     }
     // If the path is unchanged, the file's text in the canvas is kept.

@@ -117,8 +117,7 @@ struct LinkKeeper: Sendable {
   enum Search {
     /// None: only determines whether the link has to change.
     case none
-    case best
-    case all
+    case best, all
   }
 
   /// Returns the necessary change of a link.

@@ -65,9 +65,7 @@ struct LinkPass: Sendable {
       var keeper = keeper
       return Result { () throws(VaultError) in
         var findings: Findings = [:]
-        for path in paths[range] {
-          findings[path] = try found(LinkKeeper.NotePaths(from: path, to: path), &keeper)
-        }
+        for path in paths[range] { findings[path] = try found(LinkKeeper.NotePaths(from: path, to: path), &keeper) }
         return findings
       }
     }

@@ -7,9 +7,7 @@ package struct MergePlanner {
   private let view: VaultView
 
   /// Creates a planner for the vault of a view.
-  package init(_ view: VaultView) {
-    self.view = view
-  }
+  package init(_ view: VaultView) { self.view = view }
 
   /// Returns the plan that appends a note to the note `target` and moves the former into the trash.
   ///
@@ -61,9 +59,7 @@ package struct MergePlanner {
   }
 
   /// Returns the names that both notes use.
-  private func clashes(
-    _ target: [UInt8], _ targetPath: [UInt8], _ other: [UInt8], path: [UInt8]
-  ) -> NameClashes {
+  private func clashes(_ target: [UInt8], _ targetPath: [UInt8], _ other: [UInt8], path: [UInt8]) -> NameClashes {
     let links = NoteParser.parse(other.span).links
     var graph = view.graph
     return NameClashes(target, other) { mine, theirs in

@@ -10,9 +10,7 @@ package struct MovePlanner {
   private let view: VaultView
 
   /// Creates a planner for the vault of a view.
-  package init(_ view: VaultView) {
-    self.view = view
-  }
+  package init(_ view: VaultView) { self.view = view }
 
   /// Returns the plan that gives files and folders other paths.
   ///
@@ -24,19 +22,13 @@ package struct MovePlanner {
   /// - Parameters:
   ///   - moves: The files and folders to move; those whose path stays the same are ignored.
   ///   - titles: The new titles of notes, by their old paths.
-  package func plan(
-    _ moves: [PathMove], titles: [[UInt8]: TitleChange] = [:]
-  ) throws(VaultError) -> ChangePlan {
+  package func plan(_ moves: [PathMove], titles: [[UInt8]: TitleChange] = [:]) throws(VaultError) -> ChangePlan {
     let list = try MoveList(moves, view.vault)
-    var rewriting = LinkRewriting(
-      vault: view.vault, before: view.snapshot, files: [], drafts: try drafts(titles))
+    var rewriting = LinkRewriting(vault: view.vault, before: view.snapshot, files: [], drafts: try drafts(titles))
     for (path, title) in titles {
-      guard case .heading = title, let draft = rewriting.drafts[path], let base = draft.base else {
-        continue
-      }
+      guard case .heading = title, let draft = rewriting.drafts[path], let base = draft.base else { continue }
       var parts = rewriting.parts ?? MovedParts(in: view.vault)
-      parts.add(
-        NoteParts(base), at: path, becoming: NoteParts(draft.contents), at: list.destination(of: path))
+      parts.add(NoteParts(base), at: path, becoming: NoteParts(draft.contents), at: list.destination(of: path))
       rewriting.parts = parts
     }
     try stamp(list, &rewriting.drafts)

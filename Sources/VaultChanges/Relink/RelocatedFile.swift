@@ -25,8 +25,7 @@ extension IndexSnapshot {
     let namesByPath = Dictionary(
       files.compactMap { file in file.to.map { ($0, file.names) } }, uniquingKeysWith: { _, last in last })
     for (path, names) in namesByPath.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
-      var document = IndexDocument(
-        key: path, fingerprint: FileFingerprint(), contentHash: ContentHash(0))
+      var document = IndexDocument(key: path, fingerprint: FileFingerprint(), contentHash: ContentHash(0))
       document.keys.append(.name) { NameTerms.append(stemOfPath: path, to: &$0) }
       if CanvasFile.isCanvasPath(path) { document.keys.append(.canvas) }
       if let names {

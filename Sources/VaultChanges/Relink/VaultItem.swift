@@ -8,9 +8,7 @@ package import VaultCore
 package struct VaultItem: Sendable, Hashable {
   /// The kind of an item.
   package enum Kind: Sendable, Hashable {
-    case note
-    case attachment
-    case folder
+    case note, attachment, folder
   }
 
   /// The path from the root.

@@ -38,9 +38,7 @@ package struct TaskCompletion: Sendable {
     return task
   }
 
-  private func set(
-    _ status: Unicode.Scalar, _ task: TaskItem, in editor: NoteEditor
-  ) throws(EditError) -> [TextEdit] {
+  private func set(_ status: Unicode.Scalar, _ task: TaskItem, in editor: NoteEditor) throws(EditError) -> [TextEdit] {
     let line = task.line
     var editor = editor
     editor.bracketsTaskFields = settings.format == .dataview
@@ -62,9 +60,7 @@ package struct TaskCompletion: Sendable {
   /// recur.
   package func problem(line: Int, in editor: NoteEditor) -> String? {
     guard let task = editor.note.tasks.first(where: { $0.line == line }), !isDone(task), let text = task.recurrence
-    else {
-      return nil
-    }
+    else { return nil }
     switch successor(of: task) {
     case .next: return nil
     case .unreadable: return "the recurrence '\(text)' is invalid, so there is no next task"
@@ -74,8 +70,7 @@ package struct TaskCompletion: Sendable {
 
   private enum Successor {
     case next(TaskItem.Dates)
-    case unreadable
-    case ended
+    case unreadable, ended
   }
 
   private func successor(of task: TaskItem) -> Successor {

@@ -12,9 +12,7 @@ package struct FreePath {
   /// The free paths of folders that were already determined.
   private var folders: [[UInt8]: [UInt8]] = [:]
 
-  init(_ files: VaultDirectory) {
-    self.files = files
-  }
+  init(_ files: VaultDirectory) { self.files = files }
 
   /// Creates an instance for a vault in which nothing is reserved.
   package init(_ vault: Vault) throws(VaultError) {

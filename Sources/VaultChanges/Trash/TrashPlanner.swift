@@ -7,9 +7,7 @@ package struct TrashPlanner {
   private let vault: Vault
 
   /// Creates a planner for a vault.
-  package init(_ vault: Vault) {
-    self.vault = vault
-  }
+  package init(_ vault: Vault) { self.vault = vault }
 
   /// Returns the plan that moves files of the vault into the trash, where each keeps its path.
   package func deletion(of paths: [[UInt8]]) throws(VaultError) -> ChangePlan {
@@ -60,9 +58,7 @@ package struct TrashPlanner {
     var around: Set<[UInt8]> = []
     for file in files {
       var folder = file.path.parentPath
-      while folder.count > Trash.folder.count, around.insert(folder).inserted {
-        folder = folder.parentPath
-      }
+      while folder.count > Trash.folder.count, around.insert(folder).inserted { folder = folder.parentPath }
     }
     return trash.folders.reversed().filter { around.contains($0) }
   }

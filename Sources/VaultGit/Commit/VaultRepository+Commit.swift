@@ -85,9 +85,7 @@ extension VaultRepository {
   }
 
   /// Returns whether a path of the work tree is that of a note of the vault.
-  private var isNote: @Sendable ([UInt8]) -> Bool {
-    { [repository] in CommittedFiles.isNote($0, in: repository) }
-  }
+  private var isNote: @Sendable ([UInt8]) -> Bool { { [repository] in CommittedFiles.isNote($0, in: repository) } }
 
   /// Reads the files to commit, and returns those that are left. No operation of sheaf is in progress meanwhile.
   private func read(

@@ -132,9 +132,7 @@ package struct ConflictMerging {
       let sides = TwoSides(marked: text, conflicts: Self.markers(in: text, conflict))
       var origin = sides?.origin
       if let sides, origin == nil { origin = try self.origin(of: sides, conflict) }
-      guard let sides, let origin else {
-        return (MergedNote(bytes: text, conflicts: conflict.lines.count), false)
-      }
+      guard let sides, let origin else { return (MergedNote(bytes: text, conflicts: conflict.lines.count), false) }
       return (sides.merged(from: origin), false)
     } catch {
       throw .git(error)

@@ -220,8 +220,7 @@ struct ReceivedFiles {
   private static func appended(_ present: [UInt8], to last: (present: [UInt8], merged: MergedNote)) -> MergedNote? {
     let isLine = last.present.last == UInt8(ascii: "\n") && last.merged.bytes.last == UInt8(ascii: "\n")
     guard isLine, present.starts(with: last.present) else { return nil }
-    return MergedNote(
-      bytes: last.merged.bytes + present[last.present.count...], conflicts: last.merged.conflicts)
+    return MergedNote(bytes: last.merged.bytes + present[last.present.count...], conflicts: last.merged.conflicts)
   }
 
   /// The number of attempts to merge into a file that another program changes all the time.

@@ -36,9 +36,7 @@ package struct SyncRun {
     package var conflicts: [[UInt8]] = []
 
     /// Creates the result of a sync that has exchanged nothing yet.
-    package init(with sync: VaultSync) {
-      (upstream, sentTo) = (sync.upstream.name, sync.upstream.sendingName)
-    }
+    package init(with sync: VaultSync) { (upstream, sentTo) = (sync.upstream.name, sync.upstream.sendingName) }
   }
 
   /// The time after which a sync gives up while notes change or other machines push all the time.
