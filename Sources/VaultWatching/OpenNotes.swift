@@ -58,7 +58,7 @@ package struct OpenNotes {
 
   /// Returns whether a file is a lock of emacs, a symlink to `user@host.PROCESS:BOOT`, whose process is running.
   private static func isLive(lock: RawPath) -> Bool {
-    guard let target = try? FileSystem.readLink(lock).bytes else { return false }
+    guard let target = try? FileSystem.readSymlink(lock).bytes else { return false }
     let owner = target.prefix { $0 != UInt8(ascii: ":") }
     let digits = owner.suffix(from: owner.lastIndex(of: UInt8(ascii: ".")).map { $0 + 1 } ?? owner.startIndex)
     return Int32(String(decoding: digits, as: UTF8.self)).map { ProcessIdentity.isAlive($0) } ?? true
@@ -80,7 +80,7 @@ enum EditorProcesses {
       guard isEditor(folder) else { continue }
       let files = folder.appending("fd" as RawPath)
       for file in entries(of: files) {
-        guard let target = try? FileSystem.readLink(files.appending(RawPath(file))).bytes else { continue }
+        guard let target = try? FileSystem.readSymlink(files.appending(RawPath(file))).bytes else { continue }
         // The endings are `.swp`, `.swo` and so on, down to `.saa`.
         let ending = target.suffix(4)
         if ending.starts(with: ".s".utf8),

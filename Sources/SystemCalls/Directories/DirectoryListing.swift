@@ -15,11 +15,8 @@ package struct DirectoryListing: Sendable {
   /// The entries, sorted by the bytes of their names.
   package let entries: [Entry]
 
-  /// Lists an open directory from its beginning.
-  ///
-  /// If the file system does not provide kinds, each kind is queried; names that disappear in the meantime are omitted.
-  ///
-  /// The corresponding C function is `getdents64`.
+  /// Lists an open directory from its beginning. If the file system does not provide kinds, each kind is queried; names
+  /// that disappear in the meantime are omitted. The corresponding C function is `getdents64`.
   package init(of directory: borrowing FileDescriptor) throws(SystemError) {
     try directory.seek(to: 0)
     var entries: [Entry] = []

@@ -80,6 +80,5 @@ package struct DirectoryTree: Sendable {
 }
 
 extension [UInt8] {
-  /// Copies the bytes.
   fileprivate init(_ bytes: Span<UInt8>) { self = RawPath(bytes).bytes }
 }

@@ -21,16 +21,11 @@ package struct DirectoryWalk: Sendable {
 
   /// Makes a walk with the given settings.
   package init(workers: Int = 2, entersSymlinks: Bool = false, symlinkLimit: Int = 256) {
-    self.workers = workers
-    self.entersSymlinks = entersSymlinks
-    self.symlinkLimit = symlinkLimit
+    (self.workers, self.entersSymlinks, self.symlinkLimit) = (workers, entersSymlinks, symlinkLimit)
   }
 
-  /// Walks the tree below `root`, or below a directory in it.
-  ///
-  /// `keep` and `select` are the callbacks of a `Visitor`.
-  ///
-  /// The corresponding C functions are `openat2`, `getdents64` and `fstatat`.
+  /// Walks the tree below `root`, or below a directory in it. `keep` and `select` are the callbacks of a `Visitor`. The
+  /// corresponding C functions are `openat2`, `getdents64` and `fstatat`.
   package func run(
     root: borrowing FileDescriptor, below start: RawPath = RawPath([]),
     keep: @escaping @Sendable (_ path: Span<UInt8>, _ kind: FileStatus.Kind) -> Decision,
@@ -43,9 +38,7 @@ package struct DirectoryWalk: Sendable {
   ///
   /// A path is never followed out of the root. A file or directory that cannot be read is a problem in the result; one
   /// that disappears during the walk is neither an entry nor a problem. A path that is reached from several starts is
-  /// in the result once.
-  ///
-  /// The corresponding C functions are `openat2`, `getdents64` and `fstatat`.
+  /// in the result once. The corresponding C functions are `openat2`, `getdents64` and `fstatat`.
   package func run(root: borrowing FileDescriptor, starts: [Start], _ visitor: Visitor) -> DirectoryTree {
     let count = max(1, workers)
     let queue = WalkQueue(starts: starts, symlinkLimit: entersSymlinks ? symlinkLimit : 0)
@@ -56,9 +49,7 @@ package struct DirectoryWalk: Sendable {
     Parallel.concurrently(workers: count) { walkers[$0].run() }
     return WalkAssembly(workers: walkers, locations: queue.locations).tree(starts: starts.count)
   }
-}
 
-extension DirectoryWalk {
   /// A directory at which a walk begins.
   package struct Start: Sendable {
     /// The path relative to the root; empty for the root itself.
@@ -67,10 +58,7 @@ extension DirectoryWalk {
     package let extent: Extent
 
     /// Makes a start with a directory and the requested part of it.
-    package init(path: RawPath, extent: Extent = .tree) {
-      self.path = path
-      self.extent = extent
-    }
+    package init(path: RawPath, extent: Extent = .tree) { (self.path, self.extent) = (path, extent) }
   }
 
   /// The part of a directory that is requested.
@@ -113,10 +101,7 @@ extension DirectoryWalk {
       enter: @escaping Enter = { _, _, _, _ in },
       descends: @escaping @Sendable (Span<UInt8>, UInt64) -> Bool = { _, _ in true }
     ) {
-      self.keep = keep
-      self.select = select
-      self.enter = enter
-      self.descends = descends
+      (self.keep, self.select, self.enter, self.descends) = (keep, select, enter, descends)
     }
   }
 }

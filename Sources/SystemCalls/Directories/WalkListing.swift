@@ -14,10 +14,7 @@ struct WalkListing {
     var modified: Int64 = 0
     var changed: Int64 = 0
 
-    init(kind: FileStatus.Kind, inode: UInt64) {
-      self.kind = kind
-      self.inode = inode
-    }
+    init(kind: FileStatus.Kind, inode: UInt64) { (self.kind, self.inode) = (kind, inode) }
 
     /// Replaces the data by those of a symlink's target.
     mutating func follow(_ target: FileStatus) {
@@ -149,10 +146,8 @@ struct WalkListing {
 struct WalkNames {
   private var storage = [UInt8](repeating: 0, count: 1 << 12)
 
-  /// The number of bytes.
   private(set) var count = 0
 
-  /// The bytes.
   var span: Span<UInt8> {
     @_lifetime(borrow self)
     get { storage.span.extracting(0..<count) }

@@ -16,7 +16,6 @@ final class WalkQueue: Sendable {
     var isStart = false
   }
 
-  /// The identity of a directory.
   struct Identity: Hashable, Sendable {
     let device: UInt64
     let inode: UInt64

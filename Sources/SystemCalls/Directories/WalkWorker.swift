@@ -16,9 +16,7 @@ final class WalkWorker: @unchecked Sendable {
   /// The paths of the directories that were read and of the records that are not directories, concatenated.
   private(set) var paths: [UInt8] = []
   private(set) var problems: [DirectoryTree.Problem] = []
-  /// The starts that do not exist.
   private(set) var missing: [RawPath] = []
-  /// The names of symlinks that were followed.
   private(set) var symlinks: [RawPath] = []
   /// The files that have several names, as far as their status was read.
   private(set) var hardLinks: [RawPath] = []
@@ -35,13 +33,9 @@ final class WalkWorker: @unchecked Sendable {
 
   init(_ number: Int, root: Int32, queue: WalkQueue, entersSymlinks: Bool, _ visitor: DirectoryWalk.Visitor) {
     self.number = number
-    self.root = root
-    self.queue = queue
-    self.entersSymlinks = entersSymlinks
-    self.visitor = visitor
+    (self.root, self.queue, self.entersSymlinks, self.visitor) = (root, queue, entersSymlinks, visitor)
   }
 
-  /// Reads directories until the queue is empty.
   func run() { while let job = queue.next() { read(job) } }
 
   private func read(_ job: WalkQueue.Job) {
@@ -71,7 +65,9 @@ final class WalkWorker: @unchecked Sendable {
         location.records = location.records.lowerBound..<records.count
       }
     } catch {
-      if job.isStart, !job.extent.isTree, !job.path.isEmpty, Self.isAbsence(error.errno) {
+      // It does not exist if its name is missing, or is that of a file or symlink.
+      let isAbsent = [.noSuchFile, .notDirectory, .tooManySymlinks].contains(error.errno)
+      if job.isStart, !job.extent.isTree, !job.path.isEmpty, isAbsent {
         missing.append(RawPath(job.path))
       } else if error.errno != .noSuchFile || job.isStart && !job.extent.isTree {
         problems.append(DirectoryTree.Problem(path: RawPath(job.path), error: error))
@@ -85,16 +81,9 @@ final class WalkWorker: @unchecked Sendable {
       }
       return children.enumerated().map { offset, child in
         WalkQueue.Job(
-          number: first + offset, path: child.path, ancestors: child.ancestors,
-          passesSymlink: child.passesSymlink)
+          number: first + offset, path: child.path, ancestors: child.ancestors, passesSymlink: child.passesSymlink)
       }
     }
-  }
-
-  /// Returns whether an error means that the directory does not exist: its name is missing, or is that of a file or
-  /// symlink.
-  private static func isAbsence(_ errno: Errno) -> Bool {
-    errno == .noSuchFile || errno == .notDirectory || errno == .tooManySymlinks
   }
 
   /// Returns the entry of the directory itself.
@@ -130,9 +119,7 @@ final class WalkWorker: @unchecked Sendable {
         unsafe look(
           at: entry, nil, in: directory, ancestors, takesFiles: takesFiles, prefixCount, listing: &listing, path: &path)
       }
-    } catch {
-      problems.append(DirectoryTree.Problem(path: RawPath(job.path), error: error))
-    }
+    } catch { problems.append(DirectoryTree.Problem(path: RawPath(job.path), error: error)) }
   }
 
   /// Examines a requested name, which may not exist.
@@ -216,7 +203,6 @@ final class WalkWorker: @unchecked Sendable {
     return candidate
   }
 
-  /// Returns the status of a symlink's target.
   private func target(of path: RawPath) throws(SystemError) -> FileStatus {
     try FileDescriptor.open(root, beneath: path, .handleOnly, [], symlinks: .followedBeneath).status()
   }

@@ -49,11 +49,9 @@ package struct WalkedFolder: ~Escapable {
 extension DirectoryWalk {
   /// The files of a directory that are added to the tree.
   package enum Selection: Sendable {
-    /// All files.
     case all
     /// No files; the directory itself remains in the tree.
     case none
-    /// The files with the given indices.
     case only([Int])
   }
 }

@@ -11,11 +11,9 @@ package enum AtomicReplace {
   ///
   /// `mode` is the mode of the file, regardless of the umask. With `durably`, the content is on the disk before the
   /// rename, and the rename is on the disk before this returns; without it, a power failure may leave the old or an
-  /// empty file.
-  ///
-  /// The corresponding C functions are `open`, `write`, `fsync` and `rename`.
+  /// empty file. The corresponding C functions are `open`, `write`, `fsync` and `rename`.
   package static func write(
-    _ bytes: Span<UInt8>, to path: RawPath, mode: UInt16 = 0o600, durably: Bool = false
+    _ bytes: [UInt8], to path: RawPath, mode: UInt16 = 0o600, durably: Bool = false
   ) throws(SystemError) {
     let directory = try FileDescriptor.open(path.parent, .readOnly, [.directory])
     let name = path.lastComponent
@@ -39,18 +37,7 @@ package enum AtomicReplace {
         try? directory.remove(temporary)
         throw error
       }
-    } catch {
-      throw SystemError(error.errno, call: error.call, path: path)
-    }
+    } catch { throw error.at(path) }
     if durably { try directory.sync() }
-  }
-
-  /// Writes the content to a temporary file beside `path` and renames it to `path`, replacing an existing file.
-  ///
-  /// The corresponding C functions are `open`, `write`, `fsync` and `rename`.
-  package static func write(
-    _ bytes: [UInt8], to path: RawPath, mode: UInt16 = 0o600, durably: Bool = false
-  ) throws(SystemError) {
-    try write(bytes.span, to: path, mode: mode, durably: durably)
   }
 }

@@ -10,12 +10,9 @@ extension FileDescriptor {
     case refused
   }
 
-  /// Opens a path that must not leave this directory by "..", as an absolute path or through a symlink.
-  ///
-  /// A path that leaves it fails with `Errno.crossDevice`. If the kernel does not have the call, the path is opened
-  /// component by component, and every symlink is refused regardless of the policy.
-  ///
-  /// The corresponding C function is `openat2`.
+  /// Opens a path that must not leave this directory by "..", as an absolute path or through a symlink. A path that
+  /// leaves it fails with `Errno.crossDevice`. If the kernel does not have the call, the path is opened component by
+  /// component, and every symlink is refused regardless of the policy. The corresponding C function is `openat2`.
   package borrowing func open(
     beneath path: RawPath, _ access: Access = .readOnly, _ options: Options = [], mode: UInt16 = 0o600,
     symlinks: SymlinkPolicy = .followedBeneath
@@ -37,8 +34,7 @@ extension FileDescriptor {
   }
 
   private static func openByKernel(
-    _ directory: Int32, _ path: RawPath, _ access: Access, options: Options, mode: UInt16,
-    symlinks: SymlinkPolicy
+    _ directory: Int32, _ path: RawPath, _ access: Access, options: Options, mode: UInt16, symlinks: SymlinkPolicy
   ) throws(SystemError) -> Int32 {
     var how = open_how()
     how.flags = UInt64(UInt32(bitPattern: access.flags | options.rawValue | O_CLOEXEC))

@@ -6,53 +6,29 @@ extension FileDescriptor {
   ///
   /// A failure is final for the file: the kernel does not report it again, and a second call may succeed although the
   /// content is lost. Callers must therefore discard the file and never repeat the call.
-  ///
-  /// The corresponding C function is `fsync`.
-  package borrowing func sync() throws(SystemError) {
-    let raw = self.raw
-    _ = try check("fsync") { fsync(raw) }
-  }
+  package borrowing func sync() throws(SystemError) { _ = try check("fsync") { fsync(raw) } }
 
   /// Waits until everything written to the file system of this file is on the disk.
-  ///
-  /// The corresponding C function is `syncfs`.
-  package borrowing func syncFileSystem() throws(SystemError) {
-    let raw = self.raw
-    _ = try check("syncfs") { syncfs(raw) }
-  }
+  package borrowing func syncFileSystem() throws(SystemError) { _ = try check("syncfs") { syncfs(raw) } }
 
   /// Sets the length of the file. No other process may have the file mapped, so this is for files such as temporary
   /// ones.
-  ///
-  /// The corresponding C function is `ftruncate`.
   package borrowing func truncate(to size: Int64) throws(SystemError) {
-    let raw = self.raw
     _ = try check("ftruncate") { ftruncate(raw, off_t(size)) }
   }
 
   /// Moves the file's offset.
-  ///
-  /// The corresponding C function is `lseek`.
   package borrowing func seek(to offset: Int64) throws(SystemError) {
-    let raw = self.raw
     _ = try check("lseek") { lseek(raw, off_t(offset), SEEK_SET) }
   }
 
   /// Sets the permission bits.
-  ///
-  /// The corresponding C function is `fchmod`.
   package borrowing func setMode(_ mode: UInt16) throws(SystemError) {
-    let raw = self.raw
     _ = try check("fchmod") { fchmod(raw, mode_t(mode)) }
   }
-}
 
-extension FileDescriptor {
   /// Sets the time of the last change of the content, in nanoseconds since 1970; the access time is not changed.
-  ///
-  /// The corresponding C function is `futimens`.
   package borrowing func setTimes(modified: Int64) throws(SystemError) {
-    let raw = self.raw
     let (seconds, fraction) = modified.quotientAndRemainder(dividingBy: 1_000_000_000)
     let (second, nanosecond) = fraction < 0 ? (seconds - 1, fraction + 1_000_000_000) : (seconds, fraction)
     // UTIME_OMIT, which Swift does not import, leaves that time unchanged.

@@ -5,46 +5,31 @@ internal import Glibc
 // symlink in it may lead out of the directory; to prevent that, open the parent with `open(beneath:)` first.
 extension FileDescriptor {
   /// Makes a directory; the umask is applied to `mode`.
-  ///
-  /// The corresponding C function is `mkdirat`.
   package borrowing func makeDirectory(_ name: RawPath, mode: UInt16 = 0o777) throws(SystemError) {
-    let raw = self.raw
     // SAFETY: the string lives for the call.
     _ = try unsafe name.check("mkdirat") { unsafe mkdirat(raw, $0, mode_t(mode)) }
   }
 
   /// Makes a FIFO; fails with `Errno.exists` if the name exists.
-  ///
-  /// The corresponding C function is `mkfifoat`.
   package borrowing func makeFIFO(_ name: RawPath, mode: UInt16 = 0o600) throws(SystemError) {
-    let raw = self.raw
     // SAFETY: the string lives for the call.
     _ = try unsafe name.check("mkfifoat") { unsafe mkfifoat(raw, $0, mode_t(mode)) }
   }
 
   /// Removes the name of a file that is not a directory.
-  ///
-  /// The corresponding C function is `unlinkat`.
   package borrowing func remove(_ name: RawPath) throws(SystemError) {
-    let raw = self.raw
     // SAFETY: the string lives for the call.
     _ = try unsafe name.check("unlinkat") { unsafe unlinkat(raw, $0, 0) }
   }
 
   /// Removes an empty directory.
-  ///
-  /// The corresponding C function is `unlinkat` with `AT_REMOVEDIR`.
   package borrowing func removeDirectory(_ name: RawPath) throws(SystemError) {
-    let raw = self.raw
     // SAFETY: the string lives for the call.
     _ = try unsafe name.check("unlinkat") { unsafe unlinkat(raw, $0, AT_REMOVEDIR) }
   }
 
-  /// Renames a file, in this directory or to another one on the same file system.
-  ///
-  /// If the file system does not support the flags, the error is `Errno.invalidArgument`.
-  ///
-  /// The corresponding C function is `renameat2`.
+  /// Renames a file, in this directory or to another one on the same file system. If the file system does not support
+  /// the flags, the error is `Errno.invalidArgument`. The corresponding C function is `renameat2`.
   package borrowing func rename(
     _ name: RawPath, to target: borrowing FileDescriptor, _ newName: RawPath, _ flags: RenameFlags = []
   ) throws(SystemError) {
@@ -61,8 +46,6 @@ extension FileDescriptor {
   }
 
   /// Adds a name for a file; fails with `Errno.exists` if that name exists.
-  ///
-  /// The corresponding C function is `linkat`.
   package borrowing func link(
     _ name: RawPath, to target: borrowing FileDescriptor, _ newName: RawPath
   ) throws(SystemError) {
@@ -75,8 +58,6 @@ extension FileDescriptor {
   }
 
   /// Gives a name to a file that was opened as `unnamed`; fails with `Errno.exists` if that name exists.
-  ///
-  /// The corresponding C function is `linkat` with `AT_SYMLINK_FOLLOW` on `/proc/self/fd`.
   package borrowing func linkUnnamed(into directory: borrowing FileDescriptor, _ name: RawPath) throws(SystemError) {
     let destination = directory.raw
     let source = RawPath("/proc/self/fd/\(raw)")
@@ -87,19 +68,14 @@ extension FileDescriptor {
   }
 
   /// Makes a symlink; fails with `Errno.exists` if the name exists.
-  ///
-  /// The corresponding C function is `symlinkat`.
   package borrowing func symlink(_ name: RawPath, leadingTo target: RawPath) throws(SystemError) {
-    let raw = self.raw
     // SAFETY: both strings live for the call.
     _ = try unsafe target.withCString("symlinkat") { (destination) throws(SystemError) -> Int32 in
       try unsafe name.check("symlinkat") { unsafe symlinkat(destination, raw, $0) }
     }
   }
 
-  /// Returns the target of a symlink, as stored.
-  ///
-  /// The corresponding C function is `readlinkat`.
+  /// Returns the target of a symlink, as stored. The corresponding C function is `readlinkat`.
   package borrowing func readSymlink(_ name: RawPath) throws(SystemError) -> RawPath {
     try FileDescriptor.readSymlink(raw, name)
   }

@@ -2,8 +2,6 @@ internal import Glibc
 
 extension FileDescriptor {
   /// Reads at most `count` bytes at the file's offset; returns no bytes at the end of the file.
-  ///
-  /// The corresponding C function is `read`.
   package borrowing func read(upTo count: Int) throws(SystemError) -> [UInt8] {
     // SAFETY: the call gets the buffer's own size.
     try unsafe read(capacity: count) { (descriptor, buffer, size, _) in
@@ -12,8 +10,6 @@ extension FileDescriptor {
   }
 
   /// Reads `count` bytes at `offset`, or fewer at the end of the file; the file's own offset does not change.
-  ///
-  /// The corresponding C function is `pread`.
   package borrowing func read(count: Int, at offset: Int64) throws(SystemError) -> [UInt8] {
     // SAFETY: the call gets what is left of the buffer.
     try unsafe read(capacity: count, untilFull: true) { (descriptor, buffer, size, done) in
@@ -21,14 +17,10 @@ extension FileDescriptor {
     }
   }
 
-  /// Reads from the file's offset to its end.
-  ///
-  /// Throws `Errno.fileTooLarge` as soon as there are more than `limit` bytes, so that a device or a growing file does
-  /// not fill the memory.
+  /// Reads from the file's offset to its end. Throws `Errno.fileTooLarge` as soon as there are more than `limit` bytes,
+  /// so that a device or a growing file does not fill the memory.
   ///
   /// - Parameter size: The number of bytes, if the caller has just read it; the actual number may differ.
-  ///
-  /// The corresponding C function is `read`.
   package borrowing func readToEnd(limit: Int, size: Int64? = nil) throws(SystemError) -> [UInt8] {
     let limit = min(limit, Int.max - 1)
     let expected: Int
@@ -50,25 +42,22 @@ extension FileDescriptor {
     }
   }
 
-  /// Returns the contents of the file at a path, or nil if there is no such file.
-  ///
-  /// - Throws: The error of any other failure, with the path; `Errno.fileTooLarge` if it has more than `limit` bytes.
+  /// Returns the contents of the file at a path, or nil if there is no such file. Throws the error of any other
+  /// failure, with the path; `Errno.fileTooLarge` if it has more than `limit` bytes.
   package static func contents(ofAny path: RawPath, _ options: Options, limit: Int) throws(SystemError) -> [UInt8]? {
     do throws(SystemError) {
       return try open(path, .readOnly, options).readToEnd(limit: limit)
     } catch {
       if error.isMissing { return nil }
-      throw SystemError(error.errno, call: error.call, path: path)
+      throw error.at(path)
     }
   }
 
   /// Reads into a new array, either once or until it is full or the file ends.
   private borrowing func read(
-    capacity: Int, untilFull: Bool = false,
-    _ call: (Int32, UnsafeMutableRawPointer, Int, Int) -> Int
+    capacity: Int, untilFull: Bool = false, _ call: (Int32, UnsafeMutableRawPointer, Int, Int) -> Int
   ) throws(SystemError) -> [UInt8] {
     guard capacity > 0 else { return [] }
-    let raw = self.raw
     var failure: SystemError?
     // SAFETY: each call writes only between what was read before and the capacity of the buffer, and only
     // as many bytes as the calls reported count as initialised.
@@ -81,9 +70,7 @@ extension FileDescriptor {
           initialized += count
           if count == 0 { break }
         } while untilFull && initialized < capacity
-      } catch {
-        failure = error
-      }
+      } catch { failure = error }
     }
     if let failure { throw failure }
     return bytes

@@ -3,20 +3,13 @@ internal import Glibc
 
 extension FileDescriptor {
   /// Writes all bytes at the file's offset, in as many calls as necessary.
-  ///
-  /// The corresponding C function is `write`.
   package borrowing func write(_ bytes: Span<UInt8>) throws(SystemError) { try FileDescriptor.writeAll(raw, bytes) }
 
   /// Writes all bytes at the file's offset, in as many calls as necessary.
-  ///
-  /// The corresponding C function is `write`.
   package borrowing func write(_ bytes: [UInt8]) throws(SystemError) { try write(bytes.span) }
 
   /// Writes all bytes at `offset`; the file's own offset does not change.
-  ///
-  /// The corresponding C function is `pwrite`.
   package borrowing func write(_ bytes: Span<UInt8>, at offset: Int64) throws(SystemError) {
-    let raw = self.raw
     var done = 0
     while done < bytes.count {
       let rest = bytes.extracting(done...)
@@ -28,17 +21,13 @@ extension FileDescriptor {
     }
   }
 
-  /// Writes all bytes at `offset`; the file's own offset does not change.
-  ///
-  /// The corresponding C function is `pwrite`.
+  /// Writes all bytes at `offset`; the file's own offset does not change. The corresponding C function is `pwrite`.
   package borrowing func write(_ bytes: [UInt8], at offset: Int64) throws(SystemError) {
     try write(bytes.span, at: offset)
   }
 
   /// Writes as many bytes as a descriptor that was opened with `nonBlocking` accepts, and returns their number, which may
   /// be 0.
-  ///
-  /// The corresponding C function is `write`.
   package borrowing func writeSome(_ bytes: ArraySlice<UInt8>) throws(SystemError) -> Int {
     let (raw, span) = (self.raw, bytes.span)
     do throws(SystemError) {
@@ -62,8 +51,6 @@ extension FileDescriptor {
   }
 
   /// Copies the content from the file's offset to the end, to the offset of `target`. Shares blocks if possible.
-  ///
-  /// The corresponding C function is `copy_file_range`.
   package borrowing func copyContents(to target: borrowing FileDescriptor) throws(SystemError) {
     let source = raw
     let destination = target.raw

@@ -12,8 +12,6 @@ package struct FileDescriptor: ~Copyable, Sendable {
   deinit { _ = Glibc.close(raw) }
 
   /// Closes the file and reports errors: on some file systems, a full disk is reported only here.
-  ///
-  /// The corresponding C function is `close`.
   package consuming func close() throws(SystemError) {
     let raw = self.raw
     discard self
@@ -31,22 +29,15 @@ package struct FileDescriptor: ~Copyable, Sendable {
   }
 
   /// Returns a second descriptor for the same open file, with the same offset and the same locks.
-  ///
-  /// The corresponding C function is `fcntl` with `F_DUPFD_CLOEXEC`.
   package borrowing func duplicate() throws(SystemError) -> FileDescriptor {
-    let raw = self.raw
     return FileDescriptor(owning: try check("fcntl") { fcntl(raw, F_DUPFD_CLOEXEC, 0) })
   }
 
-  /// Returns the status of the open file, even if its names have changed.
-  ///
-  /// The corresponding C function is `statx`.
+  /// Returns the status of the open file, even if its names have changed. The corresponding C function is `statx`.
   package borrowing func status() throws(SystemError) -> FileStatus {
     try FileStatus.read(raw, RawPath([]), flags: linux_at_empty_path)
   }
-}
 
-extension FileDescriptor {
   /// The access for which a file is opened.
   package enum Access: Sendable {
     case readOnly, writeOnly, readWrite
@@ -98,8 +89,6 @@ extension FileDescriptor {
   }
 
   /// Opens the file at a path; the umask is applied to `mode`, the mode of a new file.
-  ///
-  /// The corresponding C function is `open`.
   package static func open(
     _ path: RawPath, _ access: Access = .readOnly, _ options: Options = [], mode: UInt16 = 0o600
   ) throws(SystemError) -> FileDescriptor {
@@ -107,8 +96,6 @@ extension FileDescriptor {
   }
 
   /// Opens a path relative to this directory; ".." and symlinks in it may lead out of it.
-  ///
-  /// The corresponding C function is `openat`.
   package borrowing func open(
     at path: RawPath, _ access: Access = .readOnly, _ options: Options = [], mode: UInt16 = 0o600
   ) throws(SystemError) -> FileDescriptor {
@@ -116,8 +103,7 @@ extension FileDescriptor {
   }
 
   static func openAt(
-    _ directory: Int32, _ path: RawPath, _ access: Access, options: Options, mode: UInt16,
-    call: StaticString
+    _ directory: Int32, _ path: RawPath, _ access: Access, options: Options, mode: UInt16, call: StaticString
   ) throws(SystemError) -> FileDescriptor {
     let flags = access.flags | options.rawValue | O_CLOEXEC
     var attempts = 0
@@ -137,28 +123,19 @@ extension FileDescriptor {
 
   /// The maximum number of attempts to open a file that has a lease; most leases are released immediately.
   static let leaseAttempts = 500
-}
 
-extension FileDescriptor {
   /// Throws unless this process may write to the file that a name in this directory refers to or, for a directory,
   /// unless it may create and remove names in it. Symlinks are followed.
   ///
   /// Throws `Errno.permissionDenied`, `.readOnlyFileSystem` or, for an immutable file, `.notPermitted`.
-  ///
-  /// The corresponding C function is `faccessat` with `AT_EACCESS`.
   package borrowing func checkWriting(to name: RawPath) throws(SystemError) {
-    let raw = self.raw
     // SAFETY: the string lives for the call.
     _ = try unsafe name.check("faccessat") { unsafe faccessat(raw, $0, W_OK, AT_EACCESS) }
   }
-}
 
-extension FileDescriptor {
-  /// Returns whether the beginning of the file has to be read from the disk; false if the file system cannot tell.
-  ///
-  /// The corresponding C function is `preadv2` with `RWF_NOWAIT`.
+  /// Returns whether the beginning of the file has to be read from the disk; false if the file system cannot tell. The
+  /// corresponding C function is `preadv2` with `RWF_NOWAIT`.
   package borrowing func isCold() -> Bool {
-    let raw = self.raw
     var byte: UInt8 = 0
     do throws(SystemError) {
       // SAFETY: the call writes at most one byte, into the variable.
@@ -167,36 +144,25 @@ extension FileDescriptor {
         return try check("preadv2") { unsafe preadv2(raw, &piece, 1, 0, linux_rwf_nowait) }
       }
       return false
-    } catch {
-      return error.errno == .wouldBlock
-    }
+    } catch { return error.errno == .wouldBlock }
   }
 
   /// Asks the system to read the first `count` bytes into memory, and does not wait for them.
-  ///
-  /// The corresponding C function is `posix_fadvise` with `POSIX_FADV_WILLNEED`.
   package borrowing func requestReading(upTo count: Int) {
     _ = posix_fadvise(raw, 0, off_t(count), POSIX_FADV_WILLNEED)
   }
-}
 
-extension FileDescriptor {
   /// Returns whether any process has this file open for writing; nil if that cannot be determined. This descriptor must
   /// be open only for reading.
   ///
   /// A read lease is granted only if there is no writer; it is released at once. Leases are granted only to the file's
   /// owner, and not by every file system. Use this for files that cannot be opened by a known name, so that false
-  /// remains valid.
-  ///
-  /// The corresponding C function is `fcntl` with `F_SETLEASE`.
+  /// remains valid. The corresponding C function is `fcntl` with `F_SETLEASE`.
   package borrowing func hasWriters() -> Bool? {
-    let raw = self.raw
     guard isLeaseQuiet() else { return nil }
     do throws(SystemError) {
       _ = try check("fcntl") { fcntl(raw, linux_f_setlease, Int32(F_RDLCK)) }
-    } catch {
-      return error.errno == .wouldBlock ? true : nil
-    }
+    } catch { return error.errno == .wouldBlock ? true : nil }
     _ = fcntl(raw, linux_f_setlease, Int32(F_UNLCK))
     return false
   }
@@ -206,28 +172,22 @@ extension FileDescriptor {
   ///
   /// The file must not be open anywhere else, including in this process. The kernel revokes a lease that is held for
   /// long (proc_sys_fs(5), `lease-break-time`). Leases are granted only to the file's owner, and not by every file
-  /// system.
-  ///
-  /// The corresponding C function is `fcntl` with `F_SETLEASE`.
+  /// system. The corresponding C function is `fcntl` with `F_SETLEASE`.
   ///
   /// - Returns: Whether the lease was granted; false if the file is open elsewhere, and nil if leases are not
   ///   available.
   package borrowing func takeLease() -> Bool? {
-    let raw = self.raw
     guard isLeaseQuiet() else { return nil }
     do throws(SystemError) {
       _ = try check("fcntl") { fcntl(raw, linux_f_setlease, Int32(F_WRLCK)) }
       return true
-    } catch {
-      return error.errno == .wouldBlock ? false : nil
-    }
+    } catch { return error.errno == .wouldBlock ? false : nil }
   }
 
   /// Sets an ignored signal for waiting openers, because the default signal would end the process.
   private borrowing func isLeaseQuiet() -> Bool { fcntl(raw, linux_f_setsig, SIGURG) == 0 }
 
-  /// Releases the lease, so that others can open the file again.
-  ///
-  /// The corresponding C function is `fcntl` with `F_SETLEASE`.
+  /// Releases the lease, so that others can open the file again. The corresponding C function is `fcntl` with
+  /// `F_SETLEASE`.
   package borrowing func releaseLease() { _ = fcntl(raw, linux_f_setlease, Int32(F_UNLCK)) }
 }

@@ -1,9 +1,7 @@
 internal import Glibc
 
-/// An advisory lock on an open file or directory, which is released by its owner or when the process ends.
-///
-/// A lock on a directory's descriptor needs no lock file that could be left behind, and works on read-only file
-/// systems.
+/// An advisory lock on an open file or directory, which is released by its owner or when the process ends. A lock on a
+/// directory's descriptor needs no lock file that could be left behind, and works on read-only file systems.
 package struct FileLock: ~Copyable, Sendable {
   /// The kind of lock: shared by several holders, or exclusive.
   package enum Mode: Sendable {
@@ -18,18 +16,13 @@ package struct FileLock: ~Copyable, Sendable {
   // Closing is not sufficient while a child process that has not yet executed its program has a copy of the descriptor.
   deinit { _ = flock(descriptor.raw, LOCK_UN) }
 
-  /// Acquires the lock if it is free; returns nil if it is held elsewhere.
-  ///
-  /// The corresponding C function is `flock`.
+  /// Acquires the lock if it is free; returns nil if it is held elsewhere. The corresponding C function is `flock`.
   package static func attempt(_ mode: Mode, on descriptor: consuming FileDescriptor) throws(SystemError) -> FileLock? {
     try take(mode, descriptor.raw) ? FileLock(holding: descriptor) : nil
   }
 
-  /// Acquires the lock, waiting at most `timeout`; returns nil if it is still held elsewhere at the end.
-  ///
-  /// Retries at intervals that grow from 1 to 50 milliseconds.
-  ///
-  /// The corresponding C function is `flock`.
+  /// Acquires the lock, waiting at most `timeout`; returns nil if it is still held elsewhere at the end. Retries at
+  /// intervals that grow from 1 to 50 milliseconds. The corresponding C function is `flock`.
   package static func acquire(
     _ mode: Mode, on descriptor: consuming FileDescriptor, timeout: Duration
   ) throws(SystemError) -> FileLock? {
@@ -45,25 +38,16 @@ package struct FileLock: ~Copyable, Sendable {
   }
 
   /// Acquires an exclusive lock as `acquire` does. On a file system without such locks, as on some network shares, it
-  /// seems to be acquired at once.
-  ///
-  /// The corresponding C function is `flock`.
+  /// seems to be acquired at once. The corresponding C function is `flock`.
   package static func acquireIfSupported(
     on descriptor: consuming FileDescriptor, timeout: Duration
   ) throws(SystemError) -> FileLock? {
-    do throws(SystemError) {
-      _ = try isTaken(descriptor)
-    } catch {
-      return FileLock(holding: descriptor)
-    }
+    do throws(SystemError) { _ = try isTaken(descriptor) } catch { return FileLock(holding: descriptor) }
     return try acquire(.exclusive, on: descriptor, timeout: timeout)
   }
 
-  /// Returns whether an exclusive lock is held on the file.
-  ///
-  /// For an instant, this process itself holds a shared lock, so callers that acquire an exclusive one must retry.
-  ///
-  /// The corresponding C function is `flock`.
+  /// Returns whether an exclusive lock is held on the file. For an instant, this process itself holds a shared lock, so
+  /// callers that acquire an exclusive one must retry.
   package static func isTaken(_ descriptor: borrowing FileDescriptor) throws(SystemError) -> Bool {
     if try !take(.shared, descriptor.raw) { return true }
     _ = flock(descriptor.raw, LOCK_UN)
@@ -78,16 +62,11 @@ package struct FileLock: ~Copyable, Sendable {
     do {
       _ = try check("flock") { flock(raw, operation) }
       return true
-    } catch let error where error.errno == .wouldBlock {
-      return false
-    }
+    } catch let error where error.errno == .wouldBlock { return false }
   }
-}
 
-extension FileLock {
-  /// Returns the process that holds an exclusive lock on an open file, if the kernel reports it to this process.
-  ///
-  /// The source is `/proc/locks`; see proc(5).
+  /// Returns the process that holds an exclusive lock on an open file, if the kernel reports it to this process. The
+  /// source is `/proc/locks`; see proc(5).
   package static func holder(of file: borrowing FileDescriptor) -> Int32? {
     guard let status = try? file.status(), let list = try? FileDescriptor.open("/proc/locks"),
       let text = try? list.readToEnd(limit: 16 << 20)

@@ -7,9 +7,8 @@ package enum FileMetadata {
   ///
   /// Copies the owner and the group if they differ, the mode, the POSIX access list and all `user.*` attributes.
   /// Metadata that one of the file systems does not support is omitted. Throws `Errno.notPermitted` if the owner cannot
-  /// be set; then the file must be rewritten in place instead.
-  ///
-  /// The corresponding C functions are `fchown`, `fchmod`, `fgetxattr` and `fsetxattr`.
+  /// be set; then the file must be rewritten in place instead. The corresponding C functions are `fchown`, `fchmod`,
+  /// `fgetxattr` and `fsetxattr`.
   package static func copy(
     from source: borrowing FileDescriptor, to target: borrowing FileDescriptor
   ) throws(SystemError) {
@@ -21,15 +20,13 @@ package enum FileMetadata {
       let raw = target.raw
       _ = try check("fchown") { fchown(raw, original.userID, original.groupID) }
     }
-    for name in try attributeNames(of: source) where isCopied(name) {
-      guard let value = try attribute(name, of: source) else { continue }
+    for name in try attributeNames(of: source) {
+      guard name == "system.posix_acl_access" || name.bytes.starts(with: "user.".utf8),
+        let value = try attribute(name, of: source)
+      else { continue }
       try set(name, to: value, on: target)
     }
     try target.setMode(original.mode)
-  }
-
-  private static func isCopied(_ name: RawPath) -> Bool {
-    name == "system.posix_acl_access" || name.bytes.starts(with: "user.".utf8)
   }
 
   private static func attributeNames(of file: borrowing FileDescriptor) throws(SystemError) -> [RawPath] {

@@ -42,21 +42,16 @@ extension FileStatus {
       userID: 0, groupID: 0, linkCount: 1, isFixed: false)
   }
 
-  /// Returns the status of the file at a path; symlinks are followed.
-  ///
-  /// The corresponding C function is `statx`.
+  /// Returns the status of the file at a path; symlinks are followed. The corresponding C function is `statx`.
   package static func stat(_ path: RawPath) throws(SystemError) -> FileStatus { try read(AT_FDCWD, path, flags: 0) }
 
-  /// Returns the status of the file at a path; if the path is a symlink, that of the symlink itself.
-  ///
-  /// The corresponding C function is `statx`.
+  /// Returns the status of the file at a path; if the path is a symlink, that of the symlink itself. The corresponding
+  /// C function is `statx`.
   package static func lstat(_ path: RawPath) throws(SystemError) -> FileStatus {
     try read(AT_FDCWD, path, flags: AT_SYMLINK_NOFOLLOW)
   }
 
-  /// Returns the status of a name in an open directory.
-  ///
-  /// The corresponding C function is `statx`.
+  /// Returns the status of a name in an open directory. The corresponding C function is `statx`.
   package static func at(
     _ directory: borrowing FileDescriptor, _ name: RawPath, followSymlinks: Bool = false
   ) throws(SystemError) -> FileStatus {

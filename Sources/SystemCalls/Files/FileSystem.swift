@@ -4,16 +4,12 @@ internal import Glibc
 /// File operations by path. Use them only if untrusted users cannot change any directory on the path.
 package enum FileSystem {
   /// Makes a directory; the umask is applied to `mode`.
-  ///
-  /// The corresponding C function is `mkdir`.
   package static func makeDirectory(_ path: RawPath, mode: UInt16 = 0o777) throws(SystemError) {
     // SAFETY: the string lives for the call.
     _ = try unsafe path.check("mkdir") { unsafe mkdir($0, mode_t(mode)) }
   }
 
   /// Makes a directory and its missing parent directories; does nothing if it exists.
-  ///
-  /// The corresponding C function is `mkdir`.
   package static func makeDirectories(_ path: RawPath, mode: UInt16 = 0o700) throws(SystemError) {
     var missing: [RawPath] = []
     var ancestor = path
@@ -41,24 +37,19 @@ package enum FileSystem {
   }
 
   /// Removes the name of a file that is not a directory.
-  ///
-  /// The corresponding C function is `unlink`.
   package static func remove(_ path: RawPath) throws(SystemError) {
     // SAFETY: the string lives for the call.
     _ = try unsafe path.check("unlink") { unsafe unlink($0) }
   }
 
   /// Removes an empty directory.
-  ///
-  /// The corresponding C function is `rmdir`.
   package static func removeDirectory(_ path: RawPath) throws(SystemError) {
     // SAFETY: the string lives for the call.
     _ = try unsafe path.check("rmdir") { unsafe rmdir($0) }
   }
 
-  /// Removes a directory and its contents; does nothing if it does not exist. Symlinks are removed, not followed.
-  ///
-  /// The corresponding C functions are `unlinkat` and `rmdir`.
+  /// Removes a directory and its contents; does nothing if it does not exist. Symlinks are removed, not followed. The
+  /// corresponding C functions are `unlinkat` and `rmdir`.
   package static func removeTree(_ path: RawPath) throws(SystemError) {
     do throws(SystemError) {
       let directory = try FileDescriptor.open(path, .readOnly, [.directory, .noFollow])
@@ -70,36 +61,26 @@ package enum FileSystem {
         }
       }
       try removeDirectory(path)
-    } catch {
-      if error.errno != .noSuchFile { throw error }
-    }
+    } catch { if error.errno != .noSuchFile { throw error } }
   }
 
-  /// Makes a symlink that leads to `target`.
-  ///
-  /// The corresponding C function is `symlinkat`.
+  /// Makes a symlink that leads to `target`. The corresponding C function is `symlinkat`.
   package static func makeSymlink(_ path: RawPath, to target: RawPath) throws(SystemError) {
     let directory = try FileDescriptor.open(path.parent, .readOnly, [.directory])
     try directory.symlink(path.lastComponent, leadingTo: target)
   }
 
-  /// Renames a file to another path on the same file system.
-  ///
-  /// The corresponding C function is `renameat2`.
+  /// Renames a file to another path on the same file system. The corresponding C function is `renameat2`.
   package static func rename(_ path: RawPath, to newPath: RawPath, _ flags: RenameFlags = []) throws(SystemError) {
     try FileDescriptor.rename(AT_FDCWD, path, AT_FDCWD, newName: newPath, flags: flags)
   }
 
-  /// Returns the target of a symlink, as stored.
-  ///
-  /// The corresponding C function is `readlink`.
+  /// Returns the target of a symlink, as stored. The corresponding C function is `readlink`.
   package static func readSymlink(_ path: RawPath) throws(SystemError) -> RawPath {
     try FileDescriptor.readSymlink(AT_FDCWD, path)
   }
 
   /// Returns the absolute path of an existing file, without symlinks, "." and "..".
-  ///
-  /// The corresponding C function is `realpath`.
   package static func realPath(_ path: RawPath) throws(SystemError) -> RawPath {
     var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
     // SAFETY: the function writes at most PATH_MAX bytes with the NUL.
@@ -112,8 +93,6 @@ package enum FileSystem {
   }
 
   /// Returns the absolute path of the working directory.
-  ///
-  /// The corresponding C function is `getcwd`.
   package static func currentDirectory() throws(SystemError) -> RawPath {
     var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
     let capacity = buffer.count
@@ -126,25 +105,8 @@ package enum FileSystem {
     return RawPath(buffer.prefix { $0 != 0 })
   }
 
-  /// Returns the target of a symlink, as stored.
-  ///
-  /// The corresponding C function is `readlink`.
-  package static func readLink(_ path: RawPath) throws(SystemError) -> RawPath {
-    var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
-    let capacity = buffer.count
-    let count = try unsafe path.check("readlink") { name in
-      // SAFETY: the function writes at most as many bytes as the buffer holds.
-      unsafe buffer.withUnsafeMutableBytes { bytes in
-        guard let start = bytes.baseAddress else { return 0 }
-        return unsafe readlink(name, start.assumingMemoryBound(to: CChar.self), capacity)
-      }
-    }
-    return RawPath(buffer.prefix(count))
-  }
-
-  /// Returns whether the path exists, even as a dangling symlink; false if that cannot be determined.
-  ///
-  /// The corresponding C function is `statx`.
+  /// Returns whether the path exists, even as a dangling symlink; false if that cannot be determined. The corresponding
+  /// C function is `statx`.
   package static func exists(_ path: RawPath) -> Bool { (try? FileStatus.lstat(path)) != nil }
 }
 

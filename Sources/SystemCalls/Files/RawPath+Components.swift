@@ -56,9 +56,8 @@ extension RawPath {
     return joined.isEmpty ? "." : RawPath(joined)
   }
 
-  /// Returns the path relative to `ancestor`; empty for the ancestor itself, and nil if the path is not below it.
-  ///
-  /// The comparison is lexical and by whole components: "/ab" is not below "/a". Both paths should be normalised.
+  /// Returns the path relative to `ancestor`; empty for the ancestor itself, and nil if the path is not below it. The
+  /// comparison is lexical and by whole components: "/ab" is not below "/a". Both paths should be normalised.
   package func relative(to ancestor: RawPath) -> RawPath? {
     let own = components
     let above = ancestor.components

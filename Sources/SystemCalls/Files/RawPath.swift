@@ -5,9 +5,8 @@ internal import Glibc
 /// Paths are equal and ordered by their bytes. A `String` would treat the names of two different files as equal, and
 /// would repair invalid UTF-8 in names, so that those files could not be opened.
 package struct RawPath: Hashable, Sendable {
-  /// The bytes, without a terminating NUL.
-  ///
-  /// A NUL inside the bytes makes every call fail with `Errno.invalidArgument`; the path is never silently truncated.
+  /// The bytes, without a terminating NUL. A NUL inside the bytes makes every call fail with `Errno.invalidArgument`;
+  /// the path is never silently truncated.
   package var bytes: [UInt8]
 
   /// Makes a path from bytes.

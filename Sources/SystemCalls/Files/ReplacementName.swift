@@ -34,9 +34,7 @@ package enum ReplacementName {
       do throws(SystemError) {
         if let lock = try lock(create(directory), name, directory, timeout: left) { return lock }
         continue
-      } catch {
-        guard error.errno == .exists else { throw error }
-      }
+      } catch { guard error.errno == .exists else { throw error } }
       do throws(SystemError) {
         let old = try directory.open(at: name, .readOnly, .untrusted)
         if let lock = try lock(old, name, directory, timeout: left) {

@@ -42,10 +42,9 @@ package struct EventLoop<Event: Sendable>: ~Copyable {
   /// Stops watching the descriptor of a token, if there is one.
   package mutating func stopWatching(_ token: Int) { watched.removeAll { $0.token == token } }
 
-  /// Waits until something has happened, and returns all that has happened; nothing if the monotonic time `deadline`, in
-  /// nanoseconds, has passed before. With nil, it waits as long as necessary.
-  ///
-  /// The corresponding C function is `poll`.
+  /// Waits until something has happened, and returns all that has happened; nothing if the monotonic time `deadline`,
+  /// in nanoseconds, has passed before. With nil, it waits as long as necessary. The corresponding C function is
+  /// `poll`.
   ///
   /// - Throws: `Errno.badDescriptor` if a descriptor is not open.
   package mutating func next(until deadline: Int64?) throws(SystemError) -> Turn<Event> {

@@ -1,9 +1,8 @@
 internal import CLinux
 internal import Glibc
 
-/// A queue of events to which any thread can post, for the one thread that takes them in its `EventLoop`.
-///
-/// No event is lost, and the events of each posting thread stay in their order.
+/// A queue of events to which any thread can post, for the one thread that takes them in its `EventLoop`. No event is
+/// lost, and the events of each posting thread stay in their order.
 package final class Mailbox<Event: Sendable>: Sendable {
   private typealias Post = (number: Int, event: Event)
 
@@ -59,8 +58,6 @@ final class WakeSignal: Sendable {
   private let descriptor: FileDescriptor
 
   /// Makes a signal that is not set.
-  ///
-  /// The corresponding C function is `eventfd`.
   init() throws(SystemError) {
     descriptor = FileDescriptor(owning: try check("eventfd") { eventfd(0, linux_eventfd_flags) })
   }
@@ -69,15 +66,11 @@ final class WakeSignal: Sendable {
   var rawDescriptor: Int32 { descriptor.raw }
 
   /// Sets the signal, so that the descriptor is readable until `drain`.
-  ///
-  /// The corresponding C function is `write`.
   func signal() {
     // The byte order does not matter, since the counter only has to differ from zero. A full counter is readable too.
     try? descriptor.write([1, 0, 0, 0, 0, 0, 0, 0])
   }
 
   /// Clears the signal, so that the descriptor is not readable.
-  ///
-  /// The corresponding C function is `read`.
   func drain() { _ = try? descriptor.read(upTo: 8) }
 }

@@ -25,9 +25,8 @@ package enum Readiness {
 
   /// Waits until at least one descriptor can be read without blocking or has ended. Returns which of them are ready.
   ///
-  /// Without a timeout, it waits forever. If all results are false, the timeout has expired.
-  ///
-  /// The corresponding C function is `poll`.
+  /// Without a timeout, it waits forever. If all results are false, the timeout has expired. The corresponding C
+  /// function is `poll`.
   ///
   /// - Throws: `Errno.badDescriptor` if a descriptor is not open.
   package static func wait(for descriptors: [Int32], timeout: Duration? = nil) throws(SystemError) -> [Bool] {

@@ -12,8 +12,6 @@ package final class SignalQueue: Sendable {
   private let signals: [Signal]
 
   /// Blocks the signals and starts to collect them.
-  ///
-  /// The corresponding C functions are `pthread_sigmask` and `signalfd`.
   package init(_ signals: [Signal]) throws(SystemError) {
     var set = Signal.set(signals)
     // SAFETY: both calls read the one set.
@@ -30,8 +28,6 @@ package final class SignalQueue: Sendable {
   }
 
   /// Lets some of the signals have their usual effect while `body` runs, also in threads that it starts.
-  ///
-  /// The corresponding C function is `pthread_sigmask`.
   package func lettingThrough<Result, Failure: Error>(
     _ signals: [Signal], _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -42,9 +38,8 @@ package final class SignalQueue: Sendable {
     return try body()
   }
 
-  /// Returns the next pending signal, without waiting; nil if there is none.
-  ///
-  /// The corresponding C function is `read` on a `signalfd`.
+  /// Returns the next pending signal, without waiting; nil if there is none. The corresponding C function is `read` on
+  /// a `signalfd`.
   package func next() throws(SystemError) -> Signal? {
     do {
       let record = try descriptor.read(upTo: MemoryLayout<signalfd_siginfo>.size)
@@ -52,8 +47,6 @@ package final class SignalQueue: Sendable {
       // The number is the first field, in native byte order.
       let number = record[..<4].enumerated().reduce(UInt32(0)) { $0 | UInt32($1.element) << (8 * $1.offset) }
       return Signal(rawValue: Int32(bitPattern: number))
-    } catch let error where error.errno == .wouldBlock {
-      return nil
-    }
+    } catch let error where error.errno == .wouldBlock { return nil }
   }
 }

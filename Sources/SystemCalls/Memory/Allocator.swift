@@ -4,8 +4,6 @@ internal import CLinux
 package enum Allocator {
   /// Keeps freed memory for later allocations, so that a short-lived process requests each page from the system only
   /// once.
-  ///
-  /// The corresponding C function is `mallopt`.
   package static func keepAllocations() {
     _ = mallopt(M_MMAP_THRESHOLD, 32 << 20)
     _ = mallopt(M_TRIM_THRESHOLD, 256 << 20)
@@ -16,8 +14,6 @@ package enum Allocator {
   ///
   /// Otherwise the limit rises as memory is freed, and freed memory cannot be reused if small allocations are in
   /// between: building a first index was observed to need half as much memory again.
-  ///
-  /// The corresponding C function is `mallopt`.
   package static func returnLargeAllocations() {
     _ = mallopt(M_MMAP_THRESHOLD, 128 << 10)
     _ = mallopt(M_TRIM_THRESHOLD, 128 << 10)
@@ -28,8 +24,6 @@ package enum Allocator {
   package static func returnSpareMemory() { SpareMemory.releaseAll() }
 
   /// Returns free whole pages to the system.
-  ///
-  /// The corresponding C function is `malloc_trim`.
   package static func returnFreeMemory() {
     SpareMemory.releaseAll()
     _ = malloc_trim(0)

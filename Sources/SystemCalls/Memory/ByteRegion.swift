@@ -16,17 +16,12 @@ package final class ByteRegion: @unchecked Sendable {
 
   private init(base: UnsafeRawPointer, count: Int, isMapping: Bool) {
     unsafe self.base = base
-    self.count = count
-    self.isMapping = isMapping
+    (self.count, self.isMapping) = (count, isMapping)
   }
 
   deinit {
     // SAFETY: made by mmap with this length, or by allocate, and no span outlives the instance.
-    if isMapping {
-      _ = unsafe munmap(UnsafeMutableRawPointer(mutating: base), count)
-    } else {
-      unsafe base.deallocate()
-    }
+    if isMapping { _ = unsafe munmap(UnsafeMutableRawPointer(mutating: base), count) } else { unsafe base.deallocate() }
   }
 
   /// All bytes, without a copy.
@@ -39,15 +34,11 @@ package final class ByteRegion: @unchecked Sendable {
       return unsafe _overrideLifetime(span, borrowing: self)
     }
   }
-}
 
-extension ByteRegion {
   /// Maps the first `size` bytes of a file read-only; the descriptor may be closed afterwards.
   ///
   /// Throws `Errno.invalidArgument` if the file is shorter than `size`. The file must never be truncated or overwritten
   /// while the region exists: reading a missing page ends the process by SIGBUS.
-  ///
-  /// The corresponding C function is `mmap`.
   package static func mapping(_ file: borrowing FileDescriptor, size: Int) throws(SystemError) -> ByteRegion {
     guard size >= 0, try file.status().size >= Int64(size) else { throw SystemError(.invalidArgument, call: "mmap") }
     guard size > 0 else { return ByteRegion(copying: []) }
@@ -103,8 +94,6 @@ extension ByteRegion {
   }
 
   /// Informs the kernel how a mapping will be used; this is only a hint, so failures are not reported.
-  ///
-  /// The corresponding C function is `madvise`.
   package func advise(_ advice: Advice) {
     guard isMapping else { return }
     let value =

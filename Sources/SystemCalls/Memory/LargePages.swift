@@ -2,10 +2,8 @@ internal import CLinux
 internal import Glibc
 
 /// Memory in large pages, if the system can provide them. With small pages, each random access to a large table costs a
-/// walk of the page table.
-///
-/// A page can be large only if its address is a multiple of its size, and remains large only if it is moved by a
-/// multiple of its size; the allocator ensures neither.
+/// walk of the page table. A page can be large only if its address is a multiple of its size, and remains large only if
+/// it is moved by a multiple of its size; the allocator ensures neither.
 enum LargePages {
   /// The size of a large page in bytes.
   static let size = 2 << 20
@@ -21,9 +19,7 @@ enum LargePages {
     return unsafe start
   }
 
-  /// Moves the contents of `old` to a larger block of pages and frees `old`.
-  ///
-  /// The corresponding C function is `mremap`.
+  /// Moves the contents of `old` to a larger block of pages and frees `old`. The corresponding C function is `mremap`.
   static func grow(_ old: UnsafeMutableRawPointer, _ oldByteCount: Int, to byteCount: Int) -> UnsafeMutableRawPointer {
     // SAFETY: the caller owns `old`, made here, and does not use it again; the new pages have no contents yet.
     guard let pages = unsafe reserve(byteCount),
@@ -32,17 +28,12 @@ enum LargePages {
     return unsafe start
   }
 
-  /// Returns pages to the system.
-  ///
-  /// The corresponding C function is `munmap`.
   static func free(_ start: UnsafeMutableRawPointer, _ byteCount: Int) {
     // SAFETY: the caller owns the pages, made here, and does not use them again.
     _ = unsafe munmap(start, byteCount)
   }
 
   /// Reserves an address range that begins at the boundary of a large page; nil if that fails.
-  ///
-  /// The corresponding C function is `mmap`.
   private static func reserve(_ byteCount: Int) -> UnsafeMutableRawPointer? {
     // Enough addresses to contain such a boundary; those before and after the range are released.
     let whole = byteCount + size

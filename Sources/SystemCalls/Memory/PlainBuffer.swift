@@ -148,9 +148,8 @@ extension PlainBuffer where Element == UInt8 {
     count &+= kept & 15
   }
 
-  /// Appends `number` bytes, each a copy of the byte `distance` before it, so that a short distance repeats.
-  ///
-  /// - Returns: Whether there is a byte at that distance; if not, nothing is appended.
+  /// Appends `number` bytes, each a copy of the byte `distance` before it, so that a short distance repeats. Returns
+  /// false, and appends nothing, if there is no byte at that distance.
   @inlinable
   package mutating func appendRepetition(of number: Int, distance: Int) -> Bool {
     guard number >= 0, distance > 0, distance <= count else { return false }

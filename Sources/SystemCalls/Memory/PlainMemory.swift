@@ -46,8 +46,6 @@ enum PlainMemory {
   }
 
   /// Allocates memory from the allocator, moves the contents of `old` there and frees `old`.
-  ///
-  /// The corresponding C function is `realloc`.
   private static func reallocate(_ old: UnsafeMutableRawPointer?, _ needed: Int) -> Block {
     // SAFETY: the caller owns what it passes and does not use it again; without memory, the process cannot continue.
     let before = unsafe old.map { unsafe $0 - margin }
@@ -63,7 +61,6 @@ enum PlainMemory {
     return block
   }
 
-  /// Frees memory.
   @usableFromInline
   @inline(never)
   static func free(_ memory: UnsafeMutableRawPointer, _ byteCount: Int) {
@@ -73,8 +70,6 @@ enum PlainMemory {
   }
 
   /// Returns a block to the allocator or to the system.
-  ///
-  /// The corresponding C function is `free`.
   static func release(_ block: Block) {
     // SAFETY: the caller owns it and does not use it again.
     if isLarge(block.byteCount) {
@@ -84,9 +79,7 @@ enum PlainMemory {
     }
   }
 
-  /// Returns whether a block of this size consists of large pages.
-  ///
-  /// Elements may leave some bytes at the end unused, but less than a page, so the size of a block of several pages
-  /// remains larger than one page.
+  /// Returns whether a block of this size consists of large pages. Elements may leave some bytes at the end unused, but
+  /// less than a page, so the size of a block of several pages remains larger than one page.
   private static func isLarge(_ byteCount: Int) -> Bool { byteCount > LargePages.size }
 }

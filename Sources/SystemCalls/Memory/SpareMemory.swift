@@ -3,7 +3,6 @@
 /// Its pages are already mapped; for new memory, the system must find and clear pages, which often costs more than
 /// writing to them. `Allocator.returnSpareMemory` returns all blocks to the system.
 enum SpareMemory {
-  /// An unused block of memory.
   private struct Spare {
     let address: UInt
     let byteCount: Int

@@ -10,12 +10,9 @@ package struct ListeningSocket: ~Copyable, Sendable {
   /// The number of connections that may wait to be accepted; the kernel refuses further ones.
   private static let mostWaiting: Int32 = 64
 
-  /// Listens at an address, given as four bytes; with the port 0, at a port that the system chooses.
-  ///
-  /// - Throws: `Errno.addressInUse` if another program listens at the port, `Errno.permissionDenied` for ports that need
-  ///   privileges.
-  ///
-  /// The corresponding C functions are `socket`, `bind` and `listen`.
+  /// Listens at an address, given as four bytes; with the port 0, at a port that the system chooses. Throws
+  /// `Errno.addressInUse` if another program listens at the port, `Errno.permissionDenied` for ports that need
+  /// privileges.
   package init(_ address: InlineArray<4, UInt8>, port: UInt16) throws(SystemError) {
     var number: UInt32 = 0
     for index in 0..<4 { number = number << 8 | UInt32(address[index]) }
@@ -32,11 +29,8 @@ package struct ListeningSocket: ~Copyable, Sendable {
     self.port = port
   }
 
-  /// Returns a connection that waits, whose descriptor does not block; nil if there is none, or if it has ended.
-  ///
-  /// The corresponding C function is `accept4`.
-  ///
-  /// - Throws: `Errno.tooManyOpenFiles` if the process has too many descriptors.
+  /// Returns a connection that waits, whose descriptor does not block; nil if there is none, or if it has ended. Throws
+  /// `Errno.tooManyOpenFiles` if the process has too many descriptors.
   package borrowing func accept() throws(SystemError) -> FileDescriptor? {
     let raw = descriptor.raw
     do throws(SystemError) {
@@ -53,8 +47,6 @@ package struct ListeningSocket: ~Copyable, Sendable {
 
 extension FileDescriptor {
   /// Connects to an address of this machine, given as four bytes, and waits until the connection is made.
-  ///
-  /// The corresponding C function is `connect`.
   package static func connection(
     to address: InlineArray<4, UInt8>, port: UInt16
   ) throws(SystemError) -> FileDescriptor {
@@ -65,8 +57,6 @@ extension FileDescriptor {
 
   /// Returns at most `count` bytes that a connection has received: nil if none have arrived, no bytes if the other end
   /// sends no more.
-  ///
-  /// The corresponding C function is `read`.
   package borrowing func receive(upTo count: Int) throws(SystemError) -> [UInt8]? {
     do throws(SystemError) { return try read(upTo: count) } catch {
       if error.errno == .wouldBlock { return nil }
@@ -74,9 +64,8 @@ extension FileDescriptor {
     }
   }
 
-  /// Sends as many bytes as a connection accepts, and returns their number, which may be 0.
-  ///
-  /// The corresponding C function is `send` with `MSG_NOSIGNAL`.
+  /// Sends as many bytes as a connection accepts, and returns their number, which may be 0. The corresponding C
+  /// function is `send` with `MSG_NOSIGNAL`.
   package borrowing func send(_ bytes: ArraySlice<UInt8>) throws(SystemError) -> Int {
     let (raw, span) = (self.raw, bytes.span)
     do throws(SystemError) {

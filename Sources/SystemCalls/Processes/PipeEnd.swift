@@ -7,9 +7,6 @@ final class PipeEnd: Sendable {
 
   init(_ descriptor: consuming FileDescriptor) { self.descriptor = descriptor }
 
-  /// Makes a pipe.
-  ///
-  /// The corresponding C function is `pipe2`.
   static func pipe() throws(SystemError) -> (reading: PipeEnd, writing: PipeEnd) {
     var ends: [Int32] = [-1, -1]
     // SAFETY: the call writes two numbers.
@@ -18,16 +15,13 @@ final class PipeEnd: Sendable {
   }
 
   /// Lets `write` return early instead of waiting until the other side reads.
-  ///
-  /// The corresponding C function is `fcntl` with `O_NONBLOCK`.
   func writeWithoutWaiting() throws(SystemError) {
     let raw = descriptor.raw
     _ = try check("fcntl") { fcntl(raw, F_SETFL, O_NONBLOCK) }
   }
 
-  /// Writes as many bytes as the pipe accepts, and returns their number.
-  ///
-  /// - Throws: `SystemError` with `Errno.brokenPipe` if the other end is closed.
+  /// Writes as many bytes as the pipe accepts, and returns their number; throws `Errno.brokenPipe` if the other end is
+  /// closed.
   func write(_ bytes: Span<UInt8>) throws(SystemError) -> Int {
     let raw = descriptor.raw
     do throws(SystemError) {

@@ -4,9 +4,7 @@ internal import Glibc
 /// The arguments and the environment of the process, as bytes. The standard library repairs arguments that are invalid
 /// UTF-8, so that the files they name cannot be opened.
 package enum ProcessArguments {
-  /// All arguments, the first of which is the name of the program.
-  ///
-  /// The corresponding C function is `main`.
+  /// All arguments, the first of which is the name of the program. The corresponding C function is `main`.
   package static var arguments: [[UInt8]] {
     // SAFETY: the array has as many strings as the count, and they live as long as the process.
     guard let list = unsafe linux_arguments() else { return [] }
@@ -15,9 +13,7 @@ package enum ProcessArguments {
     }
   }
 
-  /// The environment, each variable as "NAME=value".
-  ///
-  /// The corresponding C variable is `environ`.
+  /// The environment, each variable as "NAME=value". The corresponding C variable is `environ`.
   package static var environment: [[UInt8]] {
     var variables: [[UInt8]] = []
     // SAFETY: a list of strings that ends with nil; nothing in this program changes the environment.
@@ -30,8 +26,6 @@ package enum ProcessArguments {
   }
 
   /// Returns the value of a variable; nil if it is not set.
-  ///
-  /// The corresponding C function is `getenv`.
   package static func environment(_ name: String) -> [UInt8]? {
     // SAFETY: nothing in this program changes the environment, and the value is copied.
     guard let value = unsafe getenv(name) else { return nil }

@@ -4,27 +4,19 @@ internal import Glibc
 /// The identity of this process.
 package enum ProcessIdentity {
   /// The number of this process.
-  ///
-  /// The corresponding C function is `getpid`.
   package static var processID: Int32 { getpid() }
 
   /// The effective user.
-  ///
-  /// The corresponding C function is `geteuid`.
   package static var userID: UInt32 { geteuid() }
 
   /// Whether a shell with job control would continue this process if it stopped: it leads a process group of its own, in
   /// the session of its parent.
-  ///
-  /// The corresponding C functions are `getpgid` and `getsid`.
   package static var canStop: Bool {
     let (own, parent) = (getpid(), getppid())
     return getpgid(0) == own && getsid(0) != own && getsid(parent) == getsid(0) && getpgid(parent) != own
   }
 
   /// Returns whether a process with this identifier exists, even if it belongs to another user.
-  ///
-  /// The corresponding C function is `kill` with signal 0.
   package static func isAlive(_ processID: Int32) -> Bool {
     // Zero and negative numbers refer to process groups.
     processID > 0 && (kill(processID, 0) == 0 || Errno.last == .notPermitted)
@@ -32,8 +24,6 @@ package enum ProcessIdentity {
 }
 
 /// Ends the process with an exit status, without running any more code of the program.
-///
-/// The corresponding C function is `_exit`: the caller must have written all buffered output.
 package func exitProcess(_ status: Int32) -> Never { _exit(status) }
 
 /// A handle for another process, by which its end can be noticed even if its number is used again.
@@ -41,9 +31,8 @@ package struct ProcessHandle: ~Copyable, Sendable {
   /// The descriptor, which becomes readable when the process ends; for `Readiness`.
   package let descriptor: FileDescriptor
 
-  /// Opens a handle for the process with a number.
-  ///
-  /// The corresponding C function is `pidfd_open`, which is in Linux 5.3 and newer.
+  /// Opens a handle for the process with a number. The corresponding C function is `pidfd_open`, which is in Linux 5.3
+  /// and newer.
   ///
   /// - Throws: `SystemError` if there is no such process.
   package init(_ processID: Int32) throws(SystemError) {

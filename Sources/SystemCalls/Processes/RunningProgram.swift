@@ -1,24 +1,18 @@
 internal import Glibc
 
-/// A running program and the pipes to it.
-///
-/// Bytes are transferred in whichever direction is ready, so that neither side blocks the other. Only one thread may use
-/// the object at a time, except for `kill`. When the last reference is released, the program's standard input is
-/// closed, and soon afterwards the program is killed.
+/// A running program and the pipes to it. Bytes are transferred in whichever direction is ready, so that neither side
+/// blocks the other. Only one thread may use the object at a time, except for `kill`. When the last reference is
+/// released, the program's standard input is closed, and soon afterwards the program is killed.
 package final class RunningProgram {
   /// The reason why there was no answer. The program cannot be used afterwards.
   package enum Failure: Error, Sendable {
-    /// The program has ended.
     case ended
-    /// The answer took longer than the timeout.
     case timedOut
     /// The line is longer than the limit.
     case tooLong
-    /// The system reported an error.
     case system(SystemError)
   }
 
-  /// One of the two outputs of the program.
   private struct Capture {
     var bytes: [UInt8] = []
     /// The end from which it is read; nil if it has ended or is not captured.
@@ -78,7 +72,6 @@ package final class RunningProgram {
       program, input: .bytes([]), output: .captured(limit: .max), errorOutput: .lastPart(limit: 4096), keepsInput: true)
   }
 
-  /// Starts a program.
   init(
     _ program: Subprocess, input: Subprocess.Input, output: Subprocess.Output, errorOutput: Subprocess.Output,
     keepsInput: Bool = false
@@ -102,7 +95,6 @@ package final class RunningProgram {
 
   deinit { stop() }
 
-  /// The captured standard output.
   var output: [UInt8] { capturedOutput.bytes }
 
   /// The captured standard error.
@@ -122,9 +114,8 @@ package final class RunningProgram {
     return status
   }
 
-  /// Writes a line to the program and returns its answer, which is one line, without the line feed.
-  ///
-  /// Earlier lines from the program that were not requested are discarded.
+  /// Writes a line to the program and returns its answer, which is one line, without the line feed. Earlier lines from
+  /// the program that were not requested are discarded.
   ///
   /// - Parameters:
   ///   - line: The line, without a line feed.
@@ -146,9 +137,7 @@ package final class RunningProgram {
       // A last line may lack the line feed.
       if stop != .done || end == nil && answer.isEmpty { return .failure(.ended) }
       return answer.count > limit ? .failure(.tooLong) : .success(Array(answer))
-    } catch {
-      return .failure(.system(error))
-    }
+    } catch { return .failure(.system(error)) }
   }
 
   /// Stops the program: closes its input and, if it does not end soon, kills it.

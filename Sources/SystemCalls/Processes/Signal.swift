@@ -24,10 +24,7 @@ package struct Signal: RawRepresentable, Hashable, Sendable {
   package static let child = Signal(rawValue: SIGCHLD)
   /// Immediate termination, which cannot be caught.
   package static let kill = Signal(rawValue: SIGKILL)
-}
 
-extension Signal {
-  /// Returns a set of signals for the C functions.
   static func set(_ signals: [Signal]) -> sigset_t {
     var set = sigset_t()
     // SAFETY: the calls write the one set; an invalid signal number is ignored.
@@ -40,30 +37,19 @@ extension Signal {
 /// The actions of signals in this process.
 package enum Signals {
   /// Turns writes to a closed pipe and beyond the file size limit into errors; by default they would end the process.
-  ///
   /// It must be called before anything is written. Child programs get the default actions.
-  ///
-  /// The corresponding C function is `signal` with `SIG_IGN`.
   package static func ignoreBrokenPipe() {
     _ = signal(SIGPIPE, SIG_IGN)
     _ = signal(SIGXFSZ, SIG_IGN)
   }
 
   /// Restores the default action of a signal.
-  ///
-  /// The corresponding C function is `signal` with `SIG_DFL`.
   package static func restoreDefault(_ signal: Signal) { _ = Glibc.signal(signal.rawValue, SIG_DFL) }
 
   /// Stops the process until a shell continues it, as Ctrl-Z does.
-  ///
-  /// The corresponding C function is `raise` with `SIGTSTP`.
   package static func stop() { raise(SIGTSTP) }
-}
 
-extension Signals {
   /// Makes Ctrl-C erase the current line of the terminal on standard error before it ends the process as usual.
-  ///
-  /// The corresponding C function is `signal`.
   package static func eraseLineOnInterrupt() {
     _ = signal(SIGINT) { number in
       // Only operations that are allowed in a signal handler: a write, and the default action.
@@ -79,8 +65,6 @@ extension Signals {
   ///
   /// It is for waiting for a program in the same terminal, such as an editor or a pager, because Ctrl-C should reach
   /// only that program. Programs started in the meantime get the default actions.
-  ///
-  /// The corresponding C function is `signal`.
   package static func ignoring<Result, Failure: Error>(
     _ signals: [Signal], _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -54,8 +54,7 @@ extension Subprocess {
 /// A list of C strings that ends with nil, as used for a program's arguments and environment.
 private enum StringList {
   static func with<Result>(
-    _ strings: [[UInt8]],
-    _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) throws(SystemError) -> Result
+    _ strings: [[UInt8]], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) throws(SystemError) -> Result
   ) throws(SystemError) -> Result {
     guard !strings.contains(where: { $0.contains(0) }) else { throw SystemError(.invalidArgument, call: "posix_spawn") }
     var text: [CChar] = []

@@ -14,9 +14,7 @@ package struct Subprocess: Sendable {
   /// Makes a program with its arguments and its whole environment.
   package init(executable: RawPath, arguments: [[UInt8]], environment: [[UInt8]], workingDirectory: RawPath? = nil) {
     self.executable = executable
-    self.arguments = arguments
-    self.environment = environment
-    self.workingDirectory = workingDirectory
+    (self.arguments, self.environment, self.workingDirectory) = (arguments, environment, workingDirectory)
   }
 
   /// The standard input of the program.
@@ -52,12 +50,9 @@ package struct Subprocess: Sendable {
     package let errorOutput: [UInt8]
   }
 
-  /// Runs the program and waits for it to end.
-  ///
-  /// Throws if the program cannot be started. The program need not read all of its input. It gets the default action
-  /// for every signal, and only the three standard descriptors.
-  ///
-  /// The corresponding C functions are `posix_spawn`, `poll` and `waitpid`.
+  /// Runs the program and waits for it to end. Throws if the program cannot be started. The program need not read all
+  /// of its input. It gets the default action for every signal, and only the three standard descriptors. The
+  /// corresponding C functions are `posix_spawn`, `poll` and `waitpid`.
   package func run(
     input: Input = .inherited, output: Output = .inherited, errorOutput: Output = .inherited
   ) throws(SystemError) -> Outcome {
@@ -66,7 +61,6 @@ package struct Subprocess: Sendable {
     return Outcome(status: status, output: program.output, errorOutput: program.errorOutput)
   }
 
-  /// Waits for a process to end.
   static func wait(for process: pid_t) throws(SystemError) -> ExitStatus {
     var status: Int32 = 0
     // SAFETY: the call writes one number.
@@ -80,8 +74,6 @@ package struct Subprocess: Sendable {
   ///
   /// A name with a slash is already a path. Empty or relative directories are skipped, because they would run files in
   /// the working directory.
-  ///
-  /// The corresponding C function is `access`.
   package static func find(_ name: RawPath, searchPath: [UInt8]) -> RawPath? {
     if name.isEmpty { return nil }
     let candidates =

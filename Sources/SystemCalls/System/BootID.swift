@@ -30,9 +30,8 @@ package struct BootID: Hashable, Sendable {
 
   private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Returns the identifier of the running boot, from `/proc/sys/kernel/random/boot_id`; `unknown` if it cannot be read.
-  ///
-  /// The corresponding C function is `read`.
+  /// Returns the identifier of the running boot, from `/proc/sys/kernel/random/boot_id`; `unknown` if it cannot be
+  /// read. The corresponding C function is `read`.
   package static func current() -> BootID {
     let text = try? FileDescriptor.open("/proc/sys/kernel/random/boot_id").readToEnd(limit: 4096)
     return text.flatMap { BootID(hexadecimal: $0) } ?? unknown

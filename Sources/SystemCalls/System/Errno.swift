@@ -73,8 +73,6 @@ package struct Errno: RawRepresentable, Hashable, Sendable {
 
 extension Errno: CustomStringConvertible {
   /// The message of the C library for the number, beginning in lower case, such as "no such file or directory".
-  ///
-  /// The corresponding C function is `strerrordesc_np`.
   package var description: String {
     // SAFETY: the function returns nil or a constant string that lives as long as the process.
     guard let text = unsafe strerrordesc_np(rawValue) else { return "error \(rawValue)" }

@@ -4,8 +4,6 @@ internal import Glibc
 /// Cryptographically secure random bytes.
 package enum RandomBytes {
   /// Returns `count` bytes from the kernel's generator.
-  ///
-  /// The corresponding C function is `getrandom`.
   package static func make(_ count: Int) throws(SystemError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     var done = 0

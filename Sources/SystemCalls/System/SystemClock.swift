@@ -3,19 +3,15 @@ internal import Glibc
 
 /// The clocks of the system.
 package enum SystemClock {
-  /// The time of day in nanoseconds since 1970; it may jump.
-  ///
-  /// The corresponding C function is `clock_gettime` with `CLOCK_REALTIME`.
+  /// The time of day in nanoseconds since 1970; it may jump. The corresponding C function is `clock_gettime` with
+  /// `CLOCK_REALTIME`.
   package static var wallNanoseconds: Int64 { read(CLOCK_REALTIME) }
 
-  /// The nanoseconds since an arbitrary moment of this boot; never decreases.
-  ///
-  /// The corresponding C function is `clock_gettime` with `CLOCK_MONOTONIC`.
+  /// The nanoseconds since an arbitrary moment of this boot; never decreases. The corresponding C function is
+  /// `clock_gettime` with `CLOCK_MONOTONIC`.
   package static var monotonicNanoseconds: Int64 { read(CLOCK_MONOTONIC) }
 
   /// Suspends this thread for at least the duration.
-  ///
-  /// The corresponding C function is `clock_nanosleep`.
   package static func sleep(_ duration: Duration) {
     let end = deadline(after: duration)
     var moment = timespec(tv_sec: Int(end / 1_000_000_000), tv_nsec: Int(end % 1_000_000_000))
@@ -45,8 +41,6 @@ package enum SystemClock {
 /// The time zone of the user, which the C library reads from TZ or /etc/localtime.
 package enum LocalTime {
   /// Returns the number of seconds that local time is ahead of UTC at a moment, given in seconds since 1970.
-  ///
-  /// The corresponding C function is `localtime_r`.
   package static func offset(at seconds: Int64) -> Int {
     var time = time_t(seconds)
     var parts = unsafe tm()

@@ -9,13 +9,12 @@ package struct SystemError: Error, Hashable, Sendable {
 
   /// Makes an error for a failure that was not returned by a call.
   package init(_ errno: Errno, call: String, path: RawPath? = nil) {
-    self.errno = errno
-    self.call = call
-    self.path = path
+    (self.errno, self.call, self.path) = (errno, call, path)
   }
-}
 
-extension SystemError {
+  /// Returns the error with a path, which one of a call that uses a descriptor lacks.
+  package func at(_ path: RawPath) -> SystemError { SystemError(errno, call: call, path: path) }
+
   /// Whether the path leads to nothing. Any other error leaves open what is there, so it must not count as nothing.
   package var isMissing: Bool { errno == .noSuchFile || errno == .notDirectory }
 }

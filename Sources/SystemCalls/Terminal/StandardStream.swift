@@ -26,8 +26,6 @@ package struct StandardStream: ~Copyable {
   }
 
   /// Appends bytes to the buffer, and writes the buffer if it is full.
-  ///
-  /// The corresponding C function is `write`.
   package mutating func write(_ bytes: Span<UInt8>) throws(StreamError) {
     if bytes.count >= capacity {
       try flush()
@@ -38,8 +36,6 @@ package struct StandardStream: ~Copyable {
   }
 
   /// Appends bytes to the buffer, and writes the buffer if it is full.
-  ///
-  /// The corresponding C function is `write`.
   package mutating func write(_ bytes: [UInt8]) throws(StreamError) {
     // Unused capacity costs nothing, but growing in steps would.
     if buffer.isEmpty { buffer.reserveCapacity(capacity) }
@@ -48,16 +44,13 @@ package struct StandardStream: ~Copyable {
   }
 
   /// Appends text to the buffer as UTF-8, and writes the buffer if it is full.
-  ///
-  /// The corresponding C function is `write`.
   package mutating func write(_ text: String) throws(StreamError) {
     buffer.append(contentsOf: text.utf8)
     if buffer.count >= capacity { try flush() }
   }
 
-  /// Writes the buffer. Bytes that could not be written are discarded, since a second attempt would fail too.
-  ///
-  /// The corresponding C function is `write`.
+  /// Writes the buffer. Bytes that could not be written are discarded, since a second attempt would fail too. The
+  /// corresponding C function is `write`.
   package mutating func flush() throws(StreamError) {
     guard !buffer.isEmpty else { return }
     defer { buffer.removeAll(keepingCapacity: buffer.count <= 2 * capacity) }
@@ -67,16 +60,12 @@ package struct StandardStream: ~Copyable {
   private func put(_ bytes: Span<UInt8>) throws(StreamError) {
     do throws(SystemError) {
       try FileDescriptor.writeAll(descriptor, bytes)
-    } catch {
-      throw error.errno == .brokenPipe ? .closedPipe : .failed(error)
-    }
+    } catch { throw error.errno == .brokenPipe ? .closedPipe : .failed(error) }
   }
 
   /// Opens each of the three standard descriptors that is closed, so that no file opened later gets one of these
   /// numbers and receives the output. Reading and writing them fails, as with closed descriptors. It must be called
   /// before any file is opened.
-  ///
-  /// The corresponding C function is `fcntl`.
   package static func openMissing() throws(SystemError) {
     for number in Int32(0)...2 where fcntl(number, F_GETFD) < 0 {
       // Opening a file uses the lowest free number, which is this one; it is never closed.
@@ -87,22 +76,17 @@ package struct StandardStream: ~Copyable {
 
   /// Returns a new descriptor of the standard output. All other writes to the standard output then go to standard
   /// error.
-  ///
-  /// The corresponding C functions are `fcntl` and `dup2`.
   package static func takeOutput() throws(SystemError) -> FileDescriptor {
     let output = FileDescriptor(owning: try check("fcntl") { fcntl(1, F_DUPFD_CLOEXEC, 3) })
     _ = try check("dup2") { dup2(2, 1) }
     return output
   }
 
-  /// Reads the whole standard input; throws `Errno.fileTooLarge` if it has more than `limit` bytes.
-  ///
-  /// The corresponding C function is `read`.
+  /// Reads the whole standard input; throws `Errno.fileTooLarge` if it has more than `limit` bytes. The corresponding C
+  /// function is `read`.
   package static func readInput(limit: Int) throws(SystemError) -> [UInt8] { try input().readToEnd(limit: limit) }
 
   /// Returns a new descriptor of the standard input.
-  ///
-  /// The corresponding C function is `fcntl`.
   package static func input() throws(SystemError) -> FileDescriptor {
     FileDescriptor(owning: try check("fcntl") { fcntl(0, F_DUPFD_CLOEXEC, 3) })
   }

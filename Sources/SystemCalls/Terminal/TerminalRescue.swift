@@ -1,9 +1,7 @@
 internal import Glibc
 
-/// Restores a terminal if the process ends by a fault, such as a trap or a violation of memory.
-///
-/// Only one terminal at a time can be armed. What is written was prepared before, since a handler of signals may not
-/// allocate memory.
+/// Restores a terminal if the process ends by a fault, such as a trap or a violation of memory. Only one terminal at a
+/// time can be armed. What is written was prepared before, since a handler of signals may not allocate memory.
 package enum TerminalRescue {
   @unsafe private struct Prepared {
     var descriptor: Int32
@@ -16,8 +14,6 @@ package enum TerminalRescue {
   nonisolated(unsafe) private static var prepared: UnsafeMutablePointer<Prepared>?
 
   /// Prepares for faults from now on: the bytes are written to the terminal, and its settings are restored.
-  ///
-  /// The corresponding C function is `signal`.
   package static func arm(_ descriptor: Int32, bytes: [UInt8], settings: TerminalSettings) {
     disarm()
     let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bytes.count)

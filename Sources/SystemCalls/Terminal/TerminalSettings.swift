@@ -6,8 +6,6 @@ package struct TerminalSettings: Sendable {
   private let settings: termios
 
   /// Reads the settings of a terminal.
-  ///
-  /// The corresponding C function is `tcgetattr`.
   package static func read(from descriptor: Int32) throws(SystemError) -> TerminalSettings {
     var settings = termios()
     // SAFETY: the call writes one structure.
@@ -29,8 +27,6 @@ package struct TerminalSettings: Sendable {
   }
 
   /// Sets a terminal to the settings, after what was written to it has been sent. What was typed is kept.
-  ///
-  /// The corresponding C function is `tcsetattr` with `TCSADRAIN`.
   package func apply(to descriptor: Int32) throws(SystemError) {
     var settings = settings
     // SAFETY: the call reads one structure.
@@ -46,9 +42,8 @@ package struct TerminalSettings: Sendable {
 }
 
 extension TerminalDevice {
-  /// Returns the number of bytes that were typed and not read yet.
-  ///
-  /// The corresponding C function is `ioctl` with `FIONREAD`.
+  /// Returns the number of bytes that were typed and not read yet. The corresponding C function is `ioctl` with
+  /// `FIONREAD`.
   package static func pendingInput(of descriptor: Int32) -> Int {
     var count: Int32 = 0
     // SAFETY: the call writes one number.
@@ -59,18 +54,14 @@ extension TerminalDevice {
 /// The properties of a terminal, by descriptor.
 package enum TerminalDevice {
   /// Returns whether the descriptor refers to a terminal.
-  ///
-  /// The corresponding C function is `isatty`.
   package static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-  /// Returns the number of columns of the terminal; nil if that is unknown, or if it is not a terminal.
-  ///
-  /// The corresponding C function is `ioctl` with `TIOCGWINSZ`.
+  /// Returns the number of columns of the terminal; nil if that is unknown, or if it is not a terminal. The
+  /// corresponding C function is `ioctl` with `TIOCGWINSZ`.
   package static func width(of descriptor: Int32) -> Int? { size(of: descriptor).flatMap { positive($0.ws_col) } }
 
-  /// Returns the number of lines of the terminal; nil if that is unknown, or if it is not a terminal.
-  ///
-  /// The corresponding C function is `ioctl` with `TIOCGWINSZ`.
+  /// Returns the number of lines of the terminal; nil if that is unknown, or if it is not a terminal. The corresponding
+  /// C function is `ioctl` with `TIOCGWINSZ`.
   package static func height(of descriptor: Int32) -> Int? { size(of: descriptor).flatMap { positive($0.ws_row) } }
 
   private static func size(of descriptor: Int32) -> winsize? {

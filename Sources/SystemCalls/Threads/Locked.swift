@@ -2,9 +2,7 @@ internal import CLinux
 internal import Glibc
 
 /// A value protected by a mutex and a condition: only one thread accesses it at a time, and threads can wait for a
-/// change.
-///
-/// The mutex is one of pthreads, which the thread sanitizer supports, unlike `Synchronization.Mutex`.
+/// change. The mutex is one of pthreads, which the thread sanitizer supports, unlike `Synchronization.Mutex`.
 @safe
 package final class Locked<Value>: @unchecked Sendable {
   // SAFETY of the class: the value is accessed only while the mutex is locked. The mutex and the condition have a fixed
@@ -36,8 +34,6 @@ package final class Locked<Value>: @unchecked Sendable {
   }
 
   /// Calls `body` with the value while no other thread can access it.
-  ///
-  /// The corresponding C function is `pthread_mutex_lock`.
   package func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
     // SAFETY: see the class.
     unsafe pthread_mutex_lock(mutex)
@@ -46,8 +42,6 @@ package final class Locked<Value>: @unchecked Sendable {
   }
 
   /// Calls `body` each time the value may have changed, until it returns a result.
-  ///
-  /// The corresponding C function is `pthread_cond_wait`.
   package func waitUntil<Result>(_ body: (inout Value) -> Result?) -> Result {
     // SAFETY: see the class.
     unsafe pthread_mutex_lock(mutex)
@@ -60,8 +54,6 @@ package final class Locked<Value>: @unchecked Sendable {
 
   /// Calls `body` each time the value may have changed, until it returns a result; returns nil if the time runs out
   /// first.
-  ///
-  /// The corresponding C function is `pthread_cond_timedwait`.
   package func wait<Result>(atMost time: Duration, until body: (inout Value) -> Result?) -> Result? {
     let end = SystemClock.monotonicNanoseconds + max(0, Int64(time / .nanoseconds(1)))
     var deadline = timespec(tv_sec: Int(end / 1_000_000_000), tv_nsec: Int(end % 1_000_000_000))
@@ -75,8 +67,6 @@ package final class Locked<Value>: @unchecked Sendable {
   }
 
   /// Wakes all threads in `waitUntil` and `wait`.
-  ///
-  /// The corresponding C function is `pthread_cond_broadcast`.
   package func wakeAll() {
     // SAFETY: see the class.
     unsafe pthread_cond_broadcast(condition)

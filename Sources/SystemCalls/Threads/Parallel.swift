@@ -3,9 +3,8 @@ internal import Glibc
 
 /// Runs work on several threads; all threads are created here.
 package enum Parallel {
-  /// The number of processors that this process may use, at least one.
-  ///
-  /// The corresponding C function is `sched_getaffinity`.
+  /// The number of processors that this process may use, at least one. The corresponding C function is
+  /// `sched_getaffinity`.
   package static var processorCount: Int {
     var allowed = [UInt64](repeating: 0, count: 128)
     let bytes = allowed.count * MemoryLayout<UInt64>.size
@@ -19,7 +18,6 @@ package enum Parallel {
   ///
   /// Number 0 runs on the calling thread, unless a stack size in bytes is given. If the system refuses a thread, its
   /// worker runs on the calling thread after the others were started, so workers must not wait for each other to begin.
-  ///
   /// The corresponding C function is `pthread_create`.
   package static func concurrently(workers: Int, stackSize: Int? = nil, body: @Sendable (Int) -> Void) {
     withoutActuallyEscaping(body) { body in
@@ -41,9 +39,8 @@ package enum Parallel {
     }
   }
 
-  /// Calls `body` on a new thread and does not wait for it. Returns false if the system refuses a thread.
-  ///
-  /// The corresponding C functions are `pthread_create` and `pthread_detach`.
+  /// Calls `body` on a new thread and does not wait for it. Returns false if the system refuses a thread. The
+  /// corresponding C functions are `pthread_create` and `pthread_detach`.
   package static func detach(_ body: @escaping @Sendable () -> Void) -> Bool {
     guard let thread = start(stackSize: nil, body) else { return false }
     pthread_detach(thread)
@@ -52,9 +49,8 @@ package enum Parallel {
 
   /// Returns the results of `transform` for each index of `0..<count` in order, computed on several threads.
   ///
-  /// Each worker takes one index at a time, so this suits work that takes well over a microsecond per index.
-  ///
-  /// The corresponding C function is `pthread_create`.
+  /// Each worker takes one index at a time, so this suits work that takes well over a microsecond per index. The
+  /// corresponding C function is `pthread_create`.
   package static func map<Result: Sendable>(
     _ count: Int, workers: Int = processorCount, _ transform: @Sendable (Int) -> Result
   ) -> [Result] {
@@ -76,9 +72,7 @@ package enum Parallel {
   /// Returns the results of `transform` for ranges of `0..<count` in order, computed on several threads.
   ///
   /// This suits work that is too small to be distributed index by index. If there is only one range, it is computed on
-  /// the calling thread.
-  ///
-  /// The corresponding C function is `pthread_create`.
+  /// the calling thread. The corresponding C function is `pthread_create`.
   package static func map<Result: Sendable>(
     _ count: Int, inStretchesOf length: Int, workers: Int = processorCount,
     _ transform: @Sendable (Range<Int>) -> Result

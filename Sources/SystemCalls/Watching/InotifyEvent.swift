@@ -21,10 +21,7 @@ package struct InotifyEvent: Hashable, Sendable {
 
   /// Makes an event, for tests and replays.
   package init(watch: WatchDescriptor, mask: InotifyMask, cookie: UInt32 = 0, name: [UInt8] = []) {
-    self.watch = watch
-    self.mask = mask
-    self.cookie = cookie
-    self.name = name
+    (self.watch, self.mask, self.cookie, self.name) = (watch, mask, cookie, name)
   }
 
   /// Parses a buffer filled by the kernel; an incomplete event at its end is omitted.
@@ -47,8 +44,7 @@ package struct InotifyEvent: Hashable, Sendable {
       for index in start..<end where buffer[index] != 0 { name.append(buffer[index]) }
       events.append(
         InotifyEvent(
-          watch: WatchDescriptor(rawValue: Int32(bitPattern: field(0))),
-          mask: InotifyMask(rawValue: field(1)),
+          watch: WatchDescriptor(rawValue: Int32(bitPattern: field(0))), mask: InotifyMask(rawValue: field(1)),
           cookie: field(2), name: name))
       offset = end
     }

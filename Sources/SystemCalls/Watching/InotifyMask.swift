@@ -49,9 +49,8 @@ package struct InotifyMask: OptionSet, Hashable, Sendable {
   /// For adding: extends the mask of an existing watch instead of replacing it.
   package static let added = InotifyMask(IN_MASK_ADD)
 
-  /// The events of every change to a directory's contents, or to the files in it.
-  ///
-  /// Both `modify` and `closeWrite` are included, because a writer that has a file open may never close it.
+  /// The events of every change to a directory's contents, or to the files in it. Both `modify` and `closeWrite` are
+  /// included, because a writer that has a file open may never close it.
   package static let directoryChanges: InotifyMask = [
     .create, .delete, .modify, .closeWrite, .attributes, .movedFrom, .movedTo, .deleteSelf, .moveSelf,
     .onlyDirectory, .exceptUnlinked,

@@ -6,17 +6,12 @@ package struct InotifyQueue: ~Copyable, Sendable {
   package let descriptor: FileDescriptor
 
   /// Makes an empty queue. Throws `Errno.tooManyOpenFiles` if the user has the maximum number of queues.
-  ///
-  /// The corresponding C function is `inotify_init1`.
   package init() throws(SystemError) {
     descriptor = FileDescriptor(owning: try check("inotify_init1") { inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC)) })
   }
 
-  /// Watches a path; if it is already watched, its mask is replaced and the same watch is returned.
-  ///
-  /// Throws `Errno.noSpace` if the user has the maximum number of watches.
-  ///
-  /// The corresponding C function is `inotify_add_watch`.
+  /// Watches a path; if it is already watched, its mask is replaced and the same watch is returned. Throws
+  /// `Errno.noSpace` if the user has the maximum number of watches.
   package borrowing func add(_ path: RawPath, _ mask: InotifyMask) throws(SystemError) -> WatchDescriptor {
     let raw = descriptor.raw
     // SAFETY: the string lives for the call.
@@ -24,10 +19,9 @@ package struct InotifyQueue: ~Copyable, Sendable {
       rawValue: try unsafe path.check("inotify_add_watch") { unsafe inotify_add_watch(raw, $0, mask.rawValue) })
   }
 
-  /// Watches an open directory, even if its path has changed.
-  ///
-  /// The corresponding C function is `inotify_add_watch` on `/proc/self/fd`. If `/proc` is not mounted, the directory is
-  /// watched by its path; throws `Errno.noSuchFile` if another file is there.
+  /// Watches an open directory, even if its path has changed. The corresponding C function is `inotify_add_watch` on
+  /// `/proc/self/fd`. If `/proc` is not mounted, the directory is watched by its path; throws `Errno.noSuchFile` if
+  /// another file is there.
   package borrowing func add(
     directory: borrowing FileDescriptor, at path: @autoclosure () -> RawPath, _ mask: InotifyMask
   ) throws(SystemError) -> WatchDescriptor {
@@ -45,18 +39,13 @@ package struct InotifyQueue: ~Copyable, Sendable {
   }
 
   /// Ends a watch; an `ignored` event follows. Fails with `Errno.invalidArgument` if it has already ended.
-  ///
-  /// The corresponding C function is `inotify_rm_watch`.
   package borrowing func remove(_ watch: WatchDescriptor) throws(SystemError) {
     let raw = descriptor.raw
     _ = try check("inotify_rm_watch") { inotify_rm_watch(raw, watch.rawValue) }
   }
 
-  /// Returns the events that are available, without waiting; there may be none.
-  ///
-  /// It stops at 65,536 events, so that a flood of events does not block the caller.
-  ///
-  /// The corresponding C function is `read`.
+  /// Returns the events that are available, without waiting; there may be none. It stops at 65,536 events, so that a
+  /// flood of events does not block the caller.
   package borrowing func read() throws(SystemError) -> [InotifyEvent] {
     var events: [InotifyEvent] = []
     do {
