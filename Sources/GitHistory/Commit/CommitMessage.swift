@@ -12,15 +12,12 @@ package struct CommitMessage: Sendable, Hashable {
   static let maximumLines = 200
 
   /// Makes the message for the given changes.
-  ///
-  /// - Parameters:
-  ///   - isNote: Whether a path is that of a note.
-  ///   - tags: The tags that notes have gained and lost.
   package init(_ changes: [FileChange], tags: (added: [String], removed: [String]), isNote: ([UInt8]) -> Bool) {
     var groups: [(verb: String, names: [String])] = []
-    for (kind, verb) in [FileChange.Kind.added: "new", .changed: "change", .moved: "move", .deleted: "delete"]
-      .sorted(by: { $0.key.rank < $1.key.rank })
-    {
+    let verbs: [(FileChange.Kind, String)] = [
+      (.added, "new"), (.changed, "change"), (.moved, "move"), (.deleted, "delete"),
+    ]
+    for (kind, verb) in verbs {
       let names = changes.filter { $0.kind == kind && isNote($0.path) }.map { Self.name($0.path) }
       if !names.isEmpty { groups.append((verb, names)) }
     }
@@ -71,26 +68,13 @@ package struct CommitMessage: Sendable, Hashable {
 
   /// Returns the file name, for a note without its extension.
   private static func name(_ path: [UInt8], keepsExtension: Bool = false) -> String {
-    let name = path.suffix(while: { $0 != .slash })
-    guard !keepsExtension, let dot = name.lastIndex(of: .dot), dot > name.startIndex else { return text(Array(name)) }
+    let name = path.lastComponent
+    guard !keepsExtension, let dot = name.lastIndex(of: .dot), dot > name.startIndex else { return text(name) }
     return text(Array(name[..<dot]))
   }
 
   /// Returns the bytes as text on one line.
   private static func text(_ bytes: [UInt8]) -> String {
     String(String(decoding: bytes, as: UTF8.self).map { $0.isNewline || $0 == "\t" ? " " : $0 })
-  }
-}
-
-extension FileChange.Kind {
-  fileprivate var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
-}
-
-extension [UInt8] {
-  /// Returns the longest suffix whose bytes all satisfy the condition.
-  fileprivate func suffix(while isWanted: (UInt8) -> Bool) -> ArraySlice<UInt8> {
-    var start = endIndex
-    while start > 0, isWanted(self[start - 1]) { start -= 1 }
-    return self[start...]
   }
 }

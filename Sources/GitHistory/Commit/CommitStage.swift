@@ -28,9 +28,7 @@ final class CommitStage {
       taken = try FileLock.acquire(.exclusive, on: file, timeout: .seconds(10))
       guard let lock = taken.take() else { throw SystemError(.wouldBlock, call: "flock") }
       self.lock = lock
-    } catch {
-      throw error.errno == .wouldBlock ? .committing : .system(error)
-    }
+    } catch { throw error.errno == .wouldBlock ? .committing : .system(error) }
     try Self.awaitGit(repository)
     let killed = (try? lock.descriptor.read(count: 128, at: 0)) ?? []
     if !killed.isEmpty {
@@ -66,7 +64,6 @@ final class CommitStage {
   ///
   /// - Parameters:
   ///   - present: Files that exist. If one does not exist any more, `GitError.unsettled` is thrown.
-  ///   - gone: Files that were deleted.
   ///   - runsPrograms: Whether git may run the filters of the repository.
   func stage(_ present: [[UInt8]], gone: [[UInt8]], runsPrograms: Bool) throws(GitError) -> [FileChange] {
     try repository.copyIndex(to: Self.index(of: repository))
@@ -84,8 +81,7 @@ final class CommitStage {
       let words = ["-c", "core.ignoreCase=false", "update-index", "--add", "--remove", "--replace"]
       try run(
         (runsPrograms ? [] : disabled) + words + ["--ignore-skip-worktree-entries", "-z", "--stdin"],
-        input: Self.list(present),
-        runsPrograms: runsPrograms)
+        input: Self.list(present), runsPrograms: runsPrograms)
     }
     let changes = try changes(since: baseTree)
     let expected = Set(present)
@@ -129,17 +125,14 @@ final class CommitStage {
 
   // MARK: - Committing
 
-  /// Commits what is staged, and brings git's index up to date.
-  ///
-  /// - Throws: `GitError.unsettled` if another commit was made meanwhile; then this one was taken back.
+  /// Commits what is staged, and brings git's index up to date. Throws `GitError.unsettled` if another commit was made
+  /// meanwhile; then this one was taken back.
   func commit(_ message: String) throws(GitError) {
     let file = Self.message(of: repository)
     do throws(SystemError) {
       try AtomicReplace.write(Array(message.utf8), to: file)
       try lock.descriptor.write(Array(baseTree.utf8), at: 0)
-    } catch {
-      throw .system(error)
-    }
+    } catch { throw .system(error) }
     // A message can begin with any character and is in UTF-8, whatever the settings. The maintenance follows when git
     // can see its own index again.
     let options = ["-c", "i18n.commitEncoding=UTF-8", "-c", "maintenance.auto=false", "-c", "gc.auto=0"]

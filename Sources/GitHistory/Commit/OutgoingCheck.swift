@@ -17,8 +17,7 @@ package struct OutgoingCheck {
   ///
   /// - Parameter isNote: Whether a path of the work tree is that of a note of the vault.
   package init(_ repository: GitRepository, isNote: @escaping ([UInt8]) -> Bool) {
-    self.repository = repository
-    self.isNote = isNote
+    (self.repository, self.isNote) = (repository, isNote)
   }
 
   /// Checks the commits that the upstream branch does not have, before they are pushed, whoever made them.
@@ -43,7 +42,6 @@ package struct OutgoingCheck {
     try repository.write(["update-ref", Self.confirmed, head])
   }
 
-  /// Checks the changes that would be committed.
   func check(_ changes: [FileChange], in stage: CommitStage) throws(GitError) {
     try checkMarkers(changes)
     guard let head = stage.base else { return }

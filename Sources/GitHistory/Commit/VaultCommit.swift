@@ -22,8 +22,7 @@ package struct VaultCommit {
   ///
   /// - Parameter isNote: Whether a path of the work tree is that of a note of the vault.
   package init(_ repository: GitRepository, isNote: @escaping ([UInt8]) -> Bool) throws(GitError) {
-    self.repository = repository
-    self.isNote = isNote
+    (self.repository, self.isNote) = (repository, isNote)
     stage = try CommitStage(repository)
   }
 
@@ -31,7 +30,6 @@ package struct VaultCommit {
   ///
   /// - Parameters:
   ///   - present: The new and changed files, by paths in the work tree.
-  ///   - gone: The files that were deleted.
   ///   - isDryRun: Whether git may run no program of the repository.
   ///   - isWanted: Whether a change is part of the commit; for a move, its old or new path counts.
   /// - Throws: `GitError.unsettled` if a file vanished meanwhile.

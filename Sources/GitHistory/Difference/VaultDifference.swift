@@ -33,7 +33,6 @@ package struct VaultDifference: Sendable {
   ///
   /// - Parameters:
   ///   - old: The commit; nil for a state without files.
-  ///   - isNote: Whether a path is that of a note.
   ///   - isWanted: Whether a file that git does not track is included.
   package func files(
     from old: String?, to new: Side, isNote: ([UInt8]) -> Bool, isWanted: ([UInt8]) -> Bool
@@ -47,9 +46,7 @@ package struct VaultDifference: Sendable {
   /// Returns the files with some changes, which have paths of the work tree, in the same order. Files outside of the
   /// vault are omitted.
   ///
-  /// - Parameters:
-  ///   - isNote: Whether a path is that of a note.
-  ///   - readsFiles: Whether the new contents are those of the files.
+  /// - Parameter readsFiles: Whether the new contents are those of the files.
   package func files(
     of changes: [FileChange], isNote: ([UInt8]) -> Bool, readsFiles: Bool = false
   ) throws(GitError) -> [File] {

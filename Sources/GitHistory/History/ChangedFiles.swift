@@ -7,8 +7,6 @@ package struct ChangedFiles: Sendable {
 
   /// Returns the files that were changed in a period, given in seconds since 1970 by the clocks of the commits'
   /// authors.
-  ///
-  /// - Parameter includesUncommitted: Whether uncommitted changes are included.
   package func files(from start: Int64?, to end: Int64?, includesUncommitted: Bool) throws(GitError) -> Set<[UInt8]> {
     var files = includesUncommitted ? try uncommitted() : []
     if try repository.lastCommit() == nil { return files }

@@ -2,7 +2,6 @@ internal import Bytes
 package import SystemCalls
 
 /// The dates of the first and last commits that changed the files of a vault, across the renames that git recognises.
-///
 /// They are read from the history once and stored in a file; later, only new commits are read.
 package struct CommitDates: Sendable {
   /// The dates of one file, in seconds since 1970, by the clocks of the authors.
@@ -111,7 +110,6 @@ package struct CommitDates: Sendable {
       /// The dates of commits before that one, of a file that was deleted and is back, or of one that has moved.
       var older: Dates?
 
-      /// All dates.
       var all: Dates {
         var all = dates
         if let older { all.formUnion(older) }

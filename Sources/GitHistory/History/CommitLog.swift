@@ -16,10 +16,8 @@ struct CommitLog {
     let oldPath: ArraySlice<UInt8>?
   }
 
-  /// The options of `git log` whose output this reads.
-  ///
-  /// Each commit comes after all commits that are based on it. The changes of merge commits are not listed. Settings
-  /// for other forms of output are overridden.
+  /// The options of `git log` whose output this reads. Each commit comes after all commits that are based on it. The
+  /// changes of merge commits are not listed. Settings for other forms of output are overridden.
   static let options = [
     "log", "--topo-order", "--name-status", "-z", GitRepository.renames, "--no-diff-merges", "--no-ext-diff",
     "--no-textconv",

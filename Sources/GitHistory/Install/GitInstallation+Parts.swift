@@ -2,7 +2,6 @@ internal import Bytes
 internal import NoteSyntax
 internal import SystemCalls
 
-/// The state of an installation.
 extension GitInstallation {
   /// Returns all parts of the installation with their states.
   package func parts() throws(GitError) -> [Part] {
@@ -85,6 +84,5 @@ extension GitInstallation {
     return parent == path ? path : real(parent).appending(path.normalized.lastComponent)
   }
 
-  /// Returns whether a path is a symbolic link.
   func isLink(_ path: RawPath) -> Bool { (try? FileStatus.lstat(path).kind == .symlink) ?? false }
 }

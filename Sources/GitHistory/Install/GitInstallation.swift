@@ -87,7 +87,6 @@ package struct GitInstallation: Sendable {
   let program: [UInt8]
   /// Whether git tells a driver the names of both sides.
   let namesSides: Bool
-  /// The version of sheaf.
   let version: String
 
   /// Makes the installation of the given version of sheaf in a repository.
@@ -170,9 +169,7 @@ package struct GitInstallation: Sendable {
         let old = try? FileStatus.stat(edit.path).mode & 0o777
         try AtomicReplace.write(new, to: edit.path, mode: (old ?? 0o644) | (edit.isExecutable ? 0o111 : 0))
       }
-    } catch {
-      throw .system(error)
-    }
+    } catch { throw .system(error) }
     for setting in plan.settings {
       let words =
         setting.new.map { [Array("--replace-all".utf8), Array(setting.key.utf8), $0] }
@@ -200,17 +197,12 @@ package struct GitInstallation: Sendable {
 
   private static let scriptStart = Array("#!/bin/sh\n".utf8)
 
-  /// The tracked files in the vault.
   var tracked: [(path: RawPath, block: ManagedBlock)] {
-    [
-      (
-        repository.vault.appending(".gitattributes" as RawPath),
-        ManagedBlock(["*.[mM][dD]", "*.[mM][aA][rR][kK][dD][oO][wW][nN]"].map { $0 + " merge=sheaf diff=sheaf" })
-      ),
-      (
-        repository.vault.appending(".gitignore" as RawPath),
-        ManagedBlock(["/.sheaf/index/", "/.trash/", ".sheaf-*~", "/.obsidian/workspace*"])
-      ),
+    let notes = ["*.[mM][dD]", "*.[mM][aA][rR][kK][dD][oO][wW][nN]"].map { $0 + " merge=sheaf diff=sheaf" }
+    let ignored = ["/.sheaf/index/", "/.trash/", ".sheaf-*~", "/.obsidian/workspace*"]
+    return [
+      (repository.vault.appending(".gitattributes" as RawPath), ManagedBlock(notes)),
+      (repository.vault.appending(".gitignore" as RawPath), ManagedBlock(ignored)),
     ]
   }
 

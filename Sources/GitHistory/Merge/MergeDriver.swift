@@ -19,15 +19,11 @@ package struct MergeDriver: Sendable {
   ///   - labels: The form of conflict markers; git's setting `merge.conflictStyle` says what is between them.
   ///   - variables: The environment variables; git is searched for in their `PATH`.
   package init(in folder: RawPath, labels: MergeLabels, variables: [[UInt8]]) {
-    self.variables = variables
-    self.folder = folder
-    self.labels = labels
+    (self.variables, self.folder, self.labels) = (variables, folder, labels)
   }
 
-  /// Merges the files and returns the merged text and the number of conflicts in it.
-  ///
-  /// If the merge of notes finds a conflict and git's own merge by line finds none, git's result is used, unless it
-  /// tears a block apart.
+  /// Merges the files and returns the merged text and the number of conflicts in it. If the merge of notes finds a
+  /// conflict and git's own merge by line finds none, git's result is used, unless it tears a block apart.
   package func merge(base: RawPath, ours: RawPath, theirs: RawPath) throws(SystemError) -> (
     text: [UInt8], conflicts: Int
   ) {

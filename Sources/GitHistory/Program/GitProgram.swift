@@ -76,17 +76,14 @@ package struct GitProgram: Sendable {
       workingDirectory: folder)
     do throws(SystemError) {
       let outcome = try process.run(
-        input: input, output: .captured(limit: Self.outputLimit),
-        errorOutput: .captured(limit: 1 << 20))
+        input: input, output: .captured(limit: Self.outputLimit), errorOutput: .captured(limit: 1 << 20))
       let status: Int32 =
         switch outcome.status {
         case .exited(let status): status
         case .killed(let signal): 128 + signal.rawValue
         }
       return Outcome(status: status, output: outcome.output, errorOutput: outcome.errorOutput)
-    } catch {
-      throw .system(error)
-    }
+    } catch { throw .system(error) }
   }
 
   /// The options of commands that read: no programs, and output that no setting changes.

@@ -15,7 +15,6 @@ package struct GitRepository: Sendable {
   package let folder: RawPath
   /// The git folder that all work trees of the repository share.
   let commonFolder: RawPath
-  /// The file of git's index.
   let index: RawPath
 
   /// Finds the repository that contains `vault`.
@@ -58,8 +57,7 @@ package struct GitRepository: Sendable {
   private func canContinue(_ operation: GitOperation) -> Bool {
     switch operation {
     case .merge: ((try? FileStatus.stat(folder.appending("MERGE_HEAD" as RawPath)).size) ?? 0) > 0
-    case .rebase:
-      operation.marks.contains { FileSystem.exists(folder.appending(RawPath("\($0)/head-name"))) }
+    case .rebase: operation.marks.contains { FileSystem.exists(folder.appending(RawPath("\($0)/head-name"))) }
     default: true
     }
   }
@@ -169,7 +167,6 @@ package struct GitRepository: Sendable {
     return try emptyTree()
   }
 
-  /// Returns git's name of the empty tree.
   func emptyTree() throws(GitError) -> String {
     String(decoding: Self.line(try output(["hash-object", "-t", "tree", "--stdin"], input: [])), as: UTF8.self)
   }
@@ -186,9 +183,7 @@ package struct GitRepository: Sendable {
       try AtomicReplace.write(file.readToEnd(limit: 1 << 31), to: copy)
       // git compares the contents of files that are not older than its index, since their times say nothing.
       try FileDescriptor.open(copy, .readWrite).setTimes(modified: status.modified)
-    } catch {
-      throw .system(error)
-    }
+    } catch { throw .system(error) }
   }
 
   private static func words(_ arguments: [String]) -> [[UInt8]] { arguments.map { Array($0.utf8) } }
@@ -201,7 +196,6 @@ package struct GitRepository: Sendable {
 struct GitSettings {
   private var values: [[UInt8]: String] = [:]
 
-  /// Reads all settings.
   init(of repository: GitRepository) throws(GitError) {
     for entry in try repository.output(["config", "-z", "--list"]).split(separator: 0) {
       let name = entry.prefix { $0 != .lineFeed }
@@ -273,9 +267,7 @@ extension GitRepository {
 package struct RepositoryLock: ~Copyable {
   private let lock: FileLock
 
-  /// Takes the lock of a repository, and waits for another holder.
-  ///
-  /// - Throws: `GitError.busy` if another process still holds it after `timeout`.
+  /// Takes the lock of a repository; throws `GitError.busy` if another process still holds it after `timeout`.
   package init(_ repository: GitRepository, timeout: Duration) throws(GitError) {
     do throws(SystemError) {
       // The folder itself is locked, so there is no file that a killed process could leave.
@@ -284,9 +276,7 @@ package struct RepositoryLock: ~Copyable {
         self.lock = lock
         return
       }
-    } catch {
-      throw .system(error)
-    }
+    } catch { throw .system(error) }
     throw .busy
   }
 

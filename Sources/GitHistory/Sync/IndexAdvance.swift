@@ -14,9 +14,8 @@ package struct IndexAdvance: ~Copyable {
   /// next holder knows that it is left from a killed process.
   private static let mark = Array("held by sheaf sync\n".utf8)
 
-  /// Locks git's index for a joined commit.
-  ///
-  /// - Throws: `GitError.locked` if another process still holds the lock after `patience`.
+  /// Locks git's index for a joined commit; throws `GitError.locked` if another process still holds it after
+  /// `patience`.
   package static func begin(
     _ repository: GitRepository, _ joined: JoinedBranches, patience: Duration = .seconds(10)
   ) throws(GitError) -> IndexAdvance {
@@ -50,9 +49,7 @@ package struct IndexAdvance: ~Copyable {
         try AtomicReplace.write(mark, to: marked)
         try FileSystem.rename(marked, to: file, .noReplace)
         return
-      } catch {
-        guard error.errno == .exists else { throw .system(error) }
-      }
+      } catch { guard error.errno == .exists else { throw .system(error) } }
       if SystemClock.monotonicNanoseconds > end { throw .locked(file, seconds: repository.heldLock()?.seconds ?? 0) }
       SystemClock.sleep(.milliseconds(20))
     }
@@ -110,13 +107,10 @@ package struct IndexAdvance: ~Copyable {
   package func finish(_ reason: String) throws(GitError) -> Bool {
     let left = try leftOut()
     try update(["-z", "--index-info"], joined.entries)
-    if !left.isEmpty { try update(["--skip-worktree", "-z", "--stdin"], Self.list(left)) }
+    let list = left.sorted { $0.lexicographicallyPrecedes($1) }.map { $0 + [0] }.joined()
+    if !left.isEmpty { try update(["--skip-worktree", "-z", "--stdin"], Array(list)) }
     _ = try run(["update-index", "-q", "--refresh"])
-    do throws(SystemError) {
-      try FileSystem.rename(draft, to: index)
-    } catch {
-      throw .system(error)
-    }
+    do throws(SystemError) { try FileSystem.rename(draft, to: index) } catch { throw .system(error) }
     switch joined.unfinished {
     case nil: return try moveHead(reason)
     case .rebase: return try beginRebase(reason)
@@ -157,17 +151,13 @@ package struct IndexAdvance: ~Copyable {
       do throws(SystemError) {
         let name = joined.tree.folder.appending(state).appending("head-name" as RawPath)
         try AtomicReplace.write(branch + [.lineFeed], to: name, mode: 0o644, durably: true)
-      } catch {
-        throw .system(error)
-      }
+      } catch { throw .system(error) }
       guard try moveHead(reason, detaches: true) else { return false }
     }
     try take(["MERGE_MSG", "AUTO_MERGE", "REBASE_HEAD"])
     do throws(SystemError) {
       try FileSystem.rename(joined.tree.folder.appending(state), to: repository.folder.appending(state))
-    } catch {
-      throw .system(error)
-    }
+    } catch { throw .system(error) }
     return true
   }
 
@@ -178,16 +168,10 @@ package struct IndexAdvance: ~Copyable {
         let bytes = try FileDescriptor.open(joined.tree.folder.appending(name)).readToEnd(limit: 1 << 26)
         try AtomicReplace.write(bytes, to: repository.folder.appending(name), mode: 0o644)
       }
-    } catch {
-      throw .system(error)
-    }
+    } catch { throw .system(error) }
   }
 
   // MARK: - git
-
-  private static func list(_ paths: Set<[UInt8]>) -> [UInt8] {
-    Array(paths.sorted { $0.lexicographicallyPrecedes($1) }.map { $0 + [0] }.joined())
-  }
 
   private func update(_ options: [String], _ input: [UInt8]) throws(GitError) {
     _ = try output(["update-index"] + options, input: input)
@@ -199,7 +183,6 @@ package struct IndexAdvance: ~Copyable {
     return outcome.output
   }
 
-  /// Runs git with the draft of the index.
   private func run(_ words: [String], input: [UInt8]? = nil) throws(GitError) -> GitProgram.Outcome {
     try repository.git.run(
       words.map { Array($0.utf8) }, in: repository.root, input: input,

@@ -33,9 +33,7 @@ package struct JoinedBranches: Sendable {
 
   /// Reads the result from the tree in which both sides were joined.
   init(_ tree: JoiningTree, from old: String, _ unfinished: GitOperation?) throws(GitError) {
-    self.tree = tree
-    self.old = old
-    self.unfinished = unfinished
+    (self.tree, self.old, self.unfinished) = (tree, old, unfinished)
     new = String(decoding: GitRepository.line(try tree.output(["rev-parse", "HEAD"])), as: UTF8.self)
     var entries: [UInt8] = []
     var unmerged: Set<[UInt8]> = []
@@ -78,9 +76,7 @@ package struct JoinedBranches: Sendable {
     let old: [UInt8]?
     do throws(SystemError) {
       old = try FileDescriptor.contents(ofAny: JoiningTree.record(in: repository), .untrusted, limit: 1 << 10)
-    } catch {
-      throw .system(error)
-    }
+    } catch { throw .system(error) }
     guard let old, let tree = JoiningTree(leftIn: repository) else {
       JoiningTree.remove(from: repository)
       return nil
@@ -92,9 +88,7 @@ package struct JoinedBranches: Sendable {
   package func keep() throws(GitError) {
     do throws(SystemError) {
       try AtomicReplace.write(Array(old.utf8), to: JoiningTree.record(in: tree.repository), durably: true)
-    } catch {
-      throw .system(error)
-    }
+    } catch { throw .system(error) }
   }
 
   /// Returns the contents that a file has in the last commit before, as git would write them into the work tree.

@@ -25,9 +25,7 @@ struct JoiningTree: Sendable {
       let info = folder.appending("info" as RawPath)
       try FileSystem.makeDirectories(info)
       try AtomicReplace.write(Array(".gitattributes\n".utf8), to: info.appending("sparse-checkout" as RawPath))
-    } catch {
-      throw .system(error)
-    }
+    } catch { throw .system(error) }
     _ = try output(["read-tree", "-m", "-u", "HEAD"])
   }
 
@@ -52,9 +50,7 @@ struct JoiningTree: Sendable {
     do throws(SystemError) {
       link = GitRepository.line(
         try FileDescriptor.open(root.appending(".git" as RawPath), .readOnly, .untrusted).readToEnd(limit: 1 << 16))
-    } catch {
-      throw .system(error)
-    }
+    } catch { throw .system(error) }
     let prefix = Array("gitdir: ".utf8)
     let folder = RawPath(Array(link.dropFirst(prefix.count)))
     // It will be removed with all its contents, so it must be one of git's own.
@@ -87,9 +83,6 @@ struct JoiningTree: Sendable {
     [GitOperation.merge, .rebase].first { $0.marks.contains { FileSystem.exists(folder.appending(RawPath($0))) } }
   }
 
-  /// Returns whether files have conflicts.
-  func hasUnmerged() throws(GitError) -> Bool { try !output(["ls-files", "--unmerged", "-z"]).isEmpty }
-
   /// Returns those of some paths that a commit has.
   func paths(of requested: [[UInt8]], in commit: String) throws(GitError) -> Set<[UInt8]> {
     let listed = try output(["ls-tree", "-r", "-z", "--name-only", "--full-tree", commit])
@@ -105,7 +98,6 @@ struct JoiningTree: Sendable {
     guard outcome.status == 0 else { throw repository.git.failure(of: "checkout-index", outcome, in: root) }
   }
 
-  /// Removes the work tree.
   func remove() { Self.remove(from: repository) }
 
   /// Removes the work tree that a sync has left, if there is one.

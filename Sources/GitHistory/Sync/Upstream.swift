@@ -21,9 +21,7 @@ package struct Upstream: Sendable, Hashable {
   /// The name of the branch to which commits are sent, as users know it.
   package var sendingName: String { sending.map { "\($0.remote)/\($0.branch.shortBranch)" } ?? name }
 
-  /// Finds the upstream branch of the branch that is checked out.
-  ///
-  /// - Throws: `GitError.noUpstream` if there is none.
+  /// Finds the upstream branch of the branch that is checked out; throws `GitError.noUpstream` if there is none.
   init(of repository: GitRepository) throws(GitError) {
     guard let local = try repository.branch() else { throw .noUpstream(branch: nil, remotes: [], hasCommits: true) }
     let settings = try GitSettings(of: repository)
@@ -32,8 +30,7 @@ package struct Upstream: Sendable, Hashable {
       throw .noUpstream(
         branch: local, remotes: remotes.map(String.init), hasCommits: try repository.lastCommit() != nil)
     }
-    self.remote = remote
-    self.branch = branch
+    (self.remote, self.branch) = (remote, branch)
     // A branch that was not fetched yet has the name that the first fetch gives it.
     let tracking = try repository.value(["rev-parse", "--symbolic-full-name", "@{u}"])
     reference =

@@ -88,7 +88,7 @@ package struct VaultSync: Sendable {
     let outcome = try tree.run(driver + words + [isUnique ? upstream.name : upstream.reference])
     let unfinished = tree.unfinished
     // The status alone does not tell conflicts from other failures.
-    let hasConflicts = try outcome.status == 0 ? false : tree.hasUnmerged()
+    let hasConflicts = try outcome.status == 0 ? false : !tree.output(["ls-files", "--unmerged", "-z"]).isEmpty
     if outcome.status != 0, unfinished == nil || !hasConflicts {
       let text = outcome.message.isEmpty ? String(decoding: outcome.output, as: UTF8.self) : outcome.message
       tree.remove()

@@ -1,9 +1,8 @@
 internal import Bytes
 package import SystemCalls
 
-/// A copy of a vault as it is in a commit or in git's index, in a folder of the cache.
-///
-/// The copy is reused later, when only files that differ are written. Files whose contents are not needed are empty.
+/// A copy of a vault as it is in a commit or in git's index, in a folder of the cache. The copy is reused later, when
+/// only files that differ are written. Files whose contents are not needed are empty.
 package struct TreeCheckout: ~Copyable {
   /// The root of the copy.
   package let files: RawPath
@@ -16,7 +15,6 @@ package struct TreeCheckout: ~Copyable {
   private var base: Base?
   /// The differences of the copy from the base.
   private var changes: [[UInt8]: TreeDifference] = [:]
-  /// The symlinks of the copy.
   private var symlinks: [[UInt8]: TreeFile] = [:]
 
   /// A commit, or the empty tree, and the vault's folder in it.
@@ -31,8 +29,6 @@ package struct TreeCheckout: ~Copyable {
   private static let batch = 1_000
 
   /// Acquires a copy that no other process uses.
-  ///
-  /// - Parameter folder: The folder that contains the copies.
   package static func take(in folder: RawPath) throws(GitError) -> TreeCheckout {
     do throws(SystemError) {
       for slot in 0..<slots {
@@ -42,9 +38,7 @@ package struct TreeCheckout: ~Copyable {
         }
       }
       throw SystemError(.wouldBlock, call: "flock", path: folder)
-    } catch {
-      throw .system(error)
-    }
+    } catch { throw .system(error) }
   }
 
   private init(_ folder: RawPath, holding lock: consuming FileLock) throws(SystemError) {
@@ -114,9 +108,7 @@ package struct TreeCheckout: ~Copyable {
       try? FileSystem.remove(state)
       try FileSystem.removeTree(files)
       try FileSystem.makeDirectories(files)
-    } catch {
-      throw .system(error)
-    }
+    } catch { throw .system(error) }
   }
 
   private mutating func write(
@@ -155,9 +147,7 @@ package struct TreeCheckout: ~Copyable {
         try FileSystem.makeDirectories(file.parent)
         try FileDescriptor.open(file, .writeOnly, [.create, .truncate, .noFollow]).write(bytes)
       }
-    } catch {
-      throw .system(error)
-    }
+    } catch { throw .system(error) }
   }
 
   /// Removes the folders above a removed file that are empty now.
