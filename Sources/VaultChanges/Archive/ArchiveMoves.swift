@@ -40,8 +40,6 @@ package struct ArchiveMoves: Sendable {
         }
         moves.append(PathMove(from: path, to: try free.take(target)))
       }
-    } catch {
-      throw .change(.failed(path: error.path?.bytes, error))
-    }
+    } catch { throw .change(.failed(path: error.path?.bytes, error)) }
   }
 }

@@ -63,9 +63,7 @@ package struct AttachmentPlanner {
         let contents = status.size <= Self.journalLimit ? try file.read(count: Int(status.size), at: 0) : nil
         draft = Draft(source: source, type: type, size: status.size, contents: contents)
       }
-    } catch {
-      throw .system(error.path == nil ? SystemError(error.errno, call: error.call, path: source) : error)
-    }
+    } catch { throw .system(error.path == nil ? error.at(source) : error) }
     guard let draft else { throw .unknownMediaType(source) }
     return try attachment(draft, note)
   }
@@ -87,7 +85,7 @@ package struct AttachmentPlanner {
     let isReused = path != nil
     let destination: [UInt8]
     if let path { destination = path } else { destination = try freePath(for: source, type, note) }
-    let isUnique = isReused ? isOnlyOne(destination) : true
+    let isUnique = !isReused || namesakes(destination.lastComponent).allSatisfy { $0 == destination }
     let link = AttachmentLink(view: view).text(to: destination, from: note, isShown: type != nil, isUnique: isUnique)
     return Attachment(
       source: source, path: destination, type: type, size: size, isReused: isReused, link: link,
@@ -115,9 +113,6 @@ package struct AttachmentPlanner {
     return sizes
   }
 
-  /// Returns whether a link by the file's name leads to this file only.
-  private func isOnlyOne(_ path: [UInt8]) -> Bool { namesakes(path.lastComponent).allSatisfy { $0 == path } }
-
   private func namesakes(_ name: [UInt8]) -> [[UInt8]] {
     let folded = LinkKey(target: String(decoding: name, as: UTF8.self)).text
     return view.snapshot.documents(withPathEnding: folded).map { view.snapshot.key(of: $0) }
@@ -133,9 +128,7 @@ package struct AttachmentPlanner {
     let planner = self
     do throws(SystemError) {
       return try free.take(Array(Self.name(of: source, type).utf8), in: folder) { planner.namesakes($0).isEmpty }
-    } catch {
-      throw .change(.refusal(of: folder, error))
-    }
+    } catch { throw .change(.refusal(of: folder, error)) }
   }
 
   /// Returns the folder of attachments of a note.

@@ -49,8 +49,7 @@ package struct AttachmentUse {
     canvases = read
     // A canvas contains whole paths with escaped quotes and backslashes; characters outside of ASCII can be escaped
     // too.
-    let isPlain = path.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
-    let searched = isPlain ? path : Array(path.suffix(while: { $0 < 0x80 && $0 != .doubleQuote && $0 != .backslash }))
+    let searched = Array(path.reversed().prefix { $0 < 0x80 && $0 != .doubleQuote && $0 != .backslash }.reversed())
     return read.contains { $0.span.contains(searched.span) }
   }
 
@@ -103,12 +102,5 @@ package struct AttachmentUse {
     let name = path.lastComponent
     guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return "" }
     return String(decoding: name[(dot + 1)...], as: UTF8.self).lowercased()
-  }
-}
-
-extension [UInt8] {
-  /// Returns the longest suffix in which every byte meets a condition.
-  fileprivate func suffix(while condition: (UInt8) -> Bool) -> ArraySlice<UInt8> {
-    self[(lastIndex { !condition($0) }.map { $0 + 1 } ?? startIndex)...]
   }
 }

@@ -14,10 +14,7 @@ package struct MediaType: Sendable, Hashable {
   /// The number of bytes at the beginning of a file that determine its type.
   package static let prefixLength = 4096
 
-  private init(_ name: String, _ extensions: String...) {
-    self.name = name
-    self.extensions = extensions
-  }
+  private init(_ name: String, _ extensions: [String]) { (self.name, self.extensions) = (name, extensions) }
 
   /// Creates the type of a file from its first bytes; returns nil for a type that notes cannot show.
   package init?(of bytes: [UInt8]) {
@@ -26,7 +23,7 @@ package struct MediaType: Sendable, Hashable {
     } else if let type = Self.container(bytes) {
       self = type
     } else if Self.isScalableGraphic(bytes) {
-      self = MediaType("image/svg+xml", "svg")
+      self = MediaType("image/svg+xml", ["svg"])
     } else {
       return nil
     }
@@ -34,11 +31,19 @@ package struct MediaType: Sendable, Hashable {
 
   // MARK: - Beginnings of files, by the definitions of their formats
 
+  /// The beginning of the files of a type, and the text at an offset in them.
   private struct Signature: Sendable {
     let type: MediaType
     let beginning: [UInt8]
-    var offset = 0
-    var further: [UInt8] = []
+    let offset: Int
+    let further: [UInt8]
+
+    /// Creates a signature from texts, each scalar of which is a byte.
+    init(_ name: String, _ extensions: [String], _ beginning: String, offset: Int = 0, further: String = "") {
+      func bytes(_ text: String) -> [UInt8] { text.unicodeScalars.map { UInt8($0.value) } }
+      type = MediaType(name, extensions)
+      (self.beginning, self.offset, self.further) = (bytes(beginning), offset, bytes(further))
+    }
 
     func matches(_ bytes: [UInt8]) -> Bool {
       bytes.starts(with: beginning) && bytes.dropFirst(offset).starts(with: further)
@@ -46,54 +51,43 @@ package struct MediaType: Sendable, Hashable {
   }
 
   private static let signatures: [Signature] = [
-    Signature(
-      type: MediaType("image/png", "png"),
-      beginning: [
-        0x89, UInt8(ascii: "P"), UInt8(ascii: "N"), UInt8(ascii: "G"), .carriageReturn, .lineFeed, 0x1A, .lineFeed,
-      ]),
-    Signature(type: MediaType("image/jpeg", "jpg", "jpeg", "jpe", "jfif"), beginning: [0xFF, 0xD8, 0xFF]),
-    Signature(type: MediaType("image/gif", "gif"), beginning: Array("GIF87a".utf8)),
-    Signature(type: MediaType("image/gif", "gif"), beginning: Array("GIF89a".utf8)),
-    Signature(
-      type: MediaType("image/webp", "webp"), beginning: Array("RIFF".utf8), offset: 8, further: Array("WEBP".utf8)),
-    Signature(
-      type: MediaType("image/bmp", "bmp", "dib"), beginning: Array("BM".utf8), offset: 6, further: [0, 0, 0, 0]),
-    Signature(
-      type: MediaType("image/tiff", "tiff", "tif"), beginning: [UInt8(ascii: "I"), UInt8(ascii: "I"), .asterisk, 0]),
-    Signature(
-      type: MediaType("image/tiff", "tiff", "tif"), beginning: [UInt8(ascii: "M"), UInt8(ascii: "M"), 0, .asterisk]),
-    Signature(type: MediaType("application/pdf", "pdf"), beginning: Array("%PDF-".utf8)),
-    Signature(
-      type: MediaType("audio/wav", "wav"), beginning: Array("RIFF".utf8), offset: 8, further: Array("WAVE".utf8)),
-    Signature(type: MediaType("audio/flac", "flac"), beginning: Array("fLaC".utf8)),
-    Signature(type: MediaType("audio/ogg", "ogg", "oga", "opus", "ogv"), beginning: Array("OggS".utf8)),
-    Signature(type: MediaType("audio/mpeg", "mp3"), beginning: Array("ID3".utf8)),
-    Signature(type: MediaType("audio/mpeg", "mp3"), beginning: [0xFF, 0xFB]),
-    Signature(type: MediaType("audio/mpeg", "mp3"), beginning: [0xFF, 0xF3]),
-    Signature(type: MediaType("audio/mpeg", "mp3"), beginning: [0xFF, 0xF2]),
-    Signature(
-      type: MediaType("video/x-matroska", "mkv", "webm", "mka"), beginning: [0x1A, UInt8(ascii: "E"), 0xDF, 0xA3]),
+    Signature("image/png", ["png"], "\u{89}PNG\r\n\u{1A}\n"),
+    Signature("image/jpeg", ["jpg", "jpeg", "jpe", "jfif"], "\u{FF}\u{D8}\u{FF}"),
+    Signature("image/gif", ["gif"], "GIF87a"),
+    Signature("image/gif", ["gif"], "GIF89a"),
+    Signature("image/webp", ["webp"], "RIFF", offset: 8, further: "WEBP"),
+    Signature("image/bmp", ["bmp", "dib"], "BM", offset: 6, further: "\0\0\0\0"),
+    Signature("image/tiff", ["tiff", "tif"], "II*\0"),
+    Signature("image/tiff", ["tiff", "tif"], "MM\0*"),
+    Signature("application/pdf", ["pdf"], "%PDF-"),
+    Signature("audio/wav", ["wav"], "RIFF", offset: 8, further: "WAVE"),
+    Signature("audio/flac", ["flac"], "fLaC"),
+    Signature("audio/ogg", ["ogg", "oga", "opus", "ogv"], "OggS"),
+    Signature("audio/mpeg", ["mp3"], "ID3"),
+    Signature("audio/mpeg", ["mp3"], "\u{FF}\u{FB}"),
+    Signature("audio/mpeg", ["mp3"], "\u{FF}\u{F3}"),
+    Signature("audio/mpeg", ["mp3"], "\u{FF}\u{F2}"),
+    Signature("video/x-matroska", ["mkv", "webm", "mka"], "\u{1A}E\u{DF}\u{A3}"),
   ]
 
   /// Returns the type of an ISO/IEC 14496-12 file, whose first box has its brand.
   private static func container(_ bytes: [UInt8]) -> MediaType? {
     guard bytes.count >= 12, bytes[4..<8].elementsEqual("ftyp".utf8) else { return nil }
     switch String(decoding: bytes[8..<12], as: UTF8.self) {
-    case "avif", "avis": return MediaType("image/avif", "avif")
-    case "heic", "heix", "hevc", "hevx", "mif1", "msf1", "heim", "heis": return MediaType("image/heic", "heic", "heif")
-    case "M4A ", "M4B ": return MediaType("audio/mp4", "m4a", "m4b")
-    case "qt  ": return MediaType("video/quicktime", "mov")
-    case let brand where brand.hasPrefix("3g"): return MediaType("video/3gpp", "3gp", "3g2")
-    default: return MediaType("video/mp4", "mp4", "m4v", "m4a", "mov")
+    case "avif", "avis": return MediaType("image/avif", ["avif"])
+    case "heic", "heix", "hevc", "hevx", "mif1", "msf1", "heim", "heis":
+      return MediaType("image/heic", ["heic", "heif"])
+    case "M4A ", "M4B ": return MediaType("audio/mp4", ["m4a", "m4b"])
+    case "qt  ": return MediaType("video/quicktime", ["mov"])
+    case let brand where brand.hasPrefix("3g"): return MediaType("video/3gpp", ["3gp", "3g2"])
+    default: return MediaType("video/mp4", ["mp4", "m4v", "m4a", "mov"])
     }
   }
 
   /// Returns whether a file is text whose first element is `svg`.
   private static func isScalableGraphic(_ bytes: [UInt8]) -> Bool {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    var rest = bytes.prefix(prefixLength).drop {
-      $0 == .space || $0 == .tab || $0 == .lineFeed || $0 == .carriageReturn
-    }
+    var rest = bytes.prefix(prefixLength).drop { $0.isBlank || $0.isLineBreak }
     if rest.starts(with: mark) { rest = rest.dropFirst(3) }
     guard rest.first == UInt8(ascii: "<"), !rest.contains(0) else { return false }
     while rest.first == UInt8(ascii: "<") {
@@ -104,9 +98,7 @@ package struct MediaType: Sendable, Hashable {
       guard rest.starts(with: "<?".utf8) || rest.starts(with: "<!".utf8) else { return false }
       let end: [UInt8] = rest.starts(with: "<!--".utf8) ? Array("-->".utf8) : [.greaterThan]
       guard let close = Array(rest).firstRange(of: end) else { return false }
-      rest = rest.dropFirst(close.upperBound).drop {
-        $0 == .space || $0 == .tab || $0 == .lineFeed || $0 == .carriageReturn
-      }
+      rest = rest.dropFirst(close.upperBound).drop { $0.isBlank || $0.isLineBreak }
     }
     return false
   }

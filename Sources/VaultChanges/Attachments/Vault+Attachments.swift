@@ -47,9 +47,7 @@ package enum AttachmentCopy {
       try NewFile.write(to: RawPath(attachment.path), root: vault.root) { file throws(SystemError) in
         try source.copyContents(to: file)
       }
-    } catch {
-      throw .change(.failed(path: attachment.path, error))
-    }
+    } catch { throw .change(.failed(path: attachment.path, error)) }
   }
 
   /// Removes a copy that was just made, if the note could not be changed.

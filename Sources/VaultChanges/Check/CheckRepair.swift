@@ -80,8 +80,7 @@ package struct CheckRepair {
       let change = LinkChange(link: index, target: to)
       if (try? note.retarget([change])) != nil { changes.append(change) }
     }
-    let edits = (try? note.retarget(changes)) ?? []
-    return TextEdit.apply(edits, to: note.bytes)
+    return TextEdit.apply((try? note.retarget(changes)) ?? [], to: note.bytes)
   }
 }
 

@@ -30,8 +30,7 @@ package struct ConfigChange: Sendable {
       throw .invalid(problem.message, nearest: nearest)
     }
     try Self.check(name, reading.value?.words, origin)
-    self.name = name
-    self.value = value
+    (self.name, self.value) = (name, value)
   }
 
   /// Creates the change that removes a key, or a group with all of its keys.

@@ -3,10 +3,8 @@ internal import NoteSyntax
 internal import SystemCalls
 internal import VaultCore
 
-/// Edits one setting in a config file and keeps every other byte.
-///
-/// The result is parsed again: the setting must have its value and everything else must be unchanged, otherwise the
-/// edit fails.
+/// Edits one setting in a config file and keeps every other byte. The result is parsed again: the setting must have its
+/// value and everything else must be unchanged, otherwise the edit fails.
 struct ConfigEditor {
   let bytes: [UInt8]
   let lineBreak: [UInt8]
@@ -17,8 +15,7 @@ struct ConfigEditor {
   /// Creates an editor for the bytes of a config file; returns nil if they are not valid YAML or not a mapping.
   init?(_ bytes: [UInt8]) {
     guard case .success(let root) = YAMLParser.parse(bytes.span), root.isNull || root.pairs != nil else { return nil }
-    self.bytes = bytes
-    self.root = root
+    (self.bytes, self.root) = (bytes, root)
     begin = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     lineBreak = bytes.contains(.carriageReturn) ? [.carriageReturn, .lineFeed] : [.lineFeed]
   }

@@ -27,8 +27,7 @@ package struct StyleSettings: Sendable {
         guard let edited = ConfigEditor(text)?.setting(path, to: Self.written(value, key: key)) else {
           throw .change(
             .refused(
-              path: VaultConfigFile.path,
-              reason: "'\(key)' of '\(path[1])' cannot be set without changing other text"))
+              path: VaultConfigFile.path, reason: "'\(key)' of '\(path[1])' cannot be set without changing other text"))
         }
         text = edited
       }
@@ -50,8 +49,6 @@ package struct StyleSettings: Sendable {
   }
 
   /// Returns the change that moves the settings of tags to the tags' new names; nil if no setting is affected.
-  ///
-  /// - Parameter rename: Returns the new name of a tag.
   package func renamingTags(_ rename: (_ tag: String) -> String) -> PlannedChange? {
     guard vault.config.tags.keys.contains(where: { rename($0) != $0 }),
       let base = try? VaultConfigFile(vault).contents(),
@@ -62,8 +59,6 @@ package struct StyleSettings: Sendable {
 
   /// Returns the change that updates settings when the folders and templates in them are moved, and warnings about
   /// settings that cannot be updated. Both are empty if no setting is affected.
-  ///
-  /// - Parameter destination: Returns the new path of a file or folder.
   func following(_ destination: (_ path: [UInt8]) -> [UInt8]) -> (change: PlannedChange?, warnings: [String]) {
     func moved(_ path: String) -> String { String(decoding: destination(Array(path.utf8)), as: UTF8.self) }
     func moved(_ path: String, _ role: ConfigEditor.PathRole) -> String {

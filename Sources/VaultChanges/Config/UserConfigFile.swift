@@ -15,11 +15,7 @@ package struct UserConfigFile: Sendable {
 
   /// Returns the plan of an edit of the file. It is only shown; `change` carries out the edit.
   package func plan(_ edit: (_ bytes: [UInt8]) throws(VaultError) -> [UInt8]) throws(VaultError) -> ChangePlan {
-    let base = try contents()
-    let edited = try edit(base ?? [])
-    if edited == base ?? [] { return ChangePlan() }
-    guard let base else { return ChangePlan([.create(path: path.bytes, contents: edited, mode: nil)]) }
-    return ChangePlan([.replace(path: path.bytes, base: base, contents: edited)])
+    try ChangePlan(editing: path.bytes, contents(), edit)
   }
 
   /// Edits the file, and returns whether the edit changes it.

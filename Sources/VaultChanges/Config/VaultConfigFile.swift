@@ -13,22 +13,14 @@ package struct VaultConfigFile: Sendable {
 
   /// Returns the plan of an edit of the file; the file is created if it does not exist.
   package func plan(_ edit: (_ bytes: [UInt8]) throws(VaultError) -> [UInt8]) throws(VaultError) -> ChangePlan {
-    let base = try contents()
-    let edited = try edit(base ?? [])
-    if edited == base ?? [] { return ChangePlan() }
-    guard let base else { return ChangePlan([.create(path: Self.path, contents: edited, mode: nil)]) }
-    return ChangePlan([.replace(path: Self.path, base: base, contents: edited)])
+    try ChangePlan(editing: Self.path, contents(), edit)
   }
 
   /// Creates the folder of the file if it does not exist, as in some vaults of Obsidian, and returns the path of the
   /// file.
   package func folderMade() throws(VaultError) -> RawPath {
     let path = vault.root.appending(Vault.configFile)
-    do throws(SystemError) {
-      try FileSystem.makeDirectories(path.parent, mode: 0o777)
-    } catch {
-      throw .system(error)
-    }
+    do throws(SystemError) { try FileSystem.makeDirectories(path.parent, mode: 0o777) } catch { throw .system(error) }
     return path
   }
 
@@ -40,8 +32,17 @@ package struct VaultConfigFile: Sendable {
       case .file(let bytes): return bytes
       case .other: throw SystemError(.tooManySymlinks, call: "open", path: RawPath(Self.path))
       }
-    } catch {
-      throw .change(.failed(path: Self.path, error))
-    }
+    } catch { throw .change(.failed(path: Self.path, error)) }
+  }
+}
+
+extension ChangePlan {
+  /// Creates the plan of an edit of a file, which is created if `base` is nil; it is empty if nothing changes.
+  init(
+    editing path: [UInt8], _ base: [UInt8]?, _ edit: (_ bytes: [UInt8]) throws(VaultError) -> [UInt8]
+  ) throws(VaultError) {
+    let edited = try edit(base ?? [])
+    let change = base.map { PlannedChange.replace(path: path, base: $0, contents: edited) }
+    self.init(edited == base ?? [] ? [] : [change ?? .create(path: path, contents: edited, mode: nil)])
   }
 }

@@ -27,7 +27,6 @@ enum WrittenValue: Equatable {
     return scalar.text == word && scalar.style == .plain && (scalar.type == .bool || scalar.type == .int)
   }
 
-  /// Returns the value as YAML.
   func yaml(isFlow: Bool) -> [UInt8] {
     switch self {
     case .text(let text): ScalarWriter(isInFlow: isFlow).write(asText: text)
@@ -36,7 +35,6 @@ enum WrittenValue: Equatable {
     }
   }
 
-  /// Returns whether a node has the value.
   func isValue(of node: YAMLNode) -> Bool {
     switch self {
     case .text(let text): node.text.map { $0.utf8.elementsEqual(text.utf8) } ?? false

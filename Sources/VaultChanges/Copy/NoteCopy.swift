@@ -21,8 +21,7 @@ package struct NoteCopy {
 
   /// Creates the copy of a note.
   package init(of note: NoteRecord, in view: VaultView) {
-    self.view = view
-    self.note = note
+    (self.view, self.note) = (view, note)
     graph = view.graph
   }
 
@@ -36,7 +35,8 @@ package struct NoteCopy {
     folder: String, name: String?, newID: String
   ) throws(VaultError) -> (plan: ChangePlan, path: [UInt8]) {
     let path = try freePath(folder: folder, name: name)
-    guard let bytes = view.vault.contents(of: note.path), NoteFiles.isWhole(bytes, note) else {
+    // No bytes are read of a note that is too large or not text.
+    guard let bytes = view.vault.contents(of: note.path), !bytes.isEmpty || note.size == 0 else {
       throw .change(.changedSince([note.path]))
     }
     do throws(EditError) {
@@ -44,9 +44,7 @@ package struct NoteCopy {
       text = try titled(text, path, name: name)
       text = try relinked(text, at: path)
       return (ChangePlan([.create(path: path, contents: text, mode: nil)]), path)
-    } catch {
-      throw .change(.edit(path: note.path, error))
-    }
+    } catch { throw .change(.edit(path: note.path, error)) }
   }
 
   // MARK: - Its name
@@ -135,7 +133,6 @@ package struct NoteCopy {
     return TextEdit.apply(try PropertyEditor(text).set("title", to: .text(title)), to: text)
   }
 
-  /// Returns a title that no note has.
   private func freeTitle(_ title: String) -> String {
     var number = max(2, self.number)
     while isTitle("\(title) \(number)") { number += 1 }
@@ -159,9 +156,4 @@ package struct NoteCopy {
     }
     return TextEdit.apply(try editor.retarget(changes), to: bytes)
   }
-}
-
-extension NoteFiles {
-  /// Returns whether the bytes that were read are the whole note; no bytes are read if it is too large or not text.
-  fileprivate static func isWhole(_ bytes: [UInt8], _ note: NoteRecord) -> Bool { !bytes.isEmpty || note.size == 0 }
 }

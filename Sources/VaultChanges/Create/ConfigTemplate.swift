@@ -1,9 +1,8 @@
 package import SystemCalls
 package import VaultCore
 
-/// The config file of a new vault: all settings, commented out, each with an explanation.
-///
-/// Each setting shows its default, or an example, and says which of them. A test compares the file with `ConfigTable`.
+/// The config file of a new vault: all settings, commented out, each with an explanation. Each setting shows its
+/// default, or an example, and says which of them. A test compares the file with `ConfigTable`.
 enum ConfigTemplate {
   static let text = """
     # Settings of this vault. All are optional; sheaf-config(5) describes them.
@@ -185,10 +184,8 @@ enum ConfigTemplate {
 
 /// Turns a folder into a vault.
 package enum VaultInitializer {
-  /// Writes `.sheaf/config.yaml` into a folder, and creates the folder if it does not exist.
-  ///
-  /// - Returns: The absolute path of the folder.
-  /// - Throws: `VaultError.vaultExists` if there is a config file already.
+  /// Writes `.sheaf/config.yaml` into a folder, and creates the folder if it does not exist. Returns its absolute path;
+  /// throws `VaultError.vaultExists` if there is a config file already.
   package static func run(_ folder: RawPath, _ surroundings: Surroundings) throws(VaultError) -> RawPath {
     let path = (folder.isAbsolute ? folder : surroundings.workingDirectory.appending(folder)).normalized
     do throws(SystemError) {

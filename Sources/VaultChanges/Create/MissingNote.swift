@@ -33,8 +33,7 @@ package struct MissingNote: Sendable {
   }
 
   /// Returns the plan that creates the note, with the template and the other settings of its folder, and its path.
-  ///
-  /// - Throws: `VaultError` if its path is taken, or if the template does not exist.
+  /// Throws if its path is taken, or if the template does not exist.
   package func plan(in vault: Vault) throws(VaultError) -> (plan: ChangePlan, path: [UInt8]) {
     let path = Array((folder.isEmpty ? "\(name).md" : "\(folder)/\(name).md").utf8)
     if FileSystem.exists(vault.absolutePath(path)) { throw .move(.taken(path)) }

@@ -46,12 +46,9 @@ enum NewFile {
     try? folder.sync()
   }
 
-  /// Writes a file that has no name until it is complete.
-  ///
-  /// - Returns: false if unnamed files are not supported.
+  /// Writes a file that has no name until it is complete; returns false if unnamed files are not supported.
   private static func writeUnnamed(
-    _ name: RawPath, in folder: borrowing FileDescriptor,
-    _ fill: (borrowing FileDescriptor) throws(SystemError) -> Void
+    _ name: RawPath, in folder: borrowing FileDescriptor, _ fill: (borrowing FileDescriptor) throws(SystemError) -> Void
   ) throws(SystemError) -> Bool {
     guard let file = try? folder.open(at: ".", .writeOnly, [.unnamed], mode: 0o666) else { return false }
     try fill(file)

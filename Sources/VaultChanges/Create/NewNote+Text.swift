@@ -49,11 +49,9 @@ extension NewNote {
   /// - Parameters:
   ///   - created: The date of creation, as in front matter.
   ///   - newID: The identifier if none was requested.
-  ///   - order: The sources of titles in the vault.
   func text(created: String, newID: String, fileName: String, order: [TitleSource]) -> [UInt8] {
     let text = composed(created: created, newID: newID, title: nil)
-    guard let title = title.map({ $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }),
-      !title.isEmpty,
+    guard let title = title.map({ $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }), !title.isEmpty,
       NoteText.title(of: NoteParser.parse(text.span), in: text.span, fileName: fileName, order: order).text != title
     else { return text }
     return composed(created: created, newID: newID, title: title)
@@ -69,9 +67,10 @@ extension NewNote {
     var lines: [NewProperty] = [
       .init(key: "id", value: ScalarWriter().write(asText: id ?? newID), isAskedFor: id != nil)
     ]
-    if let property {
-      lines.append(.init(key: "title", value: ScalarWriter().write(asText: property), isAskedFor: true))
+    func add(_ key: String, _ text: String?) {
+      if let text { lines.append(.init(key: key, value: ScalarWriter().write(asText: text), isAskedFor: true)) }
     }
+    add("title", property)
     // Front matter that cannot be edited is kept as text.
     let matter = parsed.frontMatter.flatMap { $0.isValid && !$0.isFlow ? $0 : nil }
     let existing = matter?.tags().map(\.name) ?? []
@@ -79,12 +78,8 @@ extension NewNote {
     if names.count > existing.count {
       lines.append(.init(key: "tags", value: ScalarWriter.list(ofTexts: names), isAskedFor: true))
     }
-    if let category {
-      lines.append(.init(key: "category", value: ScalarWriter().write(asText: category), isAskedFor: true))
-    }
-    if let source, source != "manual" {
-      lines.append(.init(key: "source", value: ScalarWriter().write(asText: source), isAskedFor: true))
-    }
+    add("category", category)
+    add("source", source == "manual" ? nil : source)
     if isPinned {
       lines.append(.init(key: "pinned", otherKeys: ["starred"], value: Array("true".utf8), isAskedFor: true))
     }
@@ -125,7 +120,6 @@ extension NewNote {
   private static func isBlank(_ byte: UInt8) -> Bool { [.space, .tab, .lineFeed, .carriageReturn].contains(byte) }
 }
 
-/// A property of a new note.
 private struct NewProperty {
   let key: String
   /// Other keys with the same meaning.

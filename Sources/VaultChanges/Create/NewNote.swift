@@ -116,9 +116,7 @@ package struct NewNote: Sendable {
     default: []
     }
   }
-}
 
-extension NewNote {
   /// Returns whether a journal is impossible, for example without a home folder. A new note is then written without
   /// one, since the user's text is worth more than the ability to undo.
   private func isWithoutJournal(_ vault: Vault) -> Bool {
@@ -127,9 +125,7 @@ extension NewNote {
     do throws(SystemError) {
       try FileSystem.makeDirectories(vault.stateFolder)
       return false
-    } catch {
-      return true
-    }
+    } catch { return true }
   }
 
   /// Adds the config's settings for notes in the folder.
@@ -155,16 +151,12 @@ extension NewNote {
 /// Saves text that the user typed and that could not be written into a note. The files are in `drafts/` in the state
 /// folder of the vault, or of all vaults.
 package enum NoteDrafts {
-  /// Saves a text.
-  ///
-  /// - Returns: The file with the text; nil if it could not be written either.
+  /// Saves a text, and returns its file; nil if it could not be written either.
   package static func keep(_ text: [UInt8], of vault: Vault) -> RawPath? {
     keep(text, below: vault.stateFolder, vault.surroundings)
   }
 
-  /// Saves a text whose vault is unknown.
-  ///
-  /// - Returns: The file with the text; nil if it could not be written either.
+  /// Saves a text whose vault is unknown, and returns its file; nil if it could not be written either.
   package static func keep(_ text: [UInt8], _ surroundings: Surroundings) -> RawPath? {
     keep(text, below: surroundings.stateFolder, surroundings)
   }
@@ -176,9 +168,7 @@ package enum NoteDrafts {
       try FileSystem.makeDirectories(folder)
       try AtomicReplace.write(text, to: file, durably: true)
       return file
-    } catch {
-      return nil
-    }
+    } catch { return nil }
   }
 }
 

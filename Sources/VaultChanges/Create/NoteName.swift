@@ -6,9 +6,7 @@ package enum NoteName {
   static let limit = 200
 
   /// Returns a file name, without extension, for a note with a title. Characters that break links or paths, or that
-  /// other systems forbid, are removed.
-  ///
-  /// - Returns: nil if nothing is left of the title.
+  /// other systems forbid, are removed; nil if nothing is left.
   package static func stem(forTitle title: String) -> String? {
     var name = ""
     var isSpace = false
@@ -37,9 +35,7 @@ package enum NoteName {
   }
 
   /// Returns a file name, without extension, of lower-case letters and digits separated by hyphens, for names that are
-  /// part of addresses.
-  ///
-  /// - Returns: nil if nothing is left of the title.
+  /// part of addresses; nil if nothing is left of the title.
   package static func slug(forTitle title: String) -> String? {
     var name = ""
     var isApart = false

@@ -12,9 +12,8 @@ package struct PeriodicNote: Sendable {
   private let settings: PeriodicNotes
   private let vault: Vault
 
-  /// Creates the note of the period that contains a day, by the config or Obsidian's settings.
-  ///
-  /// - Throws: `VaultError.unusableName` if the pattern does not result in a valid path.
+  /// Creates the note of the period that contains a day, by the config or Obsidian's settings. Throws
+  /// `VaultError.unusableName` if the pattern does not result in a valid path.
   package init(_ period: NotePeriod, of day: CivilDate, in vault: Vault) throws(VaultError) {
     let series = Series(period, in: vault)
     self = try series.note(of: series.start(of: day))
@@ -42,8 +41,7 @@ package struct PeriodicNote: Sendable {
 
     /// Creates the series of a kind of period in a vault.
     package init(_ period: NotePeriod, in vault: Vault) {
-      self.period = period
-      self.vault = vault
+      (self.period, self.vault) = (period, vault)
       settings = vault.config.notes(period)
       pattern = DatePattern(settings.format)
     }
@@ -83,13 +81,11 @@ package struct PeriodicNote: Sendable {
 
   /// The title of a new note: the name of the file.
   package var title: String {
-    let name = String(decoding: path.lastComponent, as: UTF8.self)
-    return String(name.dropLast(3))
+    return String(String(decoding: path.lastComponent, as: UTF8.self).dropLast(3))
   }
 
-  /// Returns the initial text of a new note: the filled template, or an empty text if there is no template.
-  ///
-  /// - Throws: `VaultError.noSuchTemplate` if the template is missing.
+  /// Returns the initial text of a new note: the filled template, or an empty text if there is no template. Throws
+  /// `VaultError.noSuchTemplate` if the template is missing.
   package func text() throws(VaultError) -> NoteTemplate.Filled {
     guard let name = settings.template, !name.isEmpty else { return NoteTemplate.Filled(text: "", cursor: nil) }
     return try NoteTemplate.named(name, in: vault).filled(

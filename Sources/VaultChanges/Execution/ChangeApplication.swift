@@ -21,8 +21,7 @@ struct ChangeApplication {
   ///
   /// - Parameter isRecovery: Whether an earlier run might have been interrupted while it wrote a file in place.
   init(_ vault: Vault, _ files: VaultDirectory, _ record: ChangeRecord, isRecovery: Bool) {
-    self.record = record
-    self.files = files
+    (self.record, self.files) = (record, files)
     let date = NoteDate(nanoseconds: record.time, zone: vault.surroundings.zone)
     applier = StepApplier(files: files, date: date, isRecovery: isRecovery)
   }
@@ -80,7 +79,6 @@ struct ChangeApplication {
     }
   }
 
-  /// Removes folders that are empty.
   private func removeFolders() throws(SystemError) {
     var folders = record.emptiedFolders
     if record.steps.contains(where: { $0.outcome == .conflict }) { folders += record.madeFolders.reversed() }

@@ -17,17 +17,11 @@ struct ChangeCheck {
   /// The number of files that a thread checks at a time.
   private static let stretch = 64
 
-  /// Checks the whole plan.
-  ///
-  /// - Parameter prefix: The prefix of private names.
-  /// - Throws: `ChangeError` if a file differs from the one that the plan was made from, or must not be written.
+  /// Checks the whole plan; throws if a file differs from the one that the plan was made from, or must not be written.
   init(
     _ plan: ChangePlan, _ vault: Vault, _ files: VaultDirectory, prefix: [UInt8], kind: OperationKind
   ) throws(ChangeError) {
-    self.vault = vault
-    self.kind = kind
-    self.plan = plan
-    self.files = files
+    (self.vault, self.kind, self.plan, self.files) = (vault, kind, plan, files)
     let ordered = plan.ordered
     var changed: [[UInt8]] = []
     var seen: [[UInt8]: PlannedChange] = [:]
@@ -44,17 +38,11 @@ struct ChangeCheck {
         }
         if case .move = step.change {} else { step.privateName = prefix + Array("-\(index)~".utf8) }
         steps.append(step)
-      } catch {
-        throw .refusal(of: ordered[index].path, error)
-      }
+      } catch { throw .refusal(of: ordered[index].path, error) }
     }
     changed += try changedExpectations(files)
     if !changed.isEmpty { throw .changedSince(changed) }
-    do throws(SystemError) {
-      try findMissingFolders()
-    } catch {
-      throw .refusal(of: error.path?.bytes ?? [], error)
-    }
+    do throws(SystemError) { try findMissingFolders() } catch { throw .refusal(of: error.path?.bytes ?? [], error) }
   }
 
   // MARK: - Files
@@ -75,9 +63,7 @@ struct ChangeCheck {
     for (path, contents) in plan.expected.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
       do throws(SystemError) {
         if try files.inspect(at: path).state != .file(contents) { changed.append(path) }
-      } catch {
-        throw .refusal(of: path, error)
-      }
+      } catch { throw .refusal(of: path, error) }
     }
     return changed
   }

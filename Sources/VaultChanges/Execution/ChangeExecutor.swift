@@ -23,9 +23,7 @@ package struct ChangeExecutor {
   ///
   /// - Parameter recordLimit: The maximal size in bytes of the record of an operation.
   package init(_ vault: Vault, lockTimeout: Duration = .seconds(10), recordLimit: Int = ChangeJournal.sizeLimit) {
-    self.vault = vault
-    self.lockTimeout = lockTimeout
-    self.recordLimit = recordLimit
+    (self.vault, self.lockTimeout, self.recordLimit) = (vault, lockTimeout, recordLimit)
   }
 
   /// Plans changes and carries them out; plans again if files have changed meanwhile.
@@ -57,9 +55,7 @@ package struct ChangeExecutor {
     do throws(ChangeError) {
       _ = try record(
         of: plan, command: "", .change, number: 0, ChangeCheck(plan, vault, files, prefix: [], kind: .change))
-    } catch {
-      throw .change(error)
-    }
+    } catch { throw .change(error) }
   }
 
   /// Returns the record of an operation that begins; throws if it will be too large.
@@ -74,9 +70,7 @@ package struct ChangeExecutor {
     return record
   }
 
-  /// Carries out a plan.
-  ///
-  /// - Throws: `VaultError.change`; nothing was changed then, except in the case of `ChangeError.pending`.
+  /// Carries out a plan. If it throws, nothing was changed, except in the case of `ChangeError.pending`.
   package func run(
     _ plan: ChangePlan, command: String, kind: OperationKind = .change
   ) throws(VaultError) -> OperationReport {
@@ -86,15 +80,12 @@ package struct ChangeExecutor {
     return report
   }
 
-  /// Takes the vault's lock for several steps that no other operation may interrupt.
-  ///
-  /// - Throws: `VaultError.change` if another process still holds the lock after the timeout.
+  /// Takes the vault's lock for several steps that no other operation may interrupt; throws if another process still
+  /// holds it after the timeout.
   package func lock() throws(VaultError) -> VaultLock {
     do throws(ChangeError) {
       return VaultLock(try ChangeLock.acquire(vault, timeout: lockTimeout))
-    } catch {
-      throw .change(error)
-    }
+    } catch { throw .change(error) }
   }
 
   /// Carries out a plan as `run` does, while the caller holds the lock.
@@ -121,9 +112,7 @@ package struct ChangeExecutor {
       files = try VaultDirectory(vault.root)
       prefix = try ChangeStage.newPrefix()
       number = try journal.nextNumber()
-    } catch {
-      throw .failed(path: nil, error)
-    }
+    } catch { throw .failed(path: nil, error) }
     let check = try ChangeCheck(plan, vault, files, prefix: prefix, kind: kind)
     var record = try record(of: plan, command: command, kind, number: number, check)
     do throws(SystemError) {
@@ -132,9 +121,7 @@ package struct ChangeExecutor {
       record.phase = .committed
       for index in record.steps.indices { record.steps[index].outcome = .done }
       try journal.writePending(record)
-    } catch {
-      throw giveUp(record, files, error)
-    }
+    } catch { throw giveUp(record, files, error) }
     return try Self.finish(record, vault, files, isRecovery: false)
   }
 
@@ -169,9 +156,7 @@ package struct ChangeExecutor {
     do throws(SystemError) {
       try application.run()
       try journal.close(application.record)
-    } catch {
-      throw .pending(operation: record.number, error)
-    }
+    } catch { throw .pending(operation: record.number, error) }
     journal.prune()
     return OperationReport(
       application.record, isRecovery ? .finished : .command, copies: application.copies,

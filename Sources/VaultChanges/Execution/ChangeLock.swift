@@ -14,16 +14,12 @@ package struct VaultLock: ~Copyable {
 /// The lock that an operation on a vault holds. The vault's folder itself is locked, so the lock needs no file and is
 /// never stale.
 enum ChangeLock {
-  /// Takes the lock, and waits for another holder.
-  ///
-  /// - Throws: `ChangeError.busy` if another process still holds it after `timeout`.
+  /// Takes the lock; throws `ChangeError.busy` if another process still holds it after `timeout`.
   static func acquire(_ vault: Vault, timeout: Duration) throws(ChangeError) -> FileLock {
     var taken: FileLock?
     do throws(SystemError) {
       taken = try FileLock.acquire(.exclusive, on: target(vault), timeout: timeout)
-    } catch {
-      throw .failed(path: nil, error)
-    }
+    } catch { throw .failed(path: nil, error) }
     if let lock = taken.take() { return lock }
     var holder: Int32?
     if let root = try? target(vault) { holder = FileLock.holder(of: root) }

@@ -14,14 +14,10 @@ package struct ChangeRecovery {
     do throws(SystemError) {
       _ = try FileStatus.lstat(ChangeJournal(vault: vault).pendingFile)
       return true
-    } catch {
-      return !error.isMissing
-    }
+    } catch { return !error.isMissing }
   }
 
-  /// Finishes an interrupted operation, unless another process is working on it.
-  ///
-  /// - Returns: The report of the operation; nil if there was none or another process is working on it.
+  /// Finishes an interrupted operation and returns its report; nil if there is none, or another process works on it.
   package func run() throws(VaultError) -> OperationReport? {
     guard isPending else { return nil }
     var taken: FileLock?
@@ -61,9 +57,7 @@ package struct ChangeRecovery {
         return OperationReport(undone: record)
       }
       try journal.syncPending()
-    } catch {
-      throw .pending(operation: record.number, error)
-    }
+    } catch { throw .pending(operation: record.number, error) }
     return try ChangeExecutor.finish(record, vault, files, isRecovery: true)
   }
 }

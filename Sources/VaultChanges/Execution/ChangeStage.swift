@@ -38,9 +38,7 @@ struct ChangeStage {
     try sync(record)
   }
 
-  /// Writes the private file of a step.
-  ///
-  /// - Returns: Whether it can replace the note.
+  /// Writes the private file of a step, and returns whether it can replace the note.
   private func write(_ step: ChangeStep, _ files: VaultDirectory) throws(SystemError) -> Bool {
     switch step.change {
     case .replace(let path, _, let contents):
@@ -66,9 +64,8 @@ struct ChangeStage {
     return true
   }
 
-  /// Creates a private file with the contents of a file outside of the vault.
-  ///
-  /// - Throws: `SystemError` with `Errno.staleHandle` if that file has other contents now.
+  /// Creates a private file with the contents of a file outside of the vault; throws `Errno.staleHandle` if that file
+  /// has other contents now.
   private func copy(_ outer: OuterFile, to name: [UInt8], in folder: OpenFolder) throws(SystemError) {
     let contents = try kept.contents(of: outer, limit: VaultDirectory.sizeLimit)
     let file = try folder.descriptor.open(at: RawPath(name), .writeOnly, [.create, .exclusive, .noFollow], mode: 0o666)

@@ -56,9 +56,7 @@ package struct NoteEditing {
     let root: FileDescriptor
     do throws(SystemError) {
       root = try FileDescriptor.open(isOnDisk ? vault.root : "/", .readOnly, [.directory])
-    } catch {
-      throw .unusableVault(vault.root, error)
-    }
+    } catch { throw .unusableVault(vault.root, error) }
     let opened = OpenFolder([], root)
     return Parallel.map(paths.count, inStretchesOf: 16) { range in
       paths[range].map { path in
@@ -68,9 +66,7 @@ package struct NoteEditing {
             _ = try PropertyEditor(base)
             let edited = try edit(path, NoteEditor(base))
             return edited == base ? nil : .replace(path: path, base: base, contents: try stamped(edited))
-          } catch {
-            throw .change(.edit(path: path, error))
-          }
+          } catch { throw .change(.edit(path: path, error)) }
         }
       }
     }.flatMap(\.self)
@@ -80,9 +76,7 @@ package struct NoteEditing {
     let note: ReadNote
     do throws(SystemError) {
       note = try NoteReader.read(path, of: vault, root: root)
-    } catch {
-      throw .change(.failed(path: path, error))
-    }
+    } catch { throw .change(.failed(path: path, error)) }
     switch note.problem {
     case nil: return note.bytes
     case .changing: throw .change(.changedSince([path]))
@@ -127,6 +121,11 @@ package struct NoteEditing {
     let text = old.utf8.count == 10 ? String(now().prefix(10)) : now()
     let value: PropertyValue = pair.value.scalar?.type == .string ? .text(text) : .plain(text)
     return TextEdit.apply(try PropertyEditor(bytes).set(pair.key, to: value), to: bytes)
+  }
+
+  /// Returns the note at a path as `stamped` does, but throws a `VaultError`.
+  func stamped(_ bytes: [UInt8], at path: [UInt8]) throws(VaultError) -> [UInt8] {
+    do throws(EditError) { return try stamped(bytes) } catch { throw .change(.edit(path: path, error)) }
   }
 
   private func now() -> String { NoteDate(nanoseconds: vault.surroundings.now(), zone: vault.surroundings.zone).text }

@@ -18,7 +18,6 @@ struct StepApplier {
     /// The time of the last swap of a note, by the monotonic clock.
     var lastSwap: Int64 = 0
 
-    /// Adds the observations of another thread.
     mutating func join(_ other: Findings) {
       copies.merge(other.copies) { first, _ in first }
       lacksExchange = lacksExchange || other.lacksExchange
@@ -92,8 +91,7 @@ struct StepApplier {
         // was changed again in the meantime.
         switch present {
         case .file(contents): try swap(step.change.path, other)
-        case .missing:
-          if try moveBack(other, to: step.change.path) { return .conflict }
+        case .missing: if try moveBack(other, to: step.change.path) { return .conflict }
         default:
           try keepCopy(of: other, step.change.path)
           return .conflict
@@ -133,7 +131,6 @@ struct StepApplier {
     }
   }
 
-  /// The result of writing into a file.
   private enum InPlaceOutcome {
     case written
     /// Another program has changed it meanwhile.
@@ -301,7 +298,6 @@ struct StepApplier {
     }
   }
 
-  /// Waits until the last swap is a time ago.
   private func waitSinceSwap(_ pause: Duration) {
     let age = Duration.nanoseconds(SystemClock.monotonicNanoseconds - findings.lastSwap)
     if age < pause { SystemClock.sleep(pause - age) }
@@ -322,8 +318,7 @@ struct StepApplier {
     case .replace(_, _, let contents) where try files.state(of: path) == .file(contents):
       try swap(path, other)
       try removeUnused(other, contents, path)
-    default:
-      if try !moveBack(other, to: path) { try keepCopy(of: other, path) }
+    default: if try !moveBack(other, to: path) { try keepCopy(of: other, path) }
     }
   }
 

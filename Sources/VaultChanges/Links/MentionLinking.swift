@@ -13,8 +13,7 @@ package struct MentionLinking {
 
   /// Creates a planner for links to a note.
   package init(_ view: VaultView, to target: DocumentID) {
-    self.view = view
-    self.target = target
+    (self.view, self.target) = (view, target)
     patterns = MentionFinder(view.vault, view.snapshot).patterns(of: target)
     links = NewLinks(view.vault)
   }
@@ -56,8 +55,7 @@ package struct MentionLinking {
   /// Returns whether each edit adds exactly one link to the note and changes nothing else.
   private func isRight(_ edits: [TextEdit], _ note: NoteEditor, _ path: [UInt8], graph: inout LinkGraph) -> Bool {
     if edits.isEmpty { return true }
-    let changed = TextEdit.apply(edits, to: note.bytes)
-    let after = NoteParser.parse(changed.span)
+    let after = NoteParser.parse(TextEdit.apply(edits, to: note.bytes).span)
     let before = note.note
     guard after.links.count == before.links.count + edits.count, after.blocks.map(\.kind) == before.blocks.map(\.kind),
       after.tags.map(\.name) == before.tags.map(\.name), after.tasks.count == before.tasks.count

@@ -9,7 +9,6 @@ package import VaultCore
 package struct NewLinks: Sendable {
   /// Whether links are Markdown links rather than wikilinks.
   package let isMarkdown: Bool
-  /// The form of targets.
   private let format: VaultConfig.LinkPaths
 
   /// Creates the style of new links in a vault.
@@ -63,13 +62,9 @@ package struct NewLinks: Sendable {
     let name = heading.split { "#|[]^".contains($0) }.joined(separator: " ")
     return "[[#\(name.split(separator: " ").joined(separator: " "))]]"
   }
-}
 
-extension NewLinks {
   /// Returns a wikilink to a note as people paste it; nil if its name has a character that would end the link or begin
   /// another part of it.
-  ///
-  /// - Parameter heading: A heading of the note to which the link leads.
   package static func wikilink(to note: NoteRecord, heading: String? = nil, in view: VaultView) -> String? {
     let marks = "#|[]^"
     func plain(_ text: String) -> String { text.split { marks.contains($0) || $0.isWhitespace }.joined(separator: " ") }

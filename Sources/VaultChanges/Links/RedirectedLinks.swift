@@ -20,11 +20,6 @@ package struct RedirectedLinks: Sendable {
   package private(set) var changes: [Change] = []
 
   /// Compares the links of all notes that existed before.
-  ///
-  /// - Parameters:
-  ///   - created: The paths of the new notes.
-  ///   - before: The vault before they were created.
-  ///   - after: The vault with them.
   package init(by created: [[UInt8]], before: VaultView, after: VaultView) {
     self.init(by: created, before.graph, after.graph)
   }

@@ -13,9 +13,7 @@ struct CarriedDefinitions {
 
   /// Collects the definitions for a part of the note in `bytes`.
   init(_ note: ParsedNote, _ bytes: [UInt8], for isPart: @escaping (_ offset: Int) -> Bool) {
-    self.note = note
-    self.bytes = bytes
-    self.isPart = isPart
+    (self.note, self.bytes, self.isPart) = (note, bytes, isPart)
     gather(isPart)
   }
 

@@ -12,10 +12,7 @@ package struct NewName: Sendable, Hashable {
   package var title: TitleChange?
 
   /// Creates a new name from its parts.
-  package init(move: PathMove? = nil, title: TitleChange? = nil) {
-    self.move = move
-    self.title = title
-  }
+  package init(move: PathMove? = nil, title: TitleChange? = nil) { (self.move, self.title) = (move, title) }
 }
 
 /// Derives new paths from names that the user gives.
@@ -31,7 +28,6 @@ package struct FileNaming {
   /// file name or the user referred to the note by it.
   ///
   /// - Parameters:
-  ///   - title: The current title of the note.
   ///   - isNamedByTitle: Whether the user referred to the note by its title.
   ///   - keepsTitle: Whether the title stays in any case.
   package func note(
@@ -109,8 +105,7 @@ package struct FileNaming {
   }
 
   private static func move(_ path: [UInt8], to name: [UInt8]) -> PathMove? {
-    let folder = path.parentPath
-    let new = folder.appending(component: name)
+    let new = path.parentPath.appending(component: name)
     return new == path ? nil : PathMove(from: path, to: new)
   }
 
@@ -132,14 +127,11 @@ package struct FileNaming {
 
 /// A change of a note's title, for a plan that also updates the links to the note.
 package enum TitleChange: Sendable, Hashable {
-  /// The property `title` is set to a value.
   case property(PropertyValue)
-  /// The property `title` is removed.
   case removal
   /// The heading with this index, which is the title, gets a new text.
   case heading(Int, String)
 
-  /// Returns the edits that change the title of a note.
   func edits(of note: NoteEditor) throws(EditError) -> [TextEdit] {
     switch self {
     case .property(let value): try PropertyEditor(note.bytes).set("title", to: value)
@@ -151,10 +143,6 @@ package enum TitleChange: Sendable, Hashable {
 
 extension NoteEditor {
   /// Returns the change that gives the note another title; nil if the title is a line of the text or the file name.
-  ///
-  /// - Parameters:
-  ///   - path: The path of the note.
-  ///   - order: The sources of its title, as in the config.
   func titleChange(to name: String, path: [UInt8], order: [TitleSource]) -> TitleChange? {
     switch NoteOpening(of: note, in: bytes.span, path: path.span, order: order).title.origin {
     case .property: .property(.text(name))

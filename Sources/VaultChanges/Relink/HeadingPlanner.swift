@@ -18,9 +18,7 @@ package struct HeadingPlanner {
     do throws(EditError) {
       let number = try editor.note.number(of: heading)
       contents = TextEdit.apply(try editor.renameHeading(number, to: text), to: editor.bytes)
-    } catch {
-      throw .change(.edit(path: path, error))
-    }
+    } catch { throw .change(.edit(path: path, error)) }
     return try plan(path, editor.bytes, contents)
   }
 
@@ -30,9 +28,7 @@ package struct HeadingPlanner {
     let contents: [UInt8]
     do throws(EditError) {
       contents = TextEdit.apply(try editor.renameBlockID(id, to: name), to: editor.bytes)
-    } catch {
-      throw .change(.edit(path: path, error))
-    }
+    } catch { throw .change(.edit(path: path, error)) }
     return try plan(path, editor.bytes, contents)
   }
 
@@ -46,29 +42,18 @@ package struct HeadingPlanner {
     let names = StoredNames(NoteParser.parse(contents.span), in: contents.span, path: path, config: view.vault.config)
     var parts = MovedParts(in: view.vault)
     parts.add(NoteParts(base), at: path, becoming: NoteParts(contents), at: path)
-    let stamped: [UInt8]
-    do throws(EditError) {
-      stamped = try NoteEditing(view.vault).stamped(contents)
-    } catch {
-      throw .change(.edit(path: path, error))
-    }
+    let stamped = try NoteEditing(view.vault).stamped(contents, at: path)
     let rewriting = LinkRewriting(
       vault: view.vault, before: view.snapshot, files: [RelocatedFile(from: path, to: path, names: names)],
-      parts: parts,
-      drafts: [path: LinkRewriting.Edited(base: base, contents: stamped)])
-    let outcome = try rewriting.run()
-    var plan = ChangePlan(outcome.changes)
-    plan.rewrittenLinks = outcome.links
-    plan.warnings = outcome.warnings
-    return plan
+      parts: parts, drafts: [path: LinkRewriting.Edited(base: base, contents: stamped)])
+    return try rewriting.run().plan
   }
 }
 
 extension ChangePlan {
-  /// Returns the plan with the changes of links that lead to headings whose text it changes, for example because tags in
-  /// headings are renamed. O(notes that it replaces), if there are no such headings.
-  ///
-  /// - Throws: `MoveError.covered` if a link cannot lead to its heading any more.
+  /// Returns the plan with the changes of links that lead to headings whose text it changes, for example because tags
+  /// in headings are renamed; throws `MoveError.covered` if a link cannot lead to its heading any more. O(notes that it
+  /// replaces), if there are no such headings.
   package func keepingHeadings(in view: VaultView) throws(VaultError) -> ChangePlan {
     let found = Parallel.map(changes.count, inStretchesOf: 64) { range in
       changes[range].compactMap(Self.reworded)

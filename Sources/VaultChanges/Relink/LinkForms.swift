@@ -17,7 +17,6 @@ struct LinkForm {
   /// Whether the target has the extension of a note.
   let hasExtension: Bool
 
-  /// Creates the form of a new link.
   init(target: String, isMarkdown: Bool, hasExtension: Bool) {
     (self.target, subpath, hasFragment) = (target, "", isMarkdown)
     (self.isMarkdown, self.hasExtension) = (isMarkdown, hasExtension)
@@ -67,7 +66,6 @@ struct LinkForms {
   let resolution: ResolvedLink.Resolution
   /// The path of the file to link to.
   let new: [UInt8]
-  /// The names of that file.
   let names: StoredNames
   /// The path of the note with the link, after the change.
   let source: [UInt8]

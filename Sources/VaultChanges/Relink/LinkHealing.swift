@@ -14,9 +14,7 @@ package struct LinkHealing {
 
   /// Returns the plan that rewrites links to files by the names that these had before some moves.
   ///
-  /// - Parameters:
-  ///   - moves: The new paths of files by the old ones; moves by sheaf's own operations are ignored.
-  ///   - before: The index before the moves.
+  /// - Parameter moves: The new paths of files by the old ones; moves by sheaf's own operations are ignored.
   package func plan(
     after moves: [[UInt8]: [UInt8]], before: IndexSnapshot, in view: VaultView
   ) throws(VaultError) -> ChangePlan {
@@ -28,8 +26,6 @@ package struct LinkHealing {
   }
 
   /// Returns the plan that rewrites links to the old paths of files.
-  ///
-  /// - Parameter moves: The old and the current paths of files.
   package func plan(_ moves: [PathMove], in view: VaultView) throws(VaultError) -> ChangePlan {
     var files: [RelocatedFile] = []
     var drafts: [[UInt8]: LinkRewriting.Edited] = [:]
@@ -96,9 +92,7 @@ package struct LinkHealing {
 
 extension Vault {
   /// Returns the path from the root of a file that was in the vault, from a path relative to the root or an absolute
-  /// path.
-  ///
-  /// - Throws: `.outsideVault` if the path is outside of the vault or ignored in it.
+  /// one. Throws `.outsideVault` if it is outside of the vault or ignored in it.
   package func formerPath(_ name: [UInt8]) throws(VaultError) -> [UInt8] {
     if name.isEmpty { throw .unusableName("", reason: "it is empty") }
     let path = RawPath(name)

@@ -4,7 +4,6 @@ internal import VaultCore
 
 /// The result of rewriting the links of one file.
 struct KeptLinks {
-  /// The edits of the file.
   var edits: [TextEdit] = []
   /// The number of links that are rewritten.
   var links = 0
@@ -12,7 +11,6 @@ struct KeptLinks {
   var newlyResolved: [(line: Int, path: [UInt8])] = []
 }
 
-/// The rewriting of links in notes.
 extension LinkKeeper {
   /// Returns the edits after which the links of a note lead to the same files as before.
   ///
@@ -30,10 +28,8 @@ extension LinkKeeper {
       switch need(LinkForm(link), display: link.kind == .markdown ? link.display : nil, paths, .best) {
       case .nothing: break
       case .newlyResolved(let path): kept.newlyResolved.append((link.line, path))
-      case .inexpressible(let path):
-        throw .move(.inexpressible(source: paths.from, line: link.line, target: path))
-      case .covered(let path):
-        throw .move(.covered(source: paths.from, line: link.line, target: path))
+      case .inexpressible(let path): throw .move(.inexpressible(source: paths.from, line: link.line, target: path))
+      case .covered(let path): throw .move(.covered(source: paths.from, line: link.line, target: path))
       case .rewriting(let targets, let subpath, let label, let path):
         choices.append(
           LinkChoice(link: index, targets: targets, subpath: subpath, label: label, path: path, paths: paths))
@@ -48,9 +44,7 @@ extension LinkKeeper {
       for choice in choices.indices { try settle(&choices[choice], editor) }
       do throws(EditError) {
         kept.edits = try editor.retarget(choices.map { $0.change(0) })
-      } catch {
-        throw .change(.edit(path: paths.from, error))
-      }
+      } catch { throw .change(.edit(path: paths.from, error)) }
     }
     return kept
   }
@@ -78,7 +72,6 @@ extension LinkKeeper {
   }
 }
 
-/// The possible targets of a link.
 private struct LinkChoice {
   let link: Int
   var targets: [String]

@@ -12,7 +12,6 @@ internal import VaultCore
 /// checks only links to a name that one of the files had or gets. They are found in the index, so the cost depends on
 /// the number of affected links.
 struct LinkKeeper: Sendable {
-  /// The paths of a note with links, before and after.
   struct NotePaths {
     let from: [UInt8]
     let to: [UInt8]
@@ -57,8 +56,7 @@ struct LinkKeeper: Sendable {
     before: LinkGraph, after: LinkGraph, files: [RelocatedFile], successors: [[UInt8]: [UInt8]] = [:],
     parts: MovedParts? = nil, in vault: Vault
   ) {
-    self.before = before
-    self.after = after
+    (self.before, self.after) = (before, after)
     var moves: [[UInt8]: [UInt8]] = [:]
     var gone: [[UInt8]: [UInt8]?] = successors.mapValues { $0 }
     for file in files {

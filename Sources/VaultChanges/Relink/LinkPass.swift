@@ -7,7 +7,6 @@ internal import VaultCore
 
 /// One pass over the files whose links might have to be rewritten.
 struct LinkPass: Sendable {
-  /// The result for one file.
   struct Found: Sendable {
     /// The current path, while the plan is made.
     let path: [UInt8]
@@ -73,7 +72,6 @@ struct LinkPass: Sendable {
 
   // MARK: - Notes
 
-  /// Returns the result for one note.
   private func found(_ paths: LinkKeeper.NotePaths, _ keeper: inout LinkKeeper) throws(VaultError) -> Found {
     var found = Found(path: rewriting.current == nil ? paths.from : paths.to)
     var draft = rewriting.drafts[paths.from]
@@ -125,8 +123,7 @@ struct LinkPass: Sendable {
     var moves: [[UInt8]: [UInt8]?] = [:]
     for file in rewriting.files { if let from = file.from { moves.updateValue(file.to, forKey: from) } }
     var findings: Findings = [:]
-    let canvases = rewriting.before.documents(with: .canvas)
-    for from in canvases.map({ rewriting.before.key(of: $0) }) {
+    for from in rewriting.before.documents(with: .canvas).map({ rewriting.before.key(of: $0) }) {
       guard let to = moves[from] ?? from else { continue }
       var found = Found(path: rewriting.current == nil ? from : to)
       guard let bytes = try readCanvas(found.path) else { continue }

@@ -9,7 +9,6 @@ struct LinkRewriting: Sendable {
   struct Edited: Sendable {
     /// The contents before; nil for a new file.
     let base: [UInt8]?
-    /// The contents after.
     var contents: [UInt8]
     /// The offsets in the contents where text of other notes begins, in ascending order, with the paths of these notes.
     /// The text before the first offset is the file's own.
@@ -21,7 +20,6 @@ struct LinkRewriting: Sendable {
     func origin(of offset: Int, in path: [UInt8]) -> [UInt8] { origins.last { $0.offset <= offset }?.path ?? path }
   }
 
-  /// The result of a rewriting.
   struct Outcome: Sendable {
     /// The files whose contents change, by their current paths while the plan is made.
     var files: [[UInt8]: Edited] = [:]
@@ -32,7 +30,6 @@ struct LinkRewriting: Sendable {
   }
 
   let vault: Vault
-  /// The vault before the change.
   let before: IndexSnapshot
   /// The current vault, if the files have already been moved.
   var current: IndexSnapshot?
@@ -48,14 +45,11 @@ struct LinkRewriting: Sendable {
   /// The maximal number of rounds that update names which depend on links in titles.
   private static let mostRounds = 4
 
-  /// Returns the necessary changes.
   func run() throws(VaultError) -> Outcome {
     let root: OpenFolder
     do throws(SystemError) {
       root = OpenFolder([], try FileDescriptor.open(vault.root, .readOnly, [.directory]))
-    } catch {
-      throw .unusableVault(vault.root, error)
-    }
+    } catch { throw .unusableVault(vault.root, error) }
     var findings: [[UInt8]: LinkPass.Found] = [:]
     var renamed: [RelocatedFile] = []
     /// The contents of these notes.

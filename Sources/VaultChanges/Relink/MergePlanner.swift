@@ -27,9 +27,7 @@ package struct MergePlanner {
       try clashes.resolve()
       (contents, offset) = try NoteJoining(zone: vault.surroundings.zone).joined(
         clashes.target.bytes, clashes.other.bytes)
-    } catch {
-      throw .change(.edit(path: path, error))
-    }
+    } catch { throw .change(.edit(path: path, error)) }
     let new = NoteParser.parse(contents.span)
     try check(NoteParser.parse(base.span), NoteParser.parse(other.span), new, path: path)
     let (mine, theirs, joined) = (NoteParts(base), NoteParts(other), NoteParts(contents))
@@ -37,10 +35,7 @@ package struct MergePlanner {
     var parts = MovedParts(in: vault)
     parts.add(mine, at: target, becoming: joined, at: target)
     parts.add(theirs, at: path, becoming: joined, at: target, behind: mine)
-    let stamped: [UInt8]
-    do throws(EditError) { stamped = try NoteEditing(vault).stamped(contents) } catch {
-      throw .change(.edit(path: target, error))
-    }
+    let stamped = try NoteEditing(vault).stamped(contents, at: target)
     var draft = LinkRewriting.Edited(base: base, contents: stamped)
     draft.origins = [(offset + stamped.count - contents.count, path)]
     let names = StoredNames(new, in: contents.span, path: target, config: vault.config)

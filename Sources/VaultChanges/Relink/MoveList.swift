@@ -4,7 +4,6 @@ internal import VaultCore
 
 /// Moves that were checked against the files, in an order in which none blocks another.
 struct MoveList {
-  /// The moves.
   private(set) var moves: [PathMove] = []
   /// The old paths of the moves of folders.
   private(set) var folders: Set<[UInt8]> = []
@@ -15,9 +14,7 @@ struct MoveList {
     Array($0.utf8)
   }
 
-  /// Checks moves.
-  ///
-  /// - Throws: `VaultError.move` if a move is impossible, `.outsideVault` for a path outside of the vault.
+  /// Checks moves. Throws `VaultError.move` if one is impossible, `.outsideVault` for a path outside of the vault.
   init(_ list: [PathMove], _ vault: Vault) throws(VaultError) {
     let files: VaultDirectory
     do throws(SystemError) { files = try VaultDirectory(vault.root) } catch { throw .unusableVault(vault.root, error) }
@@ -48,8 +45,7 @@ struct MoveList {
   private mutating func check(_ move: PathMove, _ files: VaultDirectory) throws(VaultError) {
     do throws(SystemError) {
       guard try files.exists(move.from) else { throw SystemError(.noSuchFile, call: "rename") }
-      let status = try files.status(of: move.from)
-      if status.kind == .directory { folders.insert(move.from) }
+      if try files.status(of: move.from).kind == .directory { folders.insert(move.from) }
     } catch {
       if error.errno == .noSuchFile { throw .move(.missing(move.from)) }
       throw .change(ChangeError.refusal(of: move.from, error))
@@ -60,7 +56,7 @@ struct MoveList {
     }
     var folder = move.to.parentPath
     do throws(SystemError) {
-      if try files.exists(move.to), !isFreed(move.to) { throw SystemError(.exists, call: "rename") }
+      if try files.exists(move.to), destination(of: move.to) == move.to { throw SystemError(.exists, call: "rename") }
       while !folder.isEmpty {
         if try files.exists(folder) { break }
         folder = folder.parentPath
@@ -92,9 +88,6 @@ struct MoveList {
     // A file that leaves a folder is moved before the folder itself.
     if isInner, let index = moves.firstIndex(of: move) { moves.insert(moves.remove(at: index), at: 0) }
   }
-
-  /// Returns whether a move frees a path.
-  private func isFreed(_ path: [UInt8]) -> Bool { destination(of: path) != path }
 
   /// Sorts the moves so that a move that frees a path is before the one that needs the path.
   private mutating func order() throws(VaultError) {

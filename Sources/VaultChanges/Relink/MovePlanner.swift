@@ -33,10 +33,8 @@ package struct MovePlanner {
     }
     try stamp(list, &rewriting.drafts)
     rewriting.files = try files(list, rewriting.drafts)
-    let outcome = try rewriting.run()
-    var plan = ChangePlan(outcome.changes + list.moves.map { .move(from: $0.from, to: $0.to) })
-    plan.rewrittenLinks = outcome.links
-    plan.warnings = outcome.warnings
+    var plan = try rewriting.run().plan
+    plan.changes += list.moves.map { .move(from: $0.from, to: $0.to) }
     let (change, warnings) = StyleSettings(view.vault).following(list.destination)
     if let change { plan.changes.insert(change, at: 0) }
     plan.warnings += warnings
@@ -83,12 +81,7 @@ package struct MovePlanner {
         return file
       }
     }
-    if let draft {
-      file.names = names(draft.contents, to)
-    } else {
-      let bytes = view.vault.contents(of: path) ?? []
-      file.names = names(bytes, to)
-    }
+    file.names = names(draft?.contents ?? view.vault.contents(of: path) ?? [], to)
     return file
   }
 
@@ -110,27 +103,30 @@ package struct MovePlanner {
     return drafts
   }
 
-  /// Updates the date of change in notes that are moved themselves, but not in those in moved folders.
-  ///
-  /// A note where this fails, for example because it is not text, is moved nevertheless.
+  /// Updates the date of change in notes that are moved themselves, but not in those in moved folders. A note where
+  /// this fails, for example because it is not text, is moved nevertheless.
   private func stamp(_ list: MoveList, _ drafts: inout [[UInt8]: LinkRewriting.Edited]) throws(VaultError) {
     if view.vault.config.stampUpdated == .never { return }
-    let editing = NoteEditing(view.vault)
+    let (editing, keys) = (NoteEditing(view.vault), NoteEditing.stampKeys)
     for move in list.moves where VaultFiles.isNotePath(move.from) && !list.folders.contains(move.from) {
       guard drafts[move.from] == nil, let document = view.snapshot.document(withKey: move.from),
-        view.vault.config.stampUpdated == .always || hasStamp(document),
+        view.vault.config.stampUpdated == .always
+          || view.snapshot.properties(of: document).contains(where: { keys.contains($0.name.lowercased()) }),
         let bytes = view.vault.contents(of: move.from), let stamped = try? editing.stamped(bytes), stamped != bytes
       else { continue }
       drafts[move.from] = LinkRewriting.Edited(base: bytes, contents: stamped)
     }
   }
-
-  private func hasStamp(_ document: DocumentID) -> Bool {
-    view.snapshot.properties(of: document).contains { NoteEditing.stampKeys.contains($0.name.lowercased()) }
-  }
 }
 
 extension LinkRewriting.Outcome {
+  /// The plan of the changes, with the number of links and the warnings.
+  var plan: ChangePlan {
+    var plan = ChangePlan(changes)
+    (plan.rewrittenLinks, plan.warnings) = (links, warnings)
+    return plan
+  }
+
   /// The changes of contents, sorted by path.
   var changes: [PlannedChange] {
     files.sorted { $0.key.lexicographicallyPrecedes($1.key) }

@@ -6,7 +6,6 @@ internal import VaultCore
 /// A link to a part is written so that it leads to the same part after the change, in the form that it has: texts of
 /// headings, a slug, or an id.
 struct MovedParts: Sendable {
-  /// A part of a note.
   private struct Location: Hashable, Sendable {
     let path: [UInt8]
     let part: LinkedPart
@@ -19,7 +18,6 @@ struct MovedParts: Sendable {
   /// The locations of the parts after the change, by those before it.
   private var locations: [Location: Location] = [:]
 
-  /// Makes a change without parts.
   init(in vault: Vault) { prefersSlugs = !vault.isObsidian }
 
   /// Adds a note whose parts stay in their order.
@@ -90,8 +88,7 @@ struct MovedParts: Sendable {
         candidates = (leads(subpath) && slug == subpath.lowercased() ? [subpath] : []) + [slug] + slugs + names
       case .names where isFragment && prefersSlugs && subpath == "#" + old.table.slug(ofHeading: number):
         candidates = slugs + names
-      case .names:
-        candidates = names + slugs
+      case .names: candidates = names + slugs
       }
     case (.block, .block(let newNumber)):
       let id = "#^" + new.note.blockIDs[newNumber].id
@@ -123,9 +120,7 @@ struct MovedParts: Sendable {
   }
 }
 
-/// The new location of a part of a note.
 struct PartDestination {
-  /// The path of the note.
   let path: [UInt8]
   /// The subpath; nil if none leads to the part, since another one with the same name comes first.
   let subpath: String?

@@ -7,7 +7,6 @@ internal import VaultCore
 struct NameClashes {
   /// The note to which the other is appended.
   private(set) var target: NoteEditor
-  /// The other note.
   private(set) var other: NoteEditor
   private let isSame: (LinkDefinition, LinkDefinition) -> Bool
 
@@ -102,7 +101,6 @@ struct NameClashes {
 }
 
 extension NoteEditor {
-  /// Returns an editor of the note after edits.
   fileprivate func after(_ edits: [TextEdit]) -> NoteEditor {
     edits.isEmpty ? self : NoteEditor(TextEdit.apply(edits, to: bytes))
   }

@@ -12,9 +12,8 @@ struct NoteJoining {
 
   let zone: TimeZoneRules
 
-  /// Returns the note `target` with the text and properties of `other`.
-  ///
-  /// - Returns: The bytes, and the offset at which the text of `other` begins.
+  /// Returns the note `target` with the text and properties of `other`, and the offset at which the text of `other`
+  /// begins.
   func joined(_ target: [UInt8], _ other: [UInt8]) throws(EditError) -> (bytes: [UInt8], offset: Int) {
     _ = try PropertyEditor(other)
     let note = NoteParser.parse(other.span)

@@ -23,7 +23,6 @@ struct NoteParts: Sendable {
     parts.map(\.count) == zip(first.parts, second.parts).map { $0.count + $1.count }
   }
 
-  /// Returns the offset of a part in the note.
   func offset(of part: LinkedPart) -> Int {
     switch part {
     case .heading(let number): note.headings[number].range.lowerBound

@@ -15,10 +15,8 @@ struct RelocatedFile: Equatable {
 }
 
 extension IndexSnapshot {
-  /// Returns the snapshot in which links resolve as if files had other paths and names.
-  ///
-  /// It is an overlay in memory, whose cost depends only on the number of files. The new documents have only names and,
-  /// for canvases, their flag.
+  /// Returns the snapshot in which links resolve as if files had other paths and names. It is an overlay in memory,
+  /// whose cost depends only on the number of files. The new documents have only names and, for canvases, their flag.
   func relocating(_ files: [RelocatedFile]) -> IndexSnapshot {
     var segment = SegmentWriter()
     // The last entry for a path is used, since its names can depend on those of others.

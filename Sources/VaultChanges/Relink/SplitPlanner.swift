@@ -27,9 +27,7 @@ package struct SplitPlanner {
     do throws(EditError) {
       index = try note.number(of: heading)
       if note.blocks[note.headings[index].block].container != nil { throw .missingHeading(heading.text) }
-    } catch {
-      throw .change(.edit(path: path, error))
-    }
+    } catch { throw .change(.edit(path: path, error)) }
     let section = Section(note, index, base)
     return try split(
       path, base, note, section: section, titled: note.headings[index].plainText,
@@ -77,24 +75,17 @@ package struct SplitPlanner {
     let text: [UInt8]
     do throws(EditError) {
       text = try CarriedDefinitions(note, base, for: isInside).added(to: Array(base[section.range]))
-    } catch {
-      throw .change(.edit(path: path, error))
-    }
+    } catch { throw .change(.edit(path: path, error)) }
     let names = StoredNames(NoteParser.parse(text.span), in: text.span, path: new, config: vault.config)
     let link = link(to: new, titled: label, names, from: path)
     let (replaced, linkRange) = section.replaced(with: link, in: base)
     let rest: [UInt8]
     do throws(EditError) {
       rest = try CarriedDefinitions(note, base) { !isInside($0) }.added(to: replaced)
-    } catch {
-      throw .change(.edit(path: path, error))
-    }
+    } catch { throw .change(.edit(path: path, error)) }
     try check(note, isInside, text, rest: rest, without: linkRange, path: path)
     let left = StoredNames(NoteParser.parse(rest.span), in: rest.span, path: path, config: vault.config)
-    let stamped: [UInt8]
-    do throws(EditError) { stamped = try NoteEditing(vault).stamped(rest) } catch {
-      throw .change(.edit(path: path, error))
-    }
+    let stamped = try NoteEditing(vault).stamped(rest, at: path)
     let shift = stamped.count - rest.count
     var (remaining, moved) = (
       LinkRewriting.Edited(base: base, contents: stamped), LinkRewriting.Edited(base: nil, contents: text)
@@ -111,11 +102,7 @@ package struct SplitPlanner {
         RelocatedFile(from: nil, to: new, names: names), RelocatedFile(from: path, to: path, names: left),
       ], parts: parts,
       drafts: [path: remaining, new: moved])
-    let outcome = try rewriting.run()
-    var plan = ChangePlan(outcome.changes)
-    plan.rewrittenLinks = outcome.links
-    plan.warnings = outcome.warnings
-    return (plan, new)
+    return (try rewriting.run().plan, new)
   }
 
   /// Returns the link that replaces the section, in the style of the vault.
@@ -134,18 +121,13 @@ package struct SplitPlanner {
     let form = LinkForm(target: isMarkdown ? "x.md" : "x", isMarkdown: isMarkdown, hasExtension: isMarkdown)
     let forms = LinkForms(
       form: form, resolution: .path, new: path, names: names, source: source,
-      isRelative: isMarkdown && paths == .relative,
-      prefersWholePath: view.vault.isObsidian)
+      isRelative: isMarkdown && paths == .relative, prefersWholePath: view.vault.isObsidian)
     let target = (forms.own + forms.any).first(where: leads) ?? String(decoding: path, as: UTF8.self)
     guard isMarkdown else { return Array("[[\(target)]]".utf8) }
     let label = title.filter { !"[]\\`*<".contains($0) }
     var encoded: [UInt8] = []
     for byte in target.utf8 {
-      if " ()%#<>&\\".utf8.contains(byte) {
-        PercentEncoding.append(byte, to: &encoded)
-      } else {
-        encoded.append(byte)
-      }
+      if " ()%#<>&\\".utf8.contains(byte) { PercentEncoding.append(byte, to: &encoded) } else { encoded.append(byte) }
     }
     return Array("[\(label)](".utf8) + encoded + Array(")".utf8)
   }

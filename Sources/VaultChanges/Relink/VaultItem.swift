@@ -17,10 +17,7 @@ package struct VaultItem: Sendable, Hashable {
   package let kind: Kind
 
   /// Creates the item at a path.
-  package init(path: [UInt8], kind: Kind) {
-    self.path = path
-    self.kind = kind
-  }
+  package init(path: [UInt8], kind: Kind) { (self.path, self.kind) = (path, kind) }
 }
 
 extension VaultView {

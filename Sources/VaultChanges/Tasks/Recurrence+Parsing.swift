@@ -68,7 +68,6 @@ private struct RecurrenceParser {
     return rule
   }
 
-  /// Whether the next words continue a list.
   private var isAtList: Bool { commas > 0 }
 
   /// The number of words at the current position that separate list items: `,`, `and`, `, and`, `or`.
@@ -99,11 +98,9 @@ private struct RecurrenceParser {
     repeat {
       guard part() else { return false }
       // The day can follow its month: `January 15th`.
-    } while takeSeparator() || (rule.monthDays.isEmpty && !rule.months.isEmpty && beginsWithDigit)
+    } while takeSeparator() || rule.monthDays.isEmpty && !rule.months.isEmpty && words.first?.first?.isNumber == true
     return true
   }
-
-  private var beginsWithDigit: Bool { words.first?.first?.isNumber ?? false }
 
   private mutating func takeOn() -> Bool {
     let isOn = take("on") || take("in")

@@ -34,9 +34,7 @@ package struct NoteTemplate: Sendable {
   }
 
   /// Returns a template of a vault, by its path from the root or its name in the folder of templates; the extension is
-  /// optional.
-  ///
-  /// - Throws: `VaultError.noSuchTemplate`.
+  /// optional. Throws `VaultError.noSuchTemplate`.
   package static func named(_ name: String, in vault: Vault) throws(VaultError) -> NoteTemplate {
     let files = NoteFiles(vault)
     for path in paths(named: name, vault.config) where VaultPath.isInside(Array(path.utf8)) {

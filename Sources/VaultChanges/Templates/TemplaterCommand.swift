@@ -1,9 +1,8 @@
 internal import Bytes
 internal import Dates
 
-/// A command of Obsidian's plugin Templater in a template, `<% … %>`.
-///
-/// Only commands that are a single call of a known function are understood. JavaScript, `<%* … %>`, is never run.
+/// A command of Obsidian's plugin Templater in a template, `<% … %>`. Only commands that are a single call of a known
+/// function are understood. JavaScript, `<%* … %>`, is never run.
 struct TemplaterCommand {
   /// The note in which a command is replaced.
   struct Context {
@@ -15,7 +14,6 @@ struct TemplaterCommand {
     let firstWeekday: Int
   }
 
-  /// What replaces a command.
   enum Meaning {
     case text(String)
     case cursor

@@ -20,8 +20,6 @@ package struct FreePath {
   }
 
   /// Returns a free path as `take` does, but throws a `VaultError`.
-  ///
-  /// - Parameter isFit: Whether a name in the folder may be used.
   package mutating func takeFree(
     _ requested: [UInt8], where isFit: (_ name: [UInt8]) -> Bool = { _ in true }
   ) throws(VaultError) -> [UInt8] {
@@ -35,13 +33,11 @@ package struct FreePath {
 
   /// Returns a path with a number before the extension of its name; unchanged if the number is 1.
   package static func numbered(path: [UInt8], _ number: Int) -> [UInt8] {
-    let folder = path.parentPath
-    return folder.appending(component: numbered(path.lastComponent, number))
+    return path.parentPath.appending(component: numbered(path.lastComponent, number))
   }
 
-  /// Returns a free path as close as possible to the given one, and reserves it.
-  ///
-  /// `a/b.md` becomes `a/b 2.md` if that file exists, and `a 2/b.md` if `a` is not a folder.
+  /// Returns a free path as close as possible to the given one, and reserves it. `a/b.md` becomes `a/b 2.md` if that
+  /// file exists, and `a 2/b.md` if `a` is not a folder.
   mutating func take(
     _ requested: [UInt8], where isFit: (_ name: [UInt8]) -> Bool = { _ in true }
   ) throws(SystemError) -> [UInt8] {
@@ -49,9 +45,7 @@ package struct FreePath {
   }
 
   /// Returns a free path in the given folder, with a name as close as possible to the given one that satisfies a
-  /// condition, which must stay the same for a name.
-  ///
-  /// - Throws: `SystemError` if the folder is not a folder or cannot be accessed.
+  /// condition, which must stay the same for a name. Throws if the folder is not a folder or cannot be accessed.
   mutating func take(
     _ name: [UInt8], in folder: [UInt8], where isFit: (_ name: [UInt8]) -> Bool
   ) throws(SystemError) -> [UInt8] {

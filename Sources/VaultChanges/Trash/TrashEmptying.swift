@@ -66,15 +66,11 @@ package struct TrashEmptying: Sendable {
         plan.changes.append(.delete(path: file.path, base: contents))
       }
       if try directory.exists(Trash.folder) { plan.emptiedFolders = folders }
-    } catch {
-      throw .change(.failed(path: error.path?.bytes, error))
-    }
+    } catch { throw .change(.failed(path: error.path?.bytes, error)) }
     return plan
   }
 
-  /// Removes the files that cannot be restored, one by one.
-  ///
-  /// - Returns: The files that could not be removed, with the errors.
+  /// Removes the files that cannot be restored, one by one; returns those that could not be removed, with the errors.
   package func removeLost() throws(VaultError) -> [(file: Trash.File, error: SystemError)] {
     if lost.isEmpty { return [] }
     var failures: [(file: Trash.File, error: SystemError)] = []
@@ -94,9 +90,7 @@ package struct TrashEmptying: Sendable {
         throw .failed(path: nil, error)
       }
       lock.release()
-    } catch {
-      throw .change(error)
-    }
+    } catch { throw .change(error) }
     return failures
   }
 }

@@ -25,10 +25,8 @@ package struct TrashPlanner {
     return plan
   }
 
-  /// Returns the plan that moves a folder with all its files, including hidden ones, into the trash.
-  ///
-  /// Each file is moved separately, so that each has its own time of deletion and files that were trashed earlier are
-  /// kept.
+  /// Returns the plan that moves a folder with all its files, including hidden ones, into the trash. Each file is moved
+  /// separately, so that each has its own time of deletion and files that were trashed earlier are kept.
   package func deletion(ofFolder folder: [UInt8]) throws(VaultError) -> ChangePlan {
     var (files, folders): ([[UInt8]], [[UInt8]]) = ([], [folder])
     do throws(SystemError) {
@@ -42,9 +40,7 @@ package struct TrashPlanner {
           if entry.kind == .directory { folders.append(path) } else { files.append(path) }
         }
       }
-    } catch {
-      throw .change(.failed(path: error.path?.bytes ?? folder, error))
-    }
+    } catch { throw .change(.failed(path: error.path?.bytes ?? folder, error)) }
     var plan = try deletion(of: files.sorted { $0.lexicographicallyPrecedes($1) })
     // An empty folder is created in the trash, so that restoring brings it back.
     let occupied = Set((files + folders).map { $0.parentPath })

@@ -13,14 +13,10 @@ package struct TrashReference {
   private let trash: Trash
 
   /// Creates a finder for a trash.
-  package init(_ vault: Vault, _ trash: Trash) {
-    self.vault = vault
-    self.trash = trash
-  }
+  package init(_ vault: Vault, _ trash: Trash) { (self.vault, self.trash) = (vault, trash) }
 
-  /// Returns the files that a name refers to: one file, or all files in a folder.
-  ///
-  /// - Throws: `VaultError.notInTrash` or `.ambiguousNote`.
+  /// Returns the files that a name refers to: one file, or all in a folder. Throws `VaultError.notInTrash` or
+  /// `.ambiguousNote`.
   package func files(named name: [UInt8]) throws(VaultError) -> [Trash.File] {
     let atPath = files(atPath: name)
     if !atPath.isEmpty { return atPath }
