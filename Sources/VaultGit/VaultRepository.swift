@@ -33,9 +33,7 @@ package struct VaultRepository: Sendable {
 
   /// Finds the repository of a vault.
   ///
-  /// - Parameters:
-  ///   - version: The version of the program.
-  ///   - command: What the record of received files shows as their origin.
+  /// - Parameter command: What the record of received files shows as their origin.
   package init(_ vault: Vault, version: String, command: String, _ attendant: Attendant) throws(GitError) {
     repository = try vault.repository()
     installation = GitInstallation(repository, version: version)

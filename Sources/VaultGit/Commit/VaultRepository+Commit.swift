@@ -31,10 +31,8 @@ package struct CommitOutcome: Sendable {
 }
 
 extension VaultRepository {
-  /// Commits the changes in the vault.
-  ///
-  /// - Throws: `GitError.losesNotes` if most notes are missing, `GitError.hasMarkers`, `SyncError.unresolved`, and others
-  ///   of git. The caller must not hold the lock of the vault.
+  /// Commits the changes in the vault. Throws `GitError.losesNotes` if most notes are missing, `GitError.hasMarkers`,
+  /// `SyncError.unresolved`, and others of git. The caller must not hold the lock of the vault.
   package func commit(_ request: CommitRequest, _ view: VaultView) throws -> CommitOutcome {
     if request.isDryRun { return try prepareCommit(request, view) }
     return try alone {

@@ -46,12 +46,8 @@ package struct ConflictMerging {
 
   /// Prepares the merge in a vault, which need not be in a repository. If git fails, that is an error: without the common
   /// version, the merge would have another result.
-  ///
-  /// - Parameter unmerged: The files with conflicts in git's index.
   package init(_ view: VaultView, unmerged: [UnmergedFile], marks: Bool) throws(VaultError) {
-    self.view = view
-    self.unmerged = unmerged
-    self.marks = marks
+    (self.view, self.unmerged, self.marks) = (view, unmerged, marks)
     do throws(GitError) {
       repository = try view.vault.repository()
     } catch {
@@ -112,7 +108,6 @@ package struct ConflictMerging {
     return (plan, results)
   }
 
-  /// Merges the sides of a conflict.
   private func merged(
     _ conflict: NoteConflict, _ path: [UInt8], _ text: [UInt8], copy: [UInt8]
   ) throws(VaultError) -> (note: MergedNote, isEqual: Bool) {
@@ -134,9 +129,7 @@ package struct ConflictMerging {
       if let sides, origin == nil { origin = try self.origin(of: sides, conflict) }
       guard let sides, let origin else { return (MergedNote(bytes: text, conflicts: conflict.lines.count), false) }
       return (sides.merged(from: origin), false)
-    } catch {
-      throw .git(error)
-    }
+    } catch { throw .git(error) }
   }
 
   /// Returns the common version of both sides according to git's index, which is empty if both sides added the file;

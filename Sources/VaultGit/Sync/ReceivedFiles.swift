@@ -35,9 +35,7 @@ struct ReceivedFiles {
     _ repository: GitRepository, _ joined: JoinedBranches, vault: Vault, command: String, mergesUncommitted: Bool
   ) throws(VaultError) {
     self.repository = repository
-    self.joined = joined
-    self.command = command
-    self.mergesUncommitted = mergesUncommitted
+    (self.joined, self.command, self.mergesUncommitted) = (joined, command, mergesUncommitted)
     tree = repository.prefix.isEmpty ? vault : try Vault(at: repository.root, vault.surroundings)
   }
 
@@ -45,7 +43,6 @@ struct ReceivedFiles {
   /// time, so that no command of sheaf changes a note meanwhile.
   ///
   /// - Parameters:
-  ///   - vault: The lock of the vault.
   ///   - reason: The entry of git's reflog.
   ///   - notice: Is told of files that another program changed at the last instant.
   func bring(_ vault: Vault, reason: String, notice: (SyncNotice) -> Void) throws -> Outcome {
@@ -208,9 +205,7 @@ struct ReceivedFiles {
           notice(news)
           return
         }
-      } catch {
-        guard case .change(.changedSince) = error else { throw error }
-      }
+      } catch { guard case .change(.changedSince) = error else { throw error } }
     }
     throw SyncError.restless(path, commit: joined.new)
   }
