@@ -1,8 +1,7 @@
 internal import SystemCalls
 
-/// The folders and names that might have changed since the last comparison.
-///
-/// It says where to compare the files with the index, and nothing about the files.
+/// The folders and names that might have changed since the last comparison. It says where to compare the files with the
+/// index, and nothing about the files.
 struct ChangeBatch {
   /// A rename of a file or folder.
   struct Rename: Equatable {
@@ -35,7 +34,6 @@ struct ChangeBatch {
   /// Cookies to answer when the batch is done.
   var cookies: [[UInt8]] = []
 
-  /// Whether there is nothing to compare.
   var isEmpty: Bool {
     names.isEmpty && selves.isEmpty && ended.isEmpty && moved.isEmpty && !needsEverything && !touchesRoot
       && !touchesSettings && !losesWatcherFiles

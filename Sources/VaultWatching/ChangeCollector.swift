@@ -14,7 +14,6 @@ struct ChangeCollector {
     var index: WatchDescriptor?
     /// The folders of settings files, with the names of these files.
     var settings: [WatchDescriptor: Set<[UInt8]>] = [:]
-    /// The vault's root.
     var root: WatchDescriptor?
     /// While the root is gone: a folder above it, and the name in that folder that leads to the root.
     var parent: (watch: WatchDescriptor, name: [UInt8])?
@@ -32,7 +31,6 @@ struct ChangeCollector {
     case everything
   }
 
-  /// The watches with other purposes than folders of notes.
   var specialWatches = SpecialWatches()
   private(set) var batch = ChangeBatch()
   private var halves: [UInt32: (watch: WatchDescriptor, name: [UInt8])] = [:]
@@ -46,7 +44,6 @@ struct ChangeCollector {
     return batch
   }
 
-  /// Adds a request to the batch.
   mutating func add(_ request: Request) {
     switch request {
     case .reload: batch.touchesSettings = true
@@ -56,7 +53,6 @@ struct ChangeCollector {
     }
   }
 
-  /// Adds an event to the batch.
   mutating func add(_ event: InotifyEvent) {
     if event.mask.contains(.overflow) {
       batch.hasOverflowed = true

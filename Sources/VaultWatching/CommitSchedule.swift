@@ -18,10 +18,7 @@ package struct CommitSchedule: Equatable, Sendable, Scheduled {
   /// Creates a schedule.
   ///
   /// - Parameter isRegular: Whether a commit is due at once and then regularly, even without changes.
-  package init(wait: VaultConfig.CommitWait, isRegular: Bool) {
-    self.wait = wait
-    self.isRegular = isRegular
-  }
+  package init(wait: VaultConfig.CommitWait, isRegular: Bool) { (self.wait, self.isRegular) = (wait, isRegular) }
 
   /// Records a change.
   package mutating func note(at time: Int64) {

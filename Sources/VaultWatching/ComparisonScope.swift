@@ -13,7 +13,6 @@ struct ComparisonScope {
   private var names: [[UInt8]: Set<[UInt8]>] = [:]
   private var folders: Set<[UInt8]> = []
 
-  /// Adds a file or folder by its path.
   mutating func add(_ path: [UInt8]) { names[path.parentPath, default: []].insert(path.lastComponent) }
 
   /// Adds the names of a batch, in the folders that their watches belong to now.

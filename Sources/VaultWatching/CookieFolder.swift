@@ -8,7 +8,6 @@ struct CookieFolder: ~Copyable {
   /// The lock, held while answers are promised.
   private var lock: FileLock?
 
-  /// The watch of the folder.
   let watch: WatchDescriptor
 
   /// Creates the folder if it does not exist, and watches it.
@@ -24,10 +23,8 @@ struct CookieFolder: ~Copyable {
   /// Whether answers are promised.
   var isOpen: Bool { lock != nil }
 
-  /// Starts or stops promising answers.
-  ///
-  /// If folders cannot be locked, as on some network shares, nothing is promised, and other processes compare the files
-  /// themselves.
+  /// Starts or stops promising answers. If folders cannot be locked, as on some network shares, nothing is promised,
+  /// and other processes compare the files themselves.
   mutating func setOpen(isOpen: Bool) {
     if isOpen == self.isOpen { return }
     lock = nil

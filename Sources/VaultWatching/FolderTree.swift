@@ -41,7 +41,6 @@ struct FolderTree {
   /// Returns whether a number, which some folder had, belongs to a folder now.
   func contains(_ number: Number) -> Bool { !folders[Int(number)].isFree }
 
-  /// Returns the path of a folder from the root.
   func path(of folder: Number) -> [UInt8] {
     var names: [[UInt8]] = []
     var number = folder

@@ -14,7 +14,6 @@ final class FolderWatches: Sendable {
 
   /// The queue of events of all folders and of everything else that is watched.
   let queue: InotifyQueue
-  /// The watched folders.
   let folders = Locked(WatchedFolders())
 
   /// The notes whose files are watched themselves, by watch. A file with several hard links can be several notes.
@@ -50,19 +49,15 @@ final class FolderWatches: Sendable {
 
   /// Finishes a walk of the whole vault or a part of it.
   ///
-  /// - Parameters:
-  ///   - isWhole: Whether the whole vault was walked.
-  ///   - missing: Folders to walk that do not exist.
-  ///   - moved: Watches whose folders have moved. Watches of folders that were not found at another path are removed,
-  ///     because these folders are outside of the vault.
+  /// - Parameter moved: Watches whose folders have moved. Watches of folders that were not found at another path are
+  ///   removed, because these folders are outside of the vault.
   func endWalk(isWhole: Bool, missing: [RawPath], moved: Set<WatchDescriptor>) {
     let orphans = folders.withLock { folders in
       if isWhole { folders.endWalk() }
       for path in missing { folders.drop(at: path.bytes.span) }
       for watch in moved {
         guard let folder = folders.folder(of: watch), folder != WatchedFolders.root else { continue }
-        let path = folders.path(of: folder)
-        if !isThere(path, inode: folders.inode(of: folder)) { folders.drop(folder) }
+        if !isThere(folders.path(of: folder), inode: folders.inode(of: folder)) { folders.drop(folder) }
       }
       return folders.takeOrphans()
     }
@@ -98,7 +93,6 @@ final class FolderWatches: Sendable {
   /// Returns the notes that are the file of a watch.
   func notes(of watch: WatchDescriptor) -> Set<[UInt8]> { files.withLock { $0[watch] ?? [] } }
 
-  /// Removes all watches.
   func removeAll() {
     watchFiles([])
     let orphans = folders.withLock { folders in
@@ -112,7 +106,6 @@ final class FolderWatches: Sendable {
     for watch in orphans { try? queue.remove(watch) }
   }
 
-  /// Prepares a walk of the whole vault.
   private func beginWalk() {
     folders.withLock { $0.beginWalk() }
     findings.withLock { $0 = Findings() }
@@ -125,9 +118,7 @@ final class FolderWatches: Sendable {
     var watch: WatchDescriptor?
     do throws(SystemError) {
       watch = try queue.add(directory: folder, at: root.appending(RawPath([UInt8](path))), .directoryChanges)
-    } catch {
-      findings.withLock { $0.limits.hasTooMany = true }
-    }
+    } catch { findings.withLock { $0.limits.hasTooMany = true } }
     folders.withLock { folders in
       switch extent {
       case .tree: folders.enter(path, inode: status.inode, watch: watch) { isThere($0, inode: status.inode) }

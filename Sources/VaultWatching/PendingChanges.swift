@@ -1,14 +1,11 @@
 internal import SystemCalls
 
-/// The changes that were seen and not yet compared, and when to compare them.
-///
-/// Events and requests become one batch. It is due when the `Debouncer` says so, and at once if a command waits for the
-/// answer to its cookie.
+/// The changes that were seen and not yet compared, and when to compare them. Events and requests become one batch. It
+/// is due when the `Debouncer` says so, and at once if a command waits for the answer to its cookie.
 struct PendingChanges: Scheduled {
   private var collector = ChangeCollector()
   private var debouncer = Debouncer()
 
-  /// The watches with other purposes than folders of notes.
   var specialWatches: ChangeCollector.SpecialWatches {
     get { collector.specialWatches }
     set { collector.specialWatches = newValue }
@@ -27,7 +24,6 @@ struct PendingChanges: Scheduled {
     if !collector.batch.isEmpty { debouncer.note(at: time) }
   }
 
-  /// Adds a request.
   mutating func add(_ request: ChangeCollector.Request, at time: Int64) {
     collector.add(request)
     debouncer.note(at: time)
@@ -59,7 +55,6 @@ struct Debouncer: Equatable, Scheduled {
   /// The time before which the batch is not due.
   private var earliest: Int64 = 0
 
-  /// Records a change.
   mutating func note(at time: Int64) {
     first = first ?? time
     last = max(last, time)
@@ -80,8 +75,6 @@ package struct QuietNotes: Equatable, Sendable, Scheduled {
   private var times: [[UInt8]: Int64] = [:]
 
   /// Creates an empty set.
-  ///
-  /// - Parameter seconds: The time that a note must be unchanged.
   package init(seconds: Int) { self.seconds = seconds }
 
   private var quiet: Int64 { Int64(seconds) * 1_000_000_000 }

@@ -3,9 +3,8 @@ internal import SearchIndex
 internal import SystemCalls
 internal import VaultCore
 
-/// The notes that vanished or became empty a short time ago, which can be a step of an editor that saves a note.
-///
-/// They keep their previous state in the index until a deadline.
+/// The notes that vanished or became empty a short time ago, which can be a step of an editor that saves a note. They
+/// keep their previous state in the index until a deadline.
 struct PendingDeletions: Scheduled {
   /// The event that happened to a note.
   enum Fate: Equatable {
@@ -53,10 +52,8 @@ struct PendingDeletions: Scheduled {
     if let entry = entries[path], entry.fate == .vanished || !isEmpty { entries[path] = nil }
   }
 
-  /// Removes all notes.
   mutating func releaseAll() { entries = [:] }
 
-  /// Whether no notes wait.
   var isEmpty: Bool { entries.isEmpty }
 
   /// Whether any waiting note has vanished.
@@ -68,15 +65,10 @@ struct PendingDeletions: Scheduled {
   /// Returns the notes whose deadline has passed and that must be compared again.
   func due(at time: Int64) -> [[UInt8]] { entries.filter { $0.value.deadline <= time }.map(\.key) }
 
-  /// All waiting notes.
   var paths: [[UInt8]] { Array(entries.keys) }
-}
 
-extension PendingDeletions {
   /// Removes intermediate steps of editors from the changes of a comparison: notes that have just vanished or become
-  /// empty.
-  ///
-  /// If a command asks for the current state, nothing is removed.
+  /// empty. If a command asks for the current state, nothing is removed.
   ///
   /// - Parameters:
   ///   - tree: The files that `changes` refers to.

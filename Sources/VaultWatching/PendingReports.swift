@@ -62,11 +62,9 @@ struct PendingReports: Scheduled {
   }
 }
 
-/// The changes that were not reported yet: the notes that were touched since a commit.
-///
-/// A note that vanished in a commit made for a waiting command can be back at once, for example when an editor saves
-/// it. So the report of such a commit is delayed, and a report is the difference between two commits rather than a list
-/// of events.
+/// The changes that were not reported yet: the notes that were touched since a commit. A note that vanished in a commit
+/// made for a waiting command can be back at once, for example when an editor saves it. So the report of such a commit
+/// is delayed, and a report is the difference between two commits rather than a list of events.
 struct UnreportedChanges: Scheduled {
   /// The delay of a deletion, in nanoseconds.
   static let patience = PendingDeletions.Fate.vanished.patience

@@ -15,12 +15,10 @@ struct RescanSchedule: Equatable, Scheduled {
   /// The time since when another process has been writing the index.
   private var busySince: Int64?
 
-  /// Schedules another attempt after a failure.
   mutating func retry(at time: Int64) { deadline = time + Self.pause }
 
-  /// Schedules another attempt to write the index.
-  ///
-  /// - Returns: Whether to report a failure. Another process that is writing is a failure only after some time.
+  /// Schedules another attempt to write the index, and returns whether to report a failure. Another process that is
+  /// writing is a failure only after some time.
   mutating func retryWriting(isBusy: Bool, at time: Int64) -> Bool {
     let since = busySince ?? time
     if isBusy, time < since + Self.patienceWithWriters {
@@ -39,10 +37,6 @@ struct RescanSchedule: Equatable, Scheduled {
   mutating func set(_ time: Int64?) { deadline = time }
 
   /// Schedules the next comparison of a vault that has to be polled.
-  ///
-  /// - Parameters:
-  ///   - duration: The duration of the last comparison.
-  ///   - foundChanges: Whether that found changes.
   mutating func poll(after duration: Int64, foundChanges: Bool, at time: Int64) {
     deadline = time + pace.next(after: duration, foundChanges: foundChanges)
   }
@@ -65,15 +59,13 @@ struct PollPace: Equatable {
   }
 }
 
-/// A value with work that is due at a time.
-///
-/// Times are nanoseconds of a monotonic clock. They are passed in, so that nothing here reads a clock.
+/// A value with work that is due at a time. Times are nanoseconds of a monotonic clock. They are passed in, so that
+/// nothing here reads a clock.
 protocol Scheduled {
   /// The time when the work is due; nil if there is none.
   var deadline: Int64? { get }
 }
 
 extension Scheduled {
-  /// Returns whether there is work that is due.
   func isDue(at time: Int64) -> Bool { deadline.map { $0 <= time } ?? false }
 }

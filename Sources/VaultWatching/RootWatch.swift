@@ -44,9 +44,7 @@ struct RootWatch: ~Copyable {
     let status: FileStatus
     do throws(SystemError) {
       status = try FileStatus.stat(path)
-    } catch {
-      return error.isMissing ? .gone : .unreadable(error.errno)
-    }
+    } catch { return error.isMissing ? .gone : .unreadable(error.errno) }
     if status.kind != .directory { return .gone }
     let current = Identity(device: status.device, inode: status.inode)
     defer { identity = current }

@@ -28,9 +28,7 @@ package final class VaultFollower: Sendable {
   /// The interval in nanoseconds at which it checks whether the other watcher has ended.
   private static let pause: Int64 = 2_000_000_000
 
-  /// Starts to follow a vault.
-  ///
-  /// - Throws: `SystemError` if the system refuses a thread or a descriptor.
+  /// Starts to follow a vault; throws if the system refuses a thread or a descriptor.
   package convenience init(_ vault: Vault, report: @escaping @Sendable (News) -> Void) throws(SystemError) {
     try self.init(vault, control: WatchControl(), report: report)
   }
@@ -52,9 +50,7 @@ package final class VaultFollower: Sendable {
           if try !followOther() { return }
         }
       }
-    } catch {
-      report(.unwatched(error))
-    }
+    } catch { report(.unwatched(error)) }
   }
 
   private func watch() throws {
@@ -83,8 +79,7 @@ package final class VaultFollower: Sendable {
     var known = vault.store.version()
     report(.started)
     repeat {
-      let turn = try loop.next(until: SystemClock.monotonicNanoseconds + Self.pause)
-      for request in turn.requests {
+      for request in try loop.next(until: SystemClock.monotonicNanoseconds + Self.pause).requests {
         switch request {
         case .interrupt, .terminate: return false
         case .reload: report(.reloaded)

@@ -1,8 +1,7 @@
 internal import SystemCalls
 
-/// The conditions that keep a watcher from seeing all changes or from committing them.
-///
-/// Each method records what was found, and returns the notice if users do not know it yet.
+/// The conditions that keep a watcher from seeing all changes or from committing them. Each method records what was
+/// found, and returns the notice if users do not know it yet.
 struct WatchConditions {
   /// Whether the index was up to date once.
   private(set) var hasStarted = false
@@ -38,7 +37,6 @@ struct WatchConditions {
 
   // MARK: - The vault's folder
 
-  /// Records that the vault's folder is missing.
   mutating func vaultIsGone() -> WatchNotice? {
     defer { (isGone, unreadable) = (true, nil) }
     return isGone ? nil : .vaultGone
@@ -59,7 +57,6 @@ struct WatchConditions {
     if isGone { (isGone, isBack) = (false, true) }
   }
 
-  /// Records that the vault was compared.
   mutating func vaultWasCompared() -> WatchNotice? {
     defer { isBack = false }
     return isBack ? .vaultBack : nil
@@ -70,7 +67,6 @@ struct WatchConditions {
     self.missing.hold(missing, of: total, isAsked: isAsked, isFirst: !hasStarted, at: time)
   }
 
-  /// Returns the notice about missing notes.
   mutating func takeMissingNotice() -> WatchNotice? { missing.takeNotice() }
 
   // MARK: - Events, the settings and the index

@@ -42,8 +42,7 @@ package struct WatchedChanges: Sendable {
   ///
   /// - Parameter renames: The observed renames: the new paths by the old ones.
   init(view: VaultView, before: IndexSnapshot, touched: Set<[UInt8]>, renames: [[UInt8]: [UInt8]]) {
-    self.view = view
-    self.before = before
+    (self.view, self.before) = (view, before)
     let after = view.snapshot
     var files: [FileChange] = []
     var vanished: [MovePairing.File] = []

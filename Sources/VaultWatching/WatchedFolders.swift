@@ -2,10 +2,8 @@ internal import Bytes
 internal import SystemCalls
 internal import VaultCore
 
-/// The folders of a vault with their watches.
-///
-/// A watch belongs to an inode, and the inode at a path can change; the table has the watch of each path as of the last
-/// visit. Each watch belongs to at most one folder.
+/// The folders of a vault with their watches. A watch belongs to an inode, and the inode at a path can change; the
+/// table has the watch of each path as of the last visit. Each watch belongs to at most one folder.
 struct WatchedFolders {
   /// A folder of the table, until it is removed.
   typealias Number = FolderTree.Number
@@ -37,15 +35,12 @@ struct WatchedFolders {
   /// The number of folders that were entered.
   var count: Int { visits.count { $0.walk > 0 } }
 
-  /// The number of folders that are watched.
   var watchCount: Int { byWatch.count }
 
   // MARK: - Looking up
 
-  /// Returns the folder of a watch.
   func folder(of watch: WatchDescriptor) -> Number? { byWatch[watch.rawValue] }
 
-  /// Returns the watch of a folder.
   func watch(of folder: Number) -> WatchDescriptor? {
     let watch = visits[Int(folder)].watch
     return watch == Self.none ? nil : WatchDescriptor(rawValue: watch)
@@ -54,10 +49,8 @@ struct WatchedFolders {
   /// Returns the inode number of a folder when it was entered.
   func inode(of folder: Number) -> UInt64 { visits[Int(folder)].inode }
 
-  /// Returns the path of a folder from the root.
   func path(of folder: Number) -> [UInt8] { tree.path(of: folder) }
 
-  /// Returns the path of a name in a folder.
   func path(of name: [UInt8], in folder: Number) -> [UInt8] { path(of: folder).appending(component: name) }
 
   /// Returns the folder at a path, or nil if it is not in the table.
@@ -80,7 +73,6 @@ struct WatchedFolders {
 
   // MARK: - Changing
 
-  /// Begins a walk of the whole vault.
   mutating func beginWalk() { walk &+= 1 }
 
   /// Ends a walk of the whole vault, and removes the folders that were not entered since it began.
@@ -88,10 +80,8 @@ struct WatchedFolders {
     for index in visits.indices.dropFirst() where visits[index].walk != walk { drop(Number(index)) }
   }
 
-  /// Records that a folder was entered, with its inode and watch.
-  ///
-  /// If another folder has the same watch, that folder has moved here, and its old entry is removed. The contents of
-  /// both are removed, since the folder is being walked.
+  /// Records that a folder was entered, with its inode and watch. If another folder has the same watch, that folder has
+  /// moved here, and its old entry is removed. The contents of both are removed, since the folder is being walked.
   ///
   /// - Parameter isElsewhere: Returns whether the inode is also at another path, as with a mount in two places. Then the
   ///   folder at that path keeps the watch, and this one gets none.

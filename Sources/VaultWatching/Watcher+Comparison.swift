@@ -4,8 +4,6 @@ internal import VaultCore
 
 extension Watcher {
   /// Compares what might have changed, commits the changes, and answers waiting commands.
-  ///
-  /// - Parameter isFirst: Whether the watcher begins.
   func compare(isFirst: Bool = false) throws {
     // The time is taken before the events, so that later changes are younger than the scan.
     let scanTime = SystemClock.wallNanoseconds

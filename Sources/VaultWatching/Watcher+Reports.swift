@@ -4,7 +4,6 @@ internal import SystemCalls
 internal import VaultCore
 
 extension Watcher {
-  /// Reports a notice, if there is one.
   func notify(_ notice: WatchNotice?) throws { if let notice { try report(.notice(notice)) } }
 
   // MARK: - After a comparison
@@ -44,7 +43,6 @@ extension Watcher {
 
   // MARK: - When they are due
 
-  /// Reports everything whose time has come.
   func reportWhatIsDue(at now: Int64) throws {
     if reports.changes.isDue(at: SystemClock.monotonicNanoseconds) { try reportChanges() }
     if reports.hasDayBegun(at: now) { try reportDay() }
@@ -55,7 +53,6 @@ extension Watcher {
     }
   }
 
-  /// Reports what has changed since the last report.
   func reportChanges() throws {
     let unreported = reports.changes
     reports.changes = UnreportedChanges()

@@ -96,12 +96,10 @@ extension Watcher {
     for problem in new.configProblems { try notify(.config(problem)) }
   }
 
-  /// Watches the folders of settings files.
   func watchSettings() throws {
     var settings: [WatchDescriptor: Set<[UInt8]>] = [:]
     let ofVault: [RawPath] = [".sheaf/config.yaml"] + ObsidianSettings.indexed
-    let files = ofVault.map(vault.root.appending) + [vault.surroundings.configFile]
-    for file in files {
+    for file in ofVault.map(vault.root.appending) + [vault.surroundings.configFile] {
       guard let watch = try? watches.queue.add(file.parent, [.directoryChanges, .added]) else { continue }
       settings[watch, default: []].insert(file.lastComponent.bytes)
     }

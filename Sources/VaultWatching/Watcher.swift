@@ -51,9 +51,7 @@ package final class Watcher {
     _ vault: Vault, control: WatchControl, outlet: Int32? = nil, reportsDays: Bool = false,
     commits: CommitSchedule? = nil, quiet: QuietNotes? = nil, report: @escaping Report
   ) throws {
-    self.vault = vault
-    self.control = control
-    self.report = report
+    (self.vault, self.control, self.report) = (vault, control, report)
     reports = PendingReports(reportsDays: reportsDays, commits: commits, quiet: quiet)
     // A process that asks might be gone before it is answered.
     Signals.ignoreBrokenPipe()
@@ -79,9 +77,7 @@ package final class Watcher {
     }
   }
 
-  /// Watches until it is asked to end.
-  ///
-  /// - Throws: The errors of `report`, and errors of the system that cannot be handled.
+  /// Watches until it is asked to end. Throws the errors of `report`, and those of the system that cannot be handled.
   package func run() throws -> WatchEnd {
     try watchSettings()
     // The index might have to be built first.
@@ -122,14 +118,11 @@ package final class Watcher {
     return nil
   }
 
-  /// Adds all events that came until now.
   func takeEvents() throws {
     let now = SystemClock.monotonicNanoseconds
     changes.add(try watches.queue.read(), at: now)
   }
-}
 
-extension Watcher {
   /// Updates the index of a vault as a watcher does when it begins, and returns what has changed since the last commit;
   /// no changes if there was none, or if a live watcher has reported them already.
   package static func catchUp(_ vault: Vault) throws -> (start: WatchStart, changes: WatchedChanges?) {
@@ -148,21 +141,17 @@ extension Watcher {
 /// cookies.
 struct WatchPost: ~Copyable {
   private var lock: FileLock?
-  /// The folder of cookies.
   var cookies: CookieFolder
 
-  /// Takes the lock and creates the folder of cookies.
-  ///
-  /// - Throws: `WatchError.watched`, `SystemError`.
+  /// Takes the lock and creates the folder of cookies. Throws `WatchError.watched`, `SystemError`.
   init(at files: WatcherFiles, _ queue: borrowing InotifyQueue) throws {
     lock = try files.occupy()
     if lock == nil { throw WatchError.watched(process: files.process) }
     cookies = try CookieFolder(files, queue)
   }
 
-  /// Takes the lock and creates the folder again where another process has removed them, or at another place.
-  ///
-  /// - Returns: Whether this process is still the watcher.
+  /// Takes the lock and creates the folder again where another process has removed them, or at another place. Returns
+  /// whether this process is still the watcher.
   mutating func renew(at files: WatcherFiles, _ queue: borrowing InotifyQueue) throws(SystemError) -> Bool {
     guard try files.renew(&lock) else { return false }
     cookies = try CookieFolder(files, queue)
@@ -190,9 +179,8 @@ struct KnownIndex {
   /// Records that the index might not be up to date.
   mutating func distrust() { version = nil }
 
-  /// Records a new commit.
-  ///
-  /// - Returns: The last commit before it, and the paths of the files that other processes have changed since.
+  /// Records a new commit. Returns the one before it, and the paths of the files that other processes have changed
+  /// since.
   mutating func advance(
     from before: IndexSnapshot, to snapshot: IndexSnapshot
   ) -> (before: IndexSnapshot, others: [[UInt8]]) {
