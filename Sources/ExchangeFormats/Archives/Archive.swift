@@ -7,7 +7,6 @@ package import SystemCalls
 /// The kind is that of the contents and not of the name. No name of an entry leads out of the folder, links and devices
 /// are never created, and limits apply to the number and sizes of the files.
 package struct Archive {
-  /// The maximal number of files in an archive.
   static let countLimit = 1_000_000
   /// The maximal total size of the files in an archive, in bytes.
   static let sizeLimit: Int64 = 32 << 30
@@ -55,9 +54,7 @@ package struct Archive {
       do throws(SystemError) {
         try FileSystem.makeDirectories(folder.parent)
         try FileSystem.makeDirectory(folder, mode: 0o700)
-      } catch {
-        throw .system(error)
-      }
+      } catch { throw .system(error) }
       try unpack(archive, depth: 0)
     } catch {
       try? FileSystem.removeTree(folder)
@@ -187,10 +184,8 @@ package struct Archive {
     } catch let error as ArchiveFault {
       throw error
     } catch let error as SystemError {
-      throw Self.fault(SystemError(error.errno, call: error.call, path: target))
-    } catch {
-      throw .archive("\(error)")
-    }
+      throw Self.fault(error.at(target))
+    } catch { throw .archive("\(error)") }
   }
 
   /// A file that is captured by the function that writes to it.
@@ -211,13 +206,10 @@ package struct Archive {
 
 /// A reader of files compressed by gzip (RFC 1952).
 enum GzipReader {
-  /// Returns whether bytes at the beginning of a file are those of gzip.
   static func isGzip(_ beginning: [UInt8]) -> Bool { beginning.starts(with: [0x1F, 0x8B, 8]) }
 
   /// Passes the contents of all members of a file to `write`, piece by piece.
-  static func contents(
-    of file: ArchiveFile, _ write: @escaping ([UInt8]) throws(ArchiveFault) -> Void
-  ) throws(ArchiveFault) {
+  static func contents(of file: ArchiveFile, _ write: @escaping PieceSink) throws(ArchiveFault) {
     var offset: Int64 = 0
     var checksum = CRC32()
     var size: UInt32 = 0
@@ -260,7 +252,6 @@ enum GzipReader {
 
 /// A file or folder in an archive.
 struct ArchiveEntry {
-  /// The kind of an entry.
   enum Kind {
     case file, folder
     /// A link, a device or another special file, which is not unpacked.
@@ -295,8 +286,7 @@ struct ArchiveEntry {
 
 /// A reader of the entries of an archive.
 protocol ArchiveReader {
-  /// Returns all entries.
   func entries() throws(ArchiveFault) -> [ArchiveEntry]
   /// Passes the contents of an entry to `write`, piece by piece.
-  func contents(of entry: ArchiveEntry, _ write: @escaping ([UInt8]) throws(ArchiveFault) -> Void) throws(ArchiveFault)
+  func contents(of entry: ArchiveEntry, _ write: @escaping PieceSink) throws(ArchiveFault)
 }

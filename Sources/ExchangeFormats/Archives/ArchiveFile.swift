@@ -10,24 +10,22 @@ final class ArchiveFile {
   /// The length in bytes.
   let size: Int64
 
-  /// Opens a regular file.
   init(_ path: RawPath) throws(ArchiveFault) {
     self.path = path
     do throws(SystemError) {
       file = try FileDescriptor.open(path, .readOnly, [.nonBlocking, .noControllingTerminal])
       size = try file.status().size
-    } catch {
-      throw .system(SystemError(error.errno, call: error.call, path: path))
-    }
+    } catch { throw .system(error.at(path)) }
   }
 
   /// Returns the bytes at an offset, fewer at the end of the file.
   func read(count: Int, at offset: Int64) throws(ArchiveFault) -> [UInt8] {
-    do throws(SystemError) { return try file.read(count: count, at: offset) } catch {
-      throw .system(SystemError(error.errno, call: error.call, path: path))
-    }
+    do throws(SystemError) { return try file.read(count: count, at: offset) } catch { throw .system(error.at(path)) }
   }
 }
+
+/// Takes the next piece of unpacked contents.
+typealias PieceSink = ([UInt8]) throws(ArchiveFault) -> Void
 
 /// The reason why an archive, or an entry of it, cannot be unpacked.
 enum ArchiveFault: Error {

@@ -1,7 +1,7 @@
 /// A decoder of DEFLATE (RFC 1951), which reads and writes piece by piece.
 struct Inflater {
   private let read: (_ count: Int) throws(ArchiveFault) -> [UInt8]
-  private let write: ([UInt8]) throws(ArchiveFault) -> Void
+  private let write: PieceSink
 
   private var input: [UInt8] = []
   private var offset = 0
@@ -20,10 +20,7 @@ struct Inflater {
   /// - Parameters:
   ///   - read: Returns the next piece of the input, of at most `count` bytes; empty at its end.
   ///   - write: Takes the next piece of the output.
-  init(
-    read: @escaping (_ count: Int) throws(ArchiveFault) -> [UInt8],
-    write: @escaping ([UInt8]) throws(ArchiveFault) -> Void
-  ) {
+  init(read: @escaping (_ count: Int) throws(ArchiveFault) -> [UInt8], write: @escaping PieceSink) {
     (self.read, self.write) = (read, write)
     output.reserveCapacity(2 * Self.pieceSize)
   }
@@ -235,7 +232,6 @@ private struct CodeTable {
 struct CRC32 {
   private var state: UInt32 = 0xFFFF_FFFF
 
-  /// The checksum of all bytes so far.
   var value: UInt32 { ~state }
 
   mutating func update(_ bytes: [UInt8]) {

@@ -111,9 +111,7 @@ struct TarReader: ArchiveReader {
     return attributes
   }
 
-  func contents(
-    of entry: ArchiveEntry, _ write: @escaping ([UInt8]) throws(ArchiveFault) -> Void
-  ) throws(ArchiveFault) {
+  func contents(of entry: ArchiveEntry, _ write: @escaping PieceSink) throws(ArchiveFault) {
     var offset = entry.offset
     let end = entry.offset + entry.size
     while offset < end {

@@ -2,11 +2,9 @@ internal import Bytes
 internal import Dates
 internal import SystemCalls
 
-/// A reader of ZIP archives, also of more than 4 GiB (APPNOTE 6.3.10).
-///
-/// The entries are those of the central directory, and their names are decoded as the directory states: as UTF-8 if the
-/// entry has the flag for that or a field with such a name, as code page 437 if it comes from MS-DOS or Windows, and
-/// otherwise unchanged.
+/// A reader of ZIP archives, also of more than 4 GiB (APPNOTE 6.3.10). The entries are those of the central directory,
+/// and their names are decoded as the directory states: as UTF-8 if the entry has the flag for that or a field with
+/// such a name, as code page 437 if it comes from MS-DOS or Windows, and otherwise unchanged.
 struct ZipReader: ArchiveReader {
   private let file: ArchiveFile
   private let zone: TimeZoneRules
@@ -17,7 +15,6 @@ struct ZipReader: ArchiveReader {
   /// The largest central directory that is read, in bytes.
   private static let directoryLimit: Int64 = 512 << 20
 
-  /// Returns whether bytes at the beginning of a file are those of a ZIP archive.
   static func isZip(_ beginning: [UInt8]) -> Bool {
     beginning.starts(with: [UInt8(ascii: "P"), UInt8(ascii: "K"), 3, 4])
       || beginning.starts(with: [UInt8(ascii: "P"), UInt8(ascii: "K"), 5, 6])
@@ -110,9 +107,7 @@ struct ZipReader: ArchiveReader {
     return zone.seconds(ofLocal: Int64(day.daysSinceEpoch) * 86_400 + seconds) * 1_000_000_000
   }
 
-  func contents(
-    of entry: ArchiveEntry, _ write: @escaping ([UInt8]) throws(ArchiveFault) -> Void
-  ) throws(ArchiveFault) {
+  func contents(of entry: ArchiveEntry, _ write: @escaping PieceSink) throws(ArchiveFault) {
     if entry.isEncrypted { throw .entry("it is encrypted") }
     let header = try file.read(count: 30, at: entry.offset)
     guard header.span.loadUInt32(at: 0) == 0x0403_4B50 else { throw .entry("it is damaged") }
@@ -200,7 +195,6 @@ enum CodePage437 {
     αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u{A0}
     """.unicodeScalars)
 
-  /// Returns a text in UTF-8.
   static func utf8(_ bytes: [UInt8]) -> [UInt8] {
     guard bytes.contains(where: { $0 >= 0x80 }) else { return bytes }
     var text = String.UnicodeScalarView()

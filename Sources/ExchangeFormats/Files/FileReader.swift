@@ -9,15 +9,12 @@ final class FileReader {
 
   private static let pieceSize = 1 << 20
 
-  /// Opens a file.
   init(_ path: RawPath) throws(ExchangeError) {
     self.path = path
     do throws(SystemError) {
       file = try FileDescriptor.open(path, .readOnly, [.nonBlocking, .noControllingTerminal])
       if try file.status().kind == .directory { throw SystemError(.isDirectory, call: "read", path: path) }
-    } catch {
-      throw .system(error.path == nil ? SystemError(error.errno, call: error.call, path: path) : error)
-    }
+    } catch { throw .system(error.path == nil ? error.at(path) : error) }
   }
 
   /// Returns the next chunk; it is empty at the end or after an error.
@@ -25,7 +22,7 @@ final class FileReader {
     do throws(SystemError) {
       return try file.read(upTo: Self.pieceSize)
     } catch {
-      self.error = SystemError(error.errno, call: error.call, path: path)
+      self.error = error.at(path)
       return []
     }
   }

@@ -54,16 +54,15 @@ struct JSONRecord {
 
   /// Returns a date, which is a text in ISO 8601 or a number of seconds since 2001.
   func date(_ key: String) -> ForeignDate? {
-    text(key).flatMap { members[key].isText ? .text($0) : nil } ?? number(key).flatMap(ForeignDate.secondsSince2001)
+    if case .string? = members[key], let text = text(key) { return .text(text) }
+    return number(key).flatMap(ForeignDate.secondsSince2001)
   }
+
+  /// Returns the losses for the keys that are not in `knownKeys`, sorted.
+  func losses(besides knownKeys: Set<String>) -> [String] { keys(besides: knownKeys).map { "the key '\($0)'" } }
 
   /// Returns the keys that are not in `knownKeys`, sorted.
   func keys(besides knownKeys: Set<String>) -> [String] { members.keys.filter { !knownKeys.contains($0) }.sorted() }
-}
-
-extension JSONValue? {
-  /// Whether the value is a string.
-  fileprivate var isText: Bool { if case .string? = self { true } else { false } }
 }
 
 extension JSONValue {

@@ -55,7 +55,6 @@ struct RelativeLinks {
     }
   }
 
-  /// Returns a file as an attachment.
   func attachment(_ file: SourceFolder.File) -> ForeignFile {
     ForeignFile(name: file.name, .file(folder.absolute(file.path)), modified: file.modified)
   }

@@ -44,9 +44,7 @@ package struct SourceFolder: Sendable {
         }
       }
       (self.files, self.skipped) = (files, skipped)
-    } catch {
-      throw .system(error)
-    }
+    } catch { throw .system(error) }
   }
 
   /// Throws the first error if some of the files and folders could not be read.
@@ -71,17 +69,13 @@ package struct SourceFolder: Sendable {
 
 /// Reads files outside of the vault.
 package enum SourceFile {
-  /// Returns the contents of a regular file.
-  ///
-  /// - Throws: `ExchangeError`, also if the file has more than `limit` bytes.
+  /// Returns the contents of a regular file; throws if it has more than `limit` bytes.
   package static func read(_ path: RawPath, limit: Int = 2 << 30) throws(ExchangeError) -> [UInt8] {
     do throws(SystemError) {
       let file = try FileDescriptor.open(path, .readOnly, [.nonBlocking, .noControllingTerminal])
       let status = try file.status()
       if status.kind == .directory { throw SystemError(.isDirectory, call: "read", path: path) }
       return try file.readToEnd(limit: limit, size: status.size)
-    } catch {
-      throw .system(error.path == nil ? SystemError(error.errno, call: error.call, path: path) : error)
-    }
+    } catch { throw .system(error.path == nil ? error.at(path) : error) }
   }
 }

@@ -13,7 +13,6 @@ package enum ExchangeError: Error, Sendable {
   case archive(RawPath, detail: String)
   /// A file or folder must not be replaced or used, for the given reason.
   case refused(RawPath, String)
-  /// The operating system reported an error.
   case system(SystemError)
   /// The notes cannot be imported into the vault; the error is a `VaultError`.
   case vault(any Error)

@@ -34,8 +34,6 @@ package struct ForeignNote: Sendable, Hashable {
     package init(_ name: String, _ value: PropertyValue) { (self.name, self.value) = (name, .value(value)) }
     /// Creates a property with a value of either kind.
     package init(_ name: String, value: Value) { (self.name, self.value) = (name, value) }
-    /// Creates a property that is a date.
-    package init(_ name: String, date: ForeignDate) { (self.name, value) = (name, .date(date)) }
   }
 
   /// The key that identifies the note in its source, in this import and in later ones.

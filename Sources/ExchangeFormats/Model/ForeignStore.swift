@@ -1,5 +1,8 @@
 package import SystemCalls
 
+/// Takes a note of a store.
+package typealias NoteVisit = (ForeignNote) throws(ExchangeError) -> Void
+
 /// A store of notes of another program.
 ///
 /// Notes are visited twice: first only for their names and folders, then with texts, whose links lead to the paths that
@@ -12,9 +15,7 @@ package protocol ForeignStore {
   ///
   /// - Parameter links: Writes the links of texts; nil for the first visit, in which texts may be empty.
   /// - Throws: `ExchangeError`, including those of `visit`.
-  mutating func visit(
-    _ links: (any ForeignLinks)?, _ visit: (ForeignNote) throws(ExchangeError) -> Void
-  ) throws(ExchangeError)
+  mutating func visit(_ links: (any ForeignLinks)?, _ visit: NoteVisit) throws(ExchangeError)
 }
 
 /// The facts about a store of another program in addition to its notes.
@@ -43,6 +44,11 @@ package struct StoreFacts: Sendable {
       unread[path] = error.fact
       return nil
     }
+  }
+
+  /// Returns the bytes of a file in the folder of the store, as `read` does.
+  mutating func bytes(of file: SourceFolder.File, in folder: SourceFolder, limit: Int = 2 << 30) -> [UInt8]? {
+    read(file.path) { () throws(ExchangeError) in try SourceFile.read(folder.absolute(file.path), limit: limit) }
   }
 }
 
@@ -136,10 +142,6 @@ package struct ForeignLink: Sendable, Hashable {
 /// Writes the links of imported texts in the style of the vault.
 package protocol ForeignLinks {
   /// Returns a link from a note to another one; nil if the source has no such note.
-  ///
-  /// - Parameters:
-  ///   - key: The key of the note to which it leads.
-  ///   - source: The key of the note that contains the link.
   func note(_ key: String, from source: String, _ link: ForeignLink) -> String?
 
   /// Returns a link from a note to the note with a title; nil unless the source has exactly one such note.
@@ -151,8 +153,7 @@ package protocol ForeignLinks {
   /// Returns the path that a note has or gets in the vault; nil if the source has no such note.
   func path(of key: String) -> [UInt8]?
 
-  /// Adds a file at a path from the folder into which notes are imported, or at a similar path if that is taken.
-  ///
-  /// - Returns: Its path in the vault.
+  /// Adds a file at a path from the folder into which notes are imported, or at a similar path if that is taken, and
+  /// returns its path in the vault.
   func keep(_ file: ForeignFile, at path: [UInt8]) throws(ExchangeError) -> [UInt8]
 }

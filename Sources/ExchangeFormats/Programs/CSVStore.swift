@@ -22,8 +22,7 @@ package struct CSVStore: ForeignStore {
   ///   - titleColumn: The name of the column with titles; nil for `title` or `name`, else the first one.
   ///   - hasSafeCells: Whether the apostrophes that `FormulaCell` writes are removed.
   package init(_ file: RawPath, title titleColumn: String?, hasSafeCells: Bool = false) throws(ExchangeError) {
-    self.file = file
-    self.hasSafeCells = hasSafeCells
+    (self.file, self.hasSafeCells) = (file, hasSafeCells)
     bytes = try SourceFile.read(file, limit: 512 << 20)
     var reader = CSVReader(bytes)
     let first: [String]?
@@ -45,9 +44,7 @@ package struct CSVStore: ForeignStore {
   }
 
   /// Visits all notes in their order.
-  package func visit(
-    _ links: (any ForeignLinks)?, _ visit: (ForeignNote) throws(ExchangeError) -> Void
-  ) throws(ExchangeError) {
+  package func visit(_ links: (any ForeignLinks)?, _ visit: NoteVisit) throws(ExchangeError) {
     var reader = CSVReader(bytes)
     var number = 0
     while true {

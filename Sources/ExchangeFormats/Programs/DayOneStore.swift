@@ -46,9 +46,7 @@ package struct DayOneStore: ForeignStore {
   }
 
   /// Visits all notes in their order.
-  package func visit(
-    _ links: (any ForeignLinks)?, _ visit: (ForeignNote) throws(ExchangeError) -> Void
-  ) throws(ExchangeError) {
+  package func visit(_ links: (any ForeignLinks)?, _ visit: NoteVisit) throws(ExchangeError) {
     for journal in journals {
       for (number, record) in journal.entries.enumerated() {
         var note = note(record, journal.name, number)
@@ -85,7 +83,7 @@ package struct DayOneStore: ForeignStore {
       if !text.isEmpty { note.properties.append(.init("weather", .text(text))) }
     }
     if let zone = record.text("timeZone") { note.properties.append(.init("timezone", .text(zone))) }
-    note.losses = record.keys(besides: Self.knownKeys).map { "the key '\($0)'" }
+    note.losses = record.losses(besides: Self.knownKeys)
     return note
   }
 

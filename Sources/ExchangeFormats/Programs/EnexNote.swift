@@ -69,7 +69,6 @@ struct EnexNote: Sendable {
   }
 
   /// Returns the text of a note from the element that contains it, which is a CDATA section or has escaped markup.
-  ///
   /// Evernote does not always divide sections where the text has `]]>`, and some versions put one section into another.
   private static func content(_ source: [UInt8]) -> [UInt8] {
     let begin = "<![CDATA["
@@ -136,7 +135,6 @@ struct EnexNote: Sendable {
 
   // MARK: - The note
 
-  /// Returns the note.
   func note(notebook: String, _ links: (any ForeignLinks)?) throws(ExchangeError) -> ForeignNote {
     let hash = MD5.hexadecimal(of: Array(title.utf8)).prefix(8)
     var note = ForeignNote(key: "\(created ?? "undated")-\(hash)", title: title)
@@ -218,9 +216,9 @@ struct EnexNote: Sendable {
       case "author": note.properties.append(.init("author", .text(value)))
       case "latitude", "longitude": coordinates[name] = Double(value)
       case "reminder-time":
-        if let date = Self.date(value) { note.properties.append(.init("reminder", date: .text(date))) }
+        if let date = Self.date(value) { note.properties.append(.init("reminder", value: .date(.text(date)))) }
       case "reminder-done-time":
-        if let date = Self.date(value) { note.properties.append(.init("completed", date: .text(date))) }
+        if let date = Self.date(value) { note.properties.append(.init("completed", value: .date(.text(date)))) }
       default: note.losses.append("the attribute '\(name)'")
       }
     }

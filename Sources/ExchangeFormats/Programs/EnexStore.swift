@@ -33,9 +33,7 @@ package struct EnexStore: ForeignStore {
   private static let aheadLimit = 4 << 20
 
   /// Visits all notes in their order.
-  package mutating func visit(
-    _ links: (any ForeignLinks)?, _ visit: (ForeignNote) throws(ExchangeError) -> Void
-  ) throws(ExchangeError) {
+  package mutating func visit(_ links: (any ForeignLinks)?, _ visit: NoteVisit) throws(ExchangeError) {
     let (file, hasContents) = (file, links != nil)
     let ahead: ReadAhead<Step>
     do throws(SystemError) {
@@ -43,13 +41,9 @@ package struct EnexStore: ForeignStore {
       ahead = try ReadAhead(sizeLimit: Self.aheadLimit) { add in
         do throws(ExchangeError) {
           try Self.read(file, hasContents: hasContents) { add($0, $1) }
-        } catch {
-          _ = add(.failure(error), 0)
-        }
+        } catch { _ = add(.failure(error), 0) }
       }
-    } catch {
-      throw .system(error)
-    }
+    } catch { throw .system(error) }
     defer { ahead.abandon() }
     while true {
       let steps = ahead.next()
@@ -111,9 +105,7 @@ package struct EnexStore: ForeignStore {
     do throws(SystemError) {
       bytes = try FileDescriptor.open(file, .readOnly, [.nonBlocking]).read(
         count: range.count, at: Int64(range.lowerBound))
-    } catch {
-      throw .system(SystemError(error.errno, call: error.call, path: file))
-    }
+    } catch { throw .system(error.at(file)) }
     let label = title.isEmpty ? "note \(number)" : title
     if bytes.allSatisfy({ $0 == .space || (0x09...0x0D).contains($0) }) {
       // The file ends behind a note.
@@ -133,7 +125,6 @@ package struct EnexStore: ForeignStore {
 }
 
 extension XMLError {
-  /// The description of the error, as a phrase.
   var text: String {
     switch reason {
     case .mismatchedEnd(let name): "</\(name)> ends an element that is not open"

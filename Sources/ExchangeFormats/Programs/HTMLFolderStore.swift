@@ -29,25 +29,19 @@ package struct HTMLFolderStore: ForeignStore {
   }
 
   /// Visits all notes in their order.
-  package mutating func visit(
-    _ links: (any ForeignLinks)?, _ visit: (ForeignNote) throws(ExchangeError) -> Void
-  ) throws(ExchangeError) {
+  package mutating func visit(_ links: (any ForeignLinks)?, _ visit: NoteVisit) throws(ExchangeError) {
     let (folder, pages, name) = (folder, pages, name)
     for page in folder.files where pages.contains(page) {
-      let document = facts.read(page.path) { () throws(ExchangeError) in
-        HTMLDocument(try SourceFile.read(folder.absolute(page.path), limit: 256 << 20))
-      }
-      guard let document else { continue }
+      guard let bytes = facts.bytes(of: page, in: folder, limit: 256 << 20) else { continue }
+      let document = HTMLDocument(bytes)
       if links == nil { anchors.add(document, page, files) }
       var note = HTMLPage.note(document, key: Self.key(page, name), stem: page.stem)
       note.folder = page.folder.split(separator: "/").map(String.init)
       note.modified = page.modified
       if let links {
         try HTMLPage.write(
-          document, from: document.first("body"), page, files, anchors: anchors, links: links, to: &note
-        ) { file in
-          pages.contains(file) ? Self.key(file, name) : nil
-        }
+          document, from: document.first("body"), page, files, anchors: anchors, links: links, to: &note,
+          key: { pages.contains($0) ? Self.key($0, name) : nil })
       }
       try visit(note)
     }

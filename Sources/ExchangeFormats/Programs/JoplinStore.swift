@@ -2,9 +2,8 @@ internal import Markup
 internal import NoteSyntax
 package import SystemCalls
 
-/// The notes of Joplin, exported as RAW: a file for each note, notebook, tag and resource, named by its id.
-///
-/// Each file consists of a title, a text, and a block of `key: value` lines at its end.
+/// The notes of Joplin, exported as RAW: a file for each note, notebook, tag and resource, named by its id. Each file
+/// consists of a title, a text, and a block of `key: value` lines at its end.
 package struct JoplinStore: ForeignStore {
   /// The facts about the store in addition to its notes.
   package private(set) var facts = StoreFacts()
@@ -19,7 +18,6 @@ package struct JoplinStore: ForeignStore {
   private var tagNames: [String: String] = [:]
   private var tagsOfNotes: [String: [String]] = [:]
 
-  /// The kinds of items by their number in `type_`.
   private enum Kind: Int {
     case note = 1
     case notebook = 2
@@ -42,10 +40,7 @@ package struct JoplinStore: ForeignStore {
     var unknown: [Int: Int] = [:]
     var pairs: [(note: String, tag: String)] = []
     for file in texts where file.folder == base {
-      let read = facts.read(file.path) { () throws(ExchangeError) in
-        JoplinItem(try SourceFile.read(folder.absolute(file.path)))
-      }
-      guard let item = read else { continue }
+      guard let item = facts.bytes(of: file, in: folder).map(JoplinItem.init) else { continue }
       guard let number = item.fields["type_"].flatMap({ Int($0) }) else {
         facts.losses.append("\(file.name), which is not an item of Joplin")
         continue
@@ -80,15 +75,10 @@ package struct JoplinStore: ForeignStore {
   }
 
   /// Visits all notes in their order.
-  package mutating func visit(
-    _ links: (any ForeignLinks)?, _ visit: (ForeignNote) throws(ExchangeError) -> Void
-  ) throws(ExchangeError) {
+  package mutating func visit(_ links: (any ForeignLinks)?, _ visit: NoteVisit) throws(ExchangeError) {
     let (folder, resources) = (folder, resources)
     for file in notes {
-      let read = facts.read(file.path) { () throws(ExchangeError) in
-        JoplinItem(try SourceFile.read(folder.absolute(file.path)))
-      }
-      guard let item = read else { continue }
+      guard let item = facts.bytes(of: file, in: folder).map(JoplinItem.init) else { continue }
       var note = self.note(item, file)
       if let links {
         if item.fields["markup_language"] == "2" { note.body = HTMLText.markdown(note.body) }
@@ -144,7 +134,7 @@ package struct JoplinStore: ForeignStore {
       note.properties.append(.init("todo", .bool(true)))
       for (name, key) in [("due", "todo_due"), ("completed", "todo_completed")] {
         if let time = item.fields[key].flatMap({ Double($0) }), time > 0, let date = ForeignDate.seconds(time / 1000) {
-          note.properties.append(.init(name, date: date))
+          note.properties.append(.init(name, value: .date(date)))
         }
       }
     }
@@ -178,15 +168,13 @@ struct JoplinItem {
   /// Returns whether a name is that of an item: 32 hexadecimal digits.
   static func isID(_ name: String) -> Bool { name.utf8.count == 32 && name.allSatisfy(\.isHexDigit) }
 
-  /// Reads a file.
   init(_ bytes: [UInt8]) {
     let text = String(decoding: bytes, as: UTF8.self).replacing("\r\n", with: "\n")
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     var fields: [String: String] = [:]
     while let line = lines.last {
       guard let colon = line.firstIndex(of: ":"),
-        line[..<colon].allSatisfy({ $0.isLetter || $0 == "_" || $0.isNumber }),
-        colon > line.startIndex
+        line[..<colon].allSatisfy({ $0.isLetter || $0 == "_" || $0.isNumber }), colon > line.startIndex
       else { break }
       let value = line[line.index(after: colon)...].drop { $0 == " " }
       fields[String(line[..<colon])] = String(value).replacing("\\n", with: "\n")

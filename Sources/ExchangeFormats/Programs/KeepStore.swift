@@ -26,9 +26,7 @@ package struct KeepStore: ForeignStore {
   }
 
   /// Visits all notes in their order.
-  package mutating func visit(
-    _ links: (any ForeignLinks)?, _ visit: (ForeignNote) throws(ExchangeError) -> Void
-  ) throws(ExchangeError) {
+  package mutating func visit(_ links: (any ForeignLinks)?, _ visit: NoteVisit) throws(ExchangeError) {
     let folder = folder
     for file in files {
       let document = facts.read(file.path) { () throws(ExchangeError) in
@@ -76,7 +74,7 @@ package struct KeepStore: ForeignStore {
     if let color = record.text("color"), color != "DEFAULT" {
       note.properties.append(.init("color", .text(color.lowercased())))
     }
-    note.losses = losses + record.keys(besides: knownKeys).map { "the key '\($0)'" }
+    note.losses = losses + record.losses(besides: knownKeys)
     return note
   }
 

@@ -19,7 +19,6 @@ struct NotionDatabase {
   /// The row of each page, by the path of the page.
   private var rowOfPage: [[UInt8]: Int] = [:]
 
-  /// Reads a table in CSV.
   init(_ bytes: [UInt8]) throws(CSVError) {
     var reader = CSVReader(bytes, delimiter: UInt8(ascii: ","))
     columns = try reader.next() ?? []
@@ -70,7 +69,6 @@ struct NotionDatabase {
     zip(columns, rows[row]).enumerated().filter { $0.offset != titleColumn }.map { ($0.element.0, $0.element.1) }
   }
 
-  /// Returns the row of a page; nil if it has none.
   func row(of page: [UInt8]) -> Int? { rowOfPage[page] }
 
   /// The rows that have no page, in their order, without empty ones.

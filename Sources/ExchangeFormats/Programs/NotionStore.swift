@@ -57,14 +57,11 @@ package struct NotionStore: ForeignStore {
   }
 
   /// Visits all notes in their order.
-  package mutating func visit(
-    _ links: (any ForeignLinks)?, _ visit: (ForeignNote) throws(ExchangeError) -> Void
-  ) throws(ExchangeError) {
+  package mutating func visit(_ links: (any ForeignLinks)?, _ visit: NoteVisit) throws(ExchangeError) {
     let folder = folder
     var pagesByFolder: [String: [NotionDatabase.Page]] = [:]
     for page in folder.files where pages.contains(page) {
-      let read = facts.read(page.path) { () throws(ExchangeError) in try SourceFile.read(folder.absolute(page.path)) }
-      guard let bytes = read else { continue }
+      guard let bytes = facts.bytes(of: page, in: folder) else { continue }
       let key = Self.key(page)
       var note =
         page.ending == "md" ? try markdown(bytes, page, key, links: links) : try html(bytes, page, key, links: links)
@@ -144,11 +141,9 @@ package struct NotionStore: ForeignStore {
     note.body = NotionText.withCallouts(String(text))
     if let links {
       var lost = 0
-      note.body = try files.rewriting(note.body, in: page.folder, from: key, WithoutBlocks(links) { lost += 1 }) {
-        noteKey($0)
-      } other: {
-        Self.otherKey($0.target)
-      }
+      note.body = try files.rewriting(
+        note.body, in: page.folder, from: key, WithoutBlocks(links) { lost += 1 }, key: noteKey,
+        other: { Self.otherKey($0.target) })
       note.losses += Array(repeating: "the block of a page to which a link leads", count: lost)
     }
     return note
@@ -199,12 +194,7 @@ package struct NotionStore: ForeignStore {
     }
     try HTMLPage.write(
       document, from: first("page-body") ?? document.first("body"), page, files, anchors: anchors, links: links,
-      to: &note
-    ) { file in
-      pages.contains(file) ? Self.key(file) : nil
-    } other: {
-      Self.otherKey($0)
-    }
+      to: &note, key: { pages.contains($0) ? Self.key($0) : nil }, other: Self.otherKey)
     return note
   }
 
@@ -263,7 +253,6 @@ private struct WithoutBlocks: ForeignLinks {
   func keep(_ file: ForeignFile, at path: [UInt8]) throws(ExchangeError) -> [UInt8] { try links.keep(file, at: path) }
 }
 
-/// The values of properties of Notion.
 enum NotionProperty {
   /// Returns the value of a cell of an HTML page as Notion writes it in a table.
   static func text(of cell: Int, in document: HTMLDocument) -> String {
@@ -304,7 +293,6 @@ enum NotionProperty {
 
 /// Parses dates as Notion writes them: `January 5, 2024 3:04 PM`.
 enum NotionDate {
-  /// Returns the date of a text; nil if it is not a date.
   static func date(_ text: String) -> ForeignDate? {
     guard
       let match = text.drop(while: { $0 == "@" }).wholeMatch(

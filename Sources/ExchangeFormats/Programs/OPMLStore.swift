@@ -17,9 +17,7 @@ package struct OPMLStore: ForeignStore {
   }
 
   /// Visits all notes in their order.
-  package mutating func visit(
-    _ links: (any ForeignLinks)?, _ visit: (ForeignNote) throws(ExchangeError) -> Void
-  ) throws(ExchangeError) {
+  package mutating func visit(_ links: (any ForeignLinks)?, _ visit: NoteVisit) throws(ExchangeError) {
     let reader = try FileReader(file)
     var xml = XMLReader { reader.next() }
     var open = 0
@@ -107,7 +105,6 @@ package struct OPMLStore: ForeignStore {
 
   private static func plain(_ text: String) -> String {
     guard text.contains("<"), text.contains(">") else { return text }
-    let document = HTMLDocument(Array(text.utf8))
-    return document.text(of: 0)
+    return HTMLDocument(Array(text.utf8)).text(of: 0)
   }
 }

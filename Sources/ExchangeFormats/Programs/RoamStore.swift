@@ -8,7 +8,6 @@ package struct RoamStore: ForeignStore {
   /// The facts about the store in addition to its notes.
   package private(set) var facts = StoreFacts()
   private let pages: [JSONRecord]
-  /// The page of each block.
   private var pageOfBlock: [String: String] = [:]
   /// The blocks to which other blocks refer.
   private var referred: Set<String> = []
@@ -39,9 +38,7 @@ package struct RoamStore: ForeignStore {
   }
 
   /// Visits all notes in their order.
-  package func visit(
-    _ links: (any ForeignLinks)?, _ visit: (ForeignNote) throws(ExchangeError) -> Void
-  ) throws(ExchangeError) {
+  package func visit(_ links: (any ForeignLinks)?, _ visit: NoteVisit) throws(ExchangeError) {
     for page in pages {
       let title = Self.title(of: page)
       var note = ForeignNote(key: title, title: title)
@@ -84,7 +81,6 @@ package struct RoamStore: ForeignStore {
   }
 }
 
-/// Functions on the blocks of Roam Research.
 enum RoamBlocks {
   /// Calls `body` with each block of a page, in order, and its depth, which is limited to 64.
   static func forEach(_ page: JSONRecord, _ body: (JSONRecord, Int) -> Void) {

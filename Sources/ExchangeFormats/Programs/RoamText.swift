@@ -16,7 +16,6 @@ struct RoamText {
     (self.page, self.block) = (page, block)
   }
 
-  /// Returns the text of a block in Markdown.
   mutating func markdown(_ text: String) -> String {
     var text = text[...]
     var result = ""

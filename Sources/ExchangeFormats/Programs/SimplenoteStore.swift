@@ -22,16 +22,14 @@ package struct SimplenoteStore: ForeignStore {
     guard let record = JSONRecord(try JSONValue.file(file)), record.members["activeNotes"] != nil else {
       throw .notAStore(file, expected: "a JSON object with 'activeNotes'")
     }
-    facts.losses = record.keys(besides: ["activeNotes", "trashedNotes"]).map { "the key '\($0)'" }
+    facts.losses = record.losses(besides: ["activeNotes", "trashedNotes"])
     for (key, area) in [("activeNotes", ForeignNote.Area.notes), ("trashedNotes", .trash)] {
       for entry in record.records(key) { notes.append(Self.note(entry, area, number: notes.count)) }
     }
   }
 
   /// Visits all notes in their order.
-  package func visit(
-    _ links: (any ForeignLinks)?, _ visit: (ForeignNote) throws(ExchangeError) -> Void
-  ) throws(ExchangeError) {
+  package func visit(_ links: (any ForeignLinks)?, _ visit: NoteVisit) throws(ExchangeError) {
     for var note in notes {
       if let links {
         var missing = 0
@@ -58,7 +56,7 @@ package struct SimplenoteStore: ForeignStore {
     note.isPinned = record.bool("pinned") ?? false
     note.created = record.date("creationDate")
     note.updated = record.date("lastModified")
-    note.losses = record.keys(besides: knownKeys).map { "the key '\($0)'" }
+    note.losses = record.losses(besides: knownKeys)
     return note
   }
 }

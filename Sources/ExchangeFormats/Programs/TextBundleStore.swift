@@ -9,7 +9,6 @@ package struct TextBundleStore: ForeignStore {
   package private(set) var facts = StoreFacts()
   private let folder: SourceFolder
   private let links: RelativeLinks
-  /// The text of each bundle.
   private let texts: [SourceFolder.File]
 
   /// The name of the source, which distinguishes its notes from those of other folders.
@@ -32,18 +31,13 @@ package struct TextBundleStore: ForeignStore {
   }
 
   /// Visits all notes in their order.
-  package mutating func visit(
-    _ links: (any ForeignLinks)?, _ visit: (ForeignNote) throws(ExchangeError) -> Void
-  ) throws(ExchangeError) {
+  package mutating func visit(_ links: (any ForeignLinks)?, _ visit: NoteVisit) throws(ExchangeError) {
     let folder = folder
     for text in texts {
       let own = folder.root.lastComponent.text
       let bundle = text.folder.split(separator: "/").last.map(String.init) ?? own
       let name = bundle.lowercased().hasSuffix(".textbundle") ? String(bundle.dropLast(11)) : bundle
-      let bytes = facts.read(text.path) { () throws(ExchangeError) in
-        try SourceFile.read(folder.absolute(text.path))
-      }
-      guard let bytes else { continue }
+      guard let bytes = facts.bytes(of: text, in: folder) else { continue }
       let body = String(decoding: bytes, as: UTF8.self)
       var note = ForeignNote(
         key: text.folder.isEmpty ? name : "\(self.name)/\(text.folder)", title: FirstLine.title(of: body) ?? name)

@@ -16,7 +16,7 @@ package struct IOSNotesStore: ForeignStore {
     guard let record = JSONRecord(try JSONValue.file(file)), let noteList = Self.list(record, "savedNotes") else {
       throw .notAStore(file, expected: "a JSON object with 'savedFolders' and 'savedNotes'")
     }
-    facts.losses = record.keys(besides: ["savedFolders", "savedNotes"]).map { "the key '\($0)'" }
+    facts.losses = record.losses(besides: ["savedFolders", "savedNotes"])
     var names: [String: [String]] = [:]
     for folder in Self.list(record, "savedFolders") ?? [] {
       guard let folder = JSONRecord(folder), let name = folder.text("name") else {
@@ -43,9 +43,7 @@ package struct IOSNotesStore: ForeignStore {
   }
 
   /// Visits all notes in their order.
-  package func visit(
-    _ links: (any ForeignLinks)?, _ visit: (ForeignNote) throws(ExchangeError) -> Void
-  ) throws(ExchangeError) {
+  package func visit(_ links: (any ForeignLinks)?, _ visit: NoteVisit) throws(ExchangeError) {
     for note in notes { try visit(note) }
   }
 
@@ -66,7 +64,7 @@ package struct IOSNotesStore: ForeignStore {
     note.body = content
     note.created = record.date("createdDate") ?? record.date("sortDate")
     if let sorted = record.date("sortDate"), sorted != note.created {
-      note.properties.append(.init(sortDate, date: sorted))
+      note.properties.append(.init(sortDate, value: .date(sorted)))
     }
     if let folder = record.text("folderId") {
       if let name = folders[folder.lowercased()] {
@@ -75,9 +73,7 @@ package struct IOSNotesStore: ForeignStore {
         note.losses.append("a folder that is not listed")
       }
     }
-    note.losses += record.keys(besides: ["id", "content", "folderId", "sortDate", "createdDate"]).map {
-      "the key '\($0)'"
-    }
+    note.losses += record.losses(besides: ["id", "content", "folderId", "sortDate", "createdDate"])
     return note
   }
 
@@ -91,29 +87,22 @@ package struct IOSNotesStore: ForeignStore {
     date: (ForeignDate) -> JSONValue
   ) -> JSONValue {
     let ids = Dictionary(folders.map { ($0.path, $0.id) }) { first, _ in first }
-    return .object([
-      .init(
-        "savedFolders",
-        .array(
-          folders.map { folder in
-            .object([
-              .init("id", .optional(folder.id)),
-              .init("name", .string(folder.name ?? FolderName.name(of: folder.path))),
-              .init("isSystemFolder", .bool(folder.isSystem)),
-            ])
-          })),
-      .init(
-        "savedNotes",
-        .array(
-          notes.map { note in
-            var members: [JSONValue.Member] = [
-              .init("id", .optional(note.id)), .init("content", .string(note.body)),
-              .init("folderId", .optional(ids[note.folder] ?? nil)),
-            ]
-            if let sorted = sortDate(note) ?? note.created { members.append(.init("sortDate", date(sorted))) }
-            if let created = note.created { members.append(.init("createdDate", date(created))) }
-            return .object(members)
-          })),
-    ])
+    let folderList: [JSONValue] = folders.map { folder in
+      let name = folder.name ?? FolderName.name(of: folder.path)
+      return .object([
+        .init("id", .optional(folder.id)), .init("name", .string(name)),
+        .init("isSystemFolder", .bool(folder.isSystem)),
+      ])
+    }
+    let noteList: [JSONValue] = notes.map { note in
+      var members: [JSONValue.Member] = [
+        .init("id", .optional(note.id)), .init("content", .string(note.body)),
+        .init("folderId", .optional(ids[note.folder] ?? nil)),
+      ]
+      if let sorted = sortDate(note) ?? note.created { members.append(.init("sortDate", date(sorted))) }
+      if let created = note.created { members.append(.init("createdDate", date(created))) }
+      return .object(members)
+    }
+    return .object([.init("savedFolders", .array(folderList)), .init("savedNotes", .array(noteList))])
   }
 }

@@ -32,9 +32,7 @@ package struct LucidPalStore: ForeignStore {
   }
 
   /// Visits all notes in their order.
-  package func visit(
-    _ links: (any ForeignLinks)?, _ visit: (ForeignNote) throws(ExchangeError) -> Void
-  ) throws(ExchangeError) {
+  package func visit(_ links: (any ForeignLinks)?, _ visit: NoteVisit) throws(ExchangeError) {
     for note in notes { try visit(note) }
   }
 
@@ -55,7 +53,7 @@ package struct LucidPalStore: ForeignStore {
     note.lastReferenced = record.date("lastReferencedAt")
     // The program generates these fields again when the text changes, so they are marked as generated.
     if note.summary != nil || !note.actions.isEmpty || note.category != nil { note.enriched = .current }
-    note.losses = record.keys(besides: keys).map { "the key '\($0)'" }
+    note.losses = record.losses(besides: keys)
     return note
   }
 

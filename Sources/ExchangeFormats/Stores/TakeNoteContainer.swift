@@ -2,9 +2,9 @@ internal import JSON
 
 /// A container of TakeNote: a folder, a tag, or one of the system containers.
 struct TakeNoteContainer {
-  /// The kind of a container.
   enum Kind: String, CaseIterable {
-    case folder, tag
+    case folder = "Folder"
+    case tag = "Tag"
     case inbox = "Inbox"
     case trash = "Trash"
     case starred = "Starred"
@@ -13,18 +13,7 @@ struct TakeNoteContainer {
     case archive = "Archive"
 
     /// The key of the flag that a container of this kind has; nil for a folder.
-    var flag: String? {
-      switch self {
-      case .folder: nil
-      case .tag: "isTag"
-      case .inbox: "isInbox"
-      case .trash: "isTrash"
-      case .starred: "isStarred"
-      case .buffer: "isBuffer"
-      case .allNotes: "isAllNotes"
-      case .archive: "isArchive"
-      }
-    }
+    var flag: String? { self == .folder ? nil : "is\(rawValue.filter { $0 != " " })" }
   }
 
   let name: String
@@ -53,7 +42,6 @@ struct TakeNoteContainer {
   /// Returns the kind of the system container with a name, which need not be listed in the store; nil if there is none.
   static func systemKind(named name: String) -> Kind? { Kind.allCases.dropFirst(2).first { $0.rawValue == name } }
 
-  /// Returns the record of a container.
   static func record(_ kind: Kind, _ name: String, color: UInt32?, symbol: String?) -> JSONValue {
     let flags = Kind.allCases.compactMap { other in
       other.flag.map { JSONValue.Member($0, .bool(other == kind)) }

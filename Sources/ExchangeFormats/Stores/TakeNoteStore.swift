@@ -117,9 +117,7 @@ package struct TakeNoteStore: ForeignStore {
   }
 
   /// Visits all notes in their order.
-  package mutating func visit(
-    _ links: (any ForeignLinks)?, _ visit: (ForeignNote) throws(ExchangeError) -> Void
-  ) throws(ExchangeError) {
+  package mutating func visit(_ links: (any ForeignLinks)?, _ visit: NoteVisit) throws(ExchangeError) {
     var used: Set<String> = []
     for (index, record) in notes.enumerated() {
       var note = self.note(record, index)
@@ -178,7 +176,7 @@ package struct TakeNoteStore: ForeignStore {
       default: note.folder = FolderName.path(of: name)
       }
     }
-    note.losses += record.keys(besides: Self.keys).map { "the key '\($0)'" }
+    note.losses += record.losses(besides: Self.keys)
     return note
   }
 

@@ -46,9 +46,7 @@ package struct TimelineStore: ForeignStore {
   }
 
   /// Visits all notes in their order.
-  package mutating func visit(
-    _ links: (any ForeignLinks)?, _ visit: (ForeignNote) throws(ExchangeError) -> Void
-  ) throws(ExchangeError) {
+  package mutating func visit(_ links: (any ForeignLinks)?, _ visit: NoteVisit) throws(ExchangeError) {
     for (index, record) in notes.enumerated() {
       var note = self.note(record, index)
       if let links { try addImages(record.strings("imagePaths"), to: &note, links) }
@@ -66,9 +64,7 @@ package struct TimelineStore: ForeignStore {
     note.updated = record.date("updatedAt")
     note.isPinned = record.bool("isPinned") ?? false
     note.tags = record.records("tags").compactMap { $0.text("name") } + record.strings("tags")
-    note.losses = record.keys(besides: ["id", "text", "createdAt", "updatedAt", "isPinned", "imagePaths", "tags"]).map {
-      "the key '\($0)'"
-    }
+    note.losses = record.losses(besides: ["id", "text", "createdAt", "updatedAt", "isPinned", "imagePaths", "tags"])
     return note
   }
 
@@ -126,8 +122,7 @@ package struct TimelineStore: ForeignStore {
         members += [
           .init("isPinned", .bool(note.isPinned)), .init("imagePaths", .strings(images(note))),
           .init(
-            "tags",
-            .array(note.tags.map { .object([.init("id", .string(tagID($0))), .init("name", .string($0))]) })),
+            "tags", .array(note.tags.map { .object([.init("id", .string(tagID($0))), .init("name", .string($0))]) })),
         ]
         return .object(members)
       })
