@@ -65,7 +65,6 @@ package enum ImportFormat: String, CaseIterable, Sendable {
     return archives.first { name.lowercased().hasSuffix($0) }.map { String(name.dropLast($0.count)) } ?? name
   }
 
-  /// The extensions of archives of this format.
   private var archives: [String] {
     switch self {
     case .joplin: [".jex", ".tar", ".zip"]

@@ -5,10 +5,8 @@ internal import VaultChanges
 package import VaultCore
 
 /// The destination of an export: a file or folder that appears only when it is complete. It replaces an existing file
-/// or folder only if that is an older export of the same vault.
-///
-/// The vault's state folder records, in `exports`, the files of each export and their revisions. An export that was
-/// changed since is not replaced.
+/// or folder only if that is an older export of the same vault. The vault's state folder records, in `exports`, the
+/// files of each export and their revisions. An export that was changed since is not replaced.
 package final class ExportDestination: ExportSink {
   private let destination: RawPath
   private let isFolder: Bool
@@ -33,12 +31,9 @@ package final class ExportDestination: ExportSink {
     return isFolder ? files.entersFolder(path.span) : files.role(of: path.span) == .note
   }
 
-  /// Begins an export.
-  ///
-  /// - Throws: `ExchangeError` if a file or folder exists there that must not be replaced.
+  /// Begins an export; throws if a file or folder exists there that must not be replaced.
   package init(_ destination: RawPath, isFolder: Bool, replaces: Bool, _ vault: Vault) throws(ExchangeError) {
-    self.destination = destination
-    self.isFolder = isFolder
+    (self.destination, self.isFolder) = (destination, isFolder)
     memory = vault.stateFolder.appending("exports" as RawPath)
       .appending(RawPath(PlannedChange.revision(of: destination.bytes)))
     do throws(SystemError) {
@@ -59,9 +54,7 @@ package final class ExportDestination: ExportSink {
           try parent.remove(name)
         }
       }
-    } catch {
-      throw .system(error)
-    }
+    } catch { throw .system(error) }
     if FileSystem.exists(destination) {
       do throws(ExchangeError) {
         try checkOlderExport()
@@ -99,9 +92,7 @@ package final class ExportDestination: ExportSink {
       let target = try FileDescriptor.open(whole, .writeOnly, [.create, .exclusive, .noFollow], mode: 0o666)
       try fill(target)
       try target.close()
-    } catch {
-      throw .system(error)
-    }
+    } catch { throw .system(error) }
   }
 
   /// Moves the complete export to its destination.

@@ -78,15 +78,11 @@ package struct ExportedText {
   /// The kinds of data in it that text formats cannot contain.
   package let losses: [String]
 
-  /// Reads a note.
-  ///
-  /// - Throws: `ExchangeError` if it cannot be read, since an export without the note would be incomplete.
+  /// Reads a note; throws if it cannot be read, since an export without the note would be incomplete.
   package init(_ record: NoteRecord, of view: VaultView) throws(ExchangeError) {
     do {
       bytes = try NoteFiles(view.vault).wholeContents(of: record.path)
-    } catch {
-      throw .system(SystemError(error.errno, call: error.call, path: view.vault.absolutePath(record.path)))
-    }
+    } catch { throw .system(error.at(view.vault.absolutePath(record.path))) }
     losses = String(validating: bytes, as: UTF8.self) == nil ? ["invalid UTF-8, which becomes U+FFFD"] : []
   }
 }

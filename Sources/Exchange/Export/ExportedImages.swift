@@ -7,17 +7,14 @@ internal import VaultCore
 
 /// The images that exported notes show or link to.
 struct ExportedImages {
-  /// An image.
   struct Image {
     /// The UUID: the name of its file if that is a UUID, otherwise one derived from its path.
     let id: String
     /// The name of the exported file.
     let name: String
-    /// The path in the vault.
     let path: [UInt8]
     /// The type, as in RFC 6838.
     let mediaType: String
-    /// The time of its last change.
     let modified: ForeignDate?
   }
 

@@ -34,8 +34,7 @@ final class ExportedNotes {
     let bytes = text.bytes
     let card = record.card
     var note = ForeignNote(
-      key: String(decoding: record.path, as: UTF8.self), id: identifier(of: record),
-      title: title(record))
+      key: String(decoding: record.path, as: UTF8.self), id: identifier(of: record), title: title(record))
     let parsed = NoteParser.parse(bytes.span)
     note.losses = text.losses
     if parsed.frontMatter != nil, parsed.validMatter == nil { note.losses.append("front matter that cannot be read") }
@@ -149,8 +148,6 @@ struct TrashedFiles {
   private var paths: [String: [UInt8]] = [:]
 
   /// Reads the trash of a vault.
-  ///
-  /// - Throws: `VaultError` if it cannot be read.
   init(_ vault: Vault) throws(VaultError) {
     for file in try Trash(vault).files where file.isListed {
       for name in NameTerms.pathSuffixes(file.originalPath) where paths[name] == nil { paths[name] = file.path }

@@ -8,7 +8,6 @@ enum StableUUID {
     TakeNoteStore.isUUID(identifier) ? identifier.uppercased() : made(of: identifier)
   }
 
-  /// Returns the UUID that is derived from a text.
   static func made(of text: String) -> String {
     var digits = ""
     for half in ["1", "2"] { digits += ContentHash(of: Array((half + text).utf8).span).hexadecimal }

@@ -16,8 +16,7 @@ package struct StoreExport {
   /// Creates an export of notes.
   package init(_ records: [NoteRecord], of view: VaultView, dates: DateForm) throws(ExchangeError) {
     let notes = try ExportedNotes(view, withTrash: records.contains { $0.area == .trash })
-    self.notes = notes
-    self.dates = dates
+    (self.notes, self.dates) = (notes, dates)
     // Notes of the same time are sorted by identifier because, unlike paths, identifiers are the same after an import.
     let keyed = records.sorted { $0.path.lexicographicallyPrecedes($1.path) }
       .map { (record: $0, time: $0.created.milliseconds, id: notes.identifier(of: $0)) }
@@ -47,7 +46,8 @@ package struct StoreExport {
     for record in ExportWalk(records, of: notes.view) {
       var note = try notes.note(record, isTitleApart: false)
       note.body = FirstLine.text(note.body, titled: note.title)
-      note.folder = Self.wholeFolder(of: record)
+      // All folders, including that of the archive or the inbox.
+      note.folder = record.folder.pathComponents.map { String(decoding: $0, as: UTF8.self) }
       note.properties.removeAll { $0.name == IOSNotesStore.sortDate }
       sorted[note.key] = record.value(ofProperty: IOSNotesStore.sortDate)?.scalars.first.flatMap(notes.date)
       count(note, besides: [])
@@ -83,7 +83,6 @@ package struct StoreExport {
     return paths.sorted { $0.lexicographicallyPrecedes($1) }.map { folder($0) }
   }
 
-  /// Returns a folder with its style.
   func folder(_ path: [String]) -> ForeignFolder {
     var folder = ForeignFolder(path)
     let style = notes.view.vault.config.folders[path.joined(separator: "/")]
@@ -107,7 +106,6 @@ package struct StoreExport {
 
   private static func names(of path: String) -> [String] { path.split(separator: "/").map(String.init) }
 
-  /// Returns a tag with its style.
   func tag(_ name: String) -> ForeignTag {
     var tag = ForeignTag(name)
     let style = TagForm.tag(for: name).flatMap { notes.view.vault.config.style(ofTag: $0) }
@@ -115,11 +113,6 @@ package struct StoreExport {
     tag.symbol = style?.symbol
     tag.id = style?.id
     return tag
-  }
-
-  /// Returns the names of all folders of a note, including that of the archive or the inbox.
-  static func wholeFolder(of record: NoteRecord) -> [String] {
-    record.folder.pathComponents.map { String(decoding: $0, as: UTF8.self) }
   }
 
   func write(_ document: JSONValue, _ sink: any ExportSink) throws(ExchangeError) {

@@ -1,6 +1,7 @@
 internal import Bytes
 internal import Dates
 internal import ExchangeFormats
+internal import LinkGraph
 internal import NoteSyntax
 internal import SystemCalls
 internal import VaultChanges
@@ -26,12 +27,10 @@ final class ImportDraft: ForeignLinks {
   private var attachments: ImportedFiles
   private let stage: ImportStage
   /// Determines whether links lead to notes or files that the vault already has.
-  private var graph: LinkGraphCheck
+  private var graph: LinkGraph
 
   init(_ view: VaultView, _ names: ImportedNames, _ memory: ImportMemory, workspace: ImportWorkspace) {
-    self.view = view
-    self.names = names
-    self.memory = memory
+    (self.view, self.names, self.memory) = (view, names, memory)
     intention = memory
     texts = ImportText(vault: view.vault)
     style = ImportLinkStyle(config: view.vault.config, isObsidian: view.vault.isObsidian)
@@ -39,7 +38,7 @@ final class ImportDraft: ForeignLinks {
     let stage = ImportStage(workspace)
     self.stage = stage
     attachments = ImportedFiles(view, stage)
-    graph = LinkGraphCheck(view)
+    graph = view.graph
   }
 
   /// The report about the store that is visited.
@@ -48,13 +47,11 @@ final class ImportDraft: ForeignLinks {
     _modify { yield &reports[reports.count - 1] }
   }
 
-  /// Begins the visit of the next store.
   func beginStore() {
     names.begin(store: reports.count)
     reports.append(ImportReport())
   }
 
-  /// Adds a note with its text.
   func add(_ foreign: ForeignNote) throws(ExchangeError) {
     let note = names.unique(foreign)
     guard let entry = names[unique: note.key] else { return }
@@ -104,10 +101,9 @@ final class ImportDraft: ForeignLinks {
     return .updated
   }
 
-  /// Counts the links of a note.
   private func count(_ links: [Link], _ path: [UInt8]) {
     for link in links where !link.isExternal && !link.target.isEmpty {
-      if names.isName(link.target, from: path) || graph.leads(link.target, from: path) {
+      if names.isName(link.target, from: path) || graph.resolve(target: link.target, fromPath: path) != nil {
         report.resolvedLinks += 1
       } else {
         report.unresolvedLinks.append((path, link.target))
@@ -137,7 +133,11 @@ final class ImportDraft: ForeignLinks {
   func path(of key: String) -> [UInt8]? { names[key]?.path }
 
   func keep(_ file: ForeignFile, at path: [UInt8]) throws(ExchangeError) -> [UInt8] {
-    let destination = try attachments.destination(of: file, at: names.based(path), keepingCase: true, &names)
+    take(try attachments.destination(of: file, at: names.based(path), keepingCase: true, &names))
+  }
+
+  /// Adds the change that creates an attachment, if it is new, and returns its path.
+  private func take(_ destination: (path: [UInt8], change: PlannedChange?)) -> [UInt8] {
     if let change = destination.change {
       changes.append(change)
       report.attachments.append(destination.path)
@@ -149,12 +149,8 @@ final class ImportDraft: ForeignLinks {
     guard let own = names[source] else { return link.label }
     var file = file
     if file.modified == nil { file.modified = file.date.flatMap(nanoseconds) }
-    let destination = try attachments.destination(of: file, for: own.linkPath, &names)
-    if let change = destination.change {
-      changes.append(change)
-      report.attachments.append(destination.path)
-    }
-    return style.text(to: destination.path, from: own.linkPath, link, isUnique: names.isUnique)
+    let path = take(try attachments.destination(of: file, for: own.linkPath, &names))
+    return style.text(to: path, from: own.linkPath, link, isUnique: names.isUnique)
   }
 }
 
@@ -165,9 +161,7 @@ struct ImportLinkStyle {
 
   /// Returns a link to a file.
   ///
-  /// - Parameters:
-  ///   - source: The path of the note with the link.
-  ///   - isUnique: Returns whether a name without folders leads only to the file.
+  /// - Parameter isUnique: Returns whether a name without folders leads only to the file.
   func text(to path: [UInt8], from source: [UInt8], _ link: ForeignLink, isUnique: (String) -> Bool) -> String {
     let isNote = VaultFiles.isNotePath(path)
     let mark = link.isEmbed ? "!" : ""
@@ -185,21 +179,17 @@ struct ImportLinkStyle {
       // A file with that path below the root would take precedence.
       if source.contains(UInt8(ascii: "/")), !target.hasPrefix("../"), !isUnique(name) { target = "./" + target }
     }
-    let isWiki = config.links == .wiki && Self.fits(target, in: "[]|#^\n") && Self.fits(link.label, in: "[]|\n")
-    if isWiki {
+    if config.links == .wiki && Self.fits(target, in: "[]|#^\n") && Self.fits(link.label, in: "[]|\n") {
       let separator = link.isInTable ? "\\|" : "|"
       let label = link.label.isEmpty || link.label == target ? "" : separator + link.label
       return "\(mark)[[\(target)\(link.subpath)\(label)]]"
     }
     let destination = MarkdownDestination.encoded(target + (isNote ? ".md" : ""))
     let subpath = MarkdownDestination.encoded(link.subpath, keeping: "#^")
-    let label = link.label.isEmpty && !link.isEmbed ? Self.escaped(name) : link.label
+    let escaped = name.map { "[]\\".contains($0) ? "\\\($0)" : String($0) }.joined()
+    let label = link.label.isEmpty && !link.isEmbed ? escaped : link.label
     return "\(mark)[\(label)](\(destination)\(subpath))"
   }
 
   private static func fits(_ text: String, in forbidden: String) -> Bool { !text.contains { forbidden.contains($0) } }
-
-  private static func escaped(_ text: String) -> String {
-    text.map { "[]\\".contains($0) ? "\\\($0)" : String($0) }.joined()
-  }
 }

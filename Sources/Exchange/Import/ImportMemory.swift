@@ -8,7 +8,6 @@ internal import VaultCore
 /// It is stored in the file `imports` in the vault's state folder, as lines of `revision TAB path TAB key`, optionally
 /// followed by a tab and the hashes of the parts. Backslashes, tabs and line feeds are escaped.
 package struct ImportMemory: Sendable, Hashable {
-  /// The entry of one note.
   struct Entry: Hashable, Sendable {
     /// The revision that was last written.
     var revision: String
@@ -21,9 +20,8 @@ package struct ImportMemory: Sendable, Hashable {
   private let file: RawPath
   private var entries: [String: Entry] = [:]
 
-  /// Reads the memory of a vault; it is empty if there is none.
-  ///
-  /// - Throws: `SystemError` if it cannot be read. An import without it would replace it by what that import knows.
+  /// Reads the memory of a vault; it is empty if there is none. Throws if it cannot be read: an import without it would
+  /// replace it by what that import knows.
   init(_ vault: Vault) throws(SystemError) {
     file = vault.stateFolder.appending("imports" as RawPath)
     let bytes = try FileDescriptor.contents(ofAny: file, [.nonBlocking], limit: 512 << 20) ?? []
@@ -58,8 +56,6 @@ package struct ImportMemory: Sendable, Hashable {
       try FileSystem.makeDirectories(file.parent)
       try AtomicReplace.write(text, to: file)
       return nil
-    } catch {
-      return SystemError(error.errno, call: error.call, path: file)
-    }
+    } catch { return error.at(file) }
   }
 }

@@ -46,9 +46,7 @@ package struct ImportPlanner {
     var names: ImportedNames
     do throws(VaultError) {
       names = try ImportedNames(view, format: format, into: folder, memory)
-    } catch {
-      throw .vault(error)
-    }
+    } catch { throw .vault(error) }
     for index in sources.indices {
       names.begin(store: index)
       try sources[index].store.visit(nil) { note throws(ExchangeError) in
@@ -102,8 +100,6 @@ struct ImportedStyles {
   init(_ config: VaultConfig) { self.config = config }
 
   /// Adds the style of a folder of the source, as far as the vault has no such settings.
-  ///
-  /// - Parameter path: The path of the folder in the vault.
   mutating func add(_ folder: ForeignFolder, at path: String, isEmpty: Bool) {
     if path.isEmpty { return }
     let existing = config.folders[path]

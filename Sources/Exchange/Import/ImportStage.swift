@@ -35,13 +35,8 @@ final class ImportStage {
       let opened = try FileDescriptor.open(file, .writeOnly, [.create, .truncate, .noFollow], mode: 0o600)
       try opened.write(contents)
       try opened.close()
-      return .copy(
-        path: path,
-        OuterFile(
-          path: file.bytes, size: Int64(contents.count), hash: ContentHash(of: contents.span), modified: modified))
-    } catch {
-      throw .system(error)
-    }
+      return copy(of: file, contents, to: path, modified: modified)
+    } catch { throw .system(error) }
   }
 
   /// Returns the change that creates a file with the contents of a file outside of the vault.

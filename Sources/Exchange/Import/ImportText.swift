@@ -13,10 +13,8 @@ struct ImportText {
 
   let vault: Vault
 
-  /// The file of a note.
   struct File {
     var bytes: [UInt8]
-    /// The links of the text.
     var links: [Link]
     var losses: [String]
   }
@@ -81,11 +79,7 @@ struct ImportText {
     if note.isPinned { matter.append("pinned", .bool(true)) }
     for (name, date) in [("created", note.created), ("updated", note.updated)] {
       guard let date else { continue }
-      if let text = text(date) {
-        matter.append(name, .plain(text))
-      } else {
-        losses.append("an invalid date")
-      }
+      if let text = text(date) { matter.append(name, .plain(text)) } else { losses.append("an invalid date") }
     }
     add("summary", note.summary)
     add("actions", note.actions, isBlockList: true)

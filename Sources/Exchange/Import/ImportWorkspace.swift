@@ -2,10 +2,8 @@ internal import ExchangeFormats
 package import SystemCalls
 package import VaultCore
 
-/// The private folder of one import in the cache, for unpacked archives and the contents of new files.
-///
-/// It is locked for as long as the import runs, and removed at its end. Those of imports that were killed are removed by
-/// the next one.
+/// The private folder of one import in the cache, for unpacked archives and the contents of new files. It is locked for
+/// as long as the import runs, and removed at its end. Those of imports that were killed are removed by the next one.
 package final class ImportWorkspace {
   private let folder: RawPath
   private let lock: FileLock
@@ -56,7 +54,5 @@ package final class ImportWorkspace {
   var stage: RawPath { folder.appending("stage" as RawPath) }
 
   /// Returns the folder into which an archive is unpacked.
-  ///
-  /// - Parameter number: The number of the source.
   func unpacked(_ number: Int) -> RawPath { folder.appending(RawPath("unpacked/\(number)")) }
 }

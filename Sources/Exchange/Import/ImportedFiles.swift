@@ -29,8 +29,7 @@ struct ImportedFiles {
   private let stage: ImportStage
 
   init(_ view: VaultView, _ stage: ImportStage) {
-    self.view = view
-    self.stage = stage
+    (self.view, self.stage) = (view, stage)
     directory = try? VaultDirectory(view.vault.root)
   }
 
@@ -105,17 +104,5 @@ struct ImportedFiles {
     let ending = dot.flatMap { NoteName.stem(forTitle: String(name[name.index(after: $0)...])) } ?? ""
     let stem = NoteName.stem(forTitle: String(name[..<(dot ?? name.endIndex)])) ?? "attachment"
     return ending.isEmpty ? stem : "\(stem).\(ending)"
-  }
-}
-
-/// Determines whether links of imported notes lead to existing notes and files of the vault.
-struct LinkGraphCheck {
-  private var graph: LinkGraph
-
-  init(_ view: VaultView) { graph = view.graph }
-
-  /// Returns whether a link leads to a note or file of the vault.
-  mutating func leads(_ target: String, from source: [UInt8]) -> Bool {
-    graph.resolve(target: target, fromPath: source) != nil
   }
 }

@@ -11,7 +11,6 @@ internal import VaultCore
 struct ImportedNames {
   /// A note of the source.
   struct Entry {
-    /// The path in the vault.
     let path: [UInt8]
     /// Whether the note already exists, possibly in the trash.
     let isThere: Bool
@@ -53,9 +52,7 @@ struct ImportedNames {
   private var ownKeys: [[String: String]] = []
 
   init(_ view: VaultView, format: String, into folder: String, _ memory: ImportMemory) throws(VaultError) {
-    self.view = view
-    self.format = format
-    self.memory = memory
+    (self.view, self.format, self.memory) = (view, format, memory)
     base = folder.split(separator: "/").map(String.init)
     free = try FreePath(view.vault)
   }
@@ -66,7 +63,6 @@ struct ImportedNames {
   /// Returns the note for a key that `unique` has given it.
   subscript(unique key: String) -> Entry? { entries[key] }
 
-  /// The number of notes.
   var count: Int { entries.count }
 
   /// Returns the only note with a title, or the only one beside the note that asks; nil if there is none, or more.
@@ -77,7 +73,6 @@ struct ImportedNames {
     return beside.count == 1 ? beside[0] : nil
   }
 
-  /// Begins the visit of a store.
   mutating func begin(store number: Int) {
     store = number
     while ownKeys.count <= number { ownKeys.append([:]) }
@@ -145,9 +140,7 @@ struct ImportedNames {
     var files: [Trash.File] = []
     do throws(VaultError) {
       files = try Trash(view.vault).files
-    } catch {
-      if case .system(let failure) = error { view.vault.surroundings.readFailures.add(Trash.folder, failure) }
-    }
+    } catch { if case .system(let failure) = error { view.vault.surroundings.readFailures.add(Trash.folder, failure) } }
     for file in files where file.isNote && file.isListed {
       guard let bytes = view.vault.contents(of: file.path) else { continue }
       let matter = NoteParser.parse(bytes.span).validMatter
@@ -255,7 +248,6 @@ struct ImportedNames {
     return names
   }
 
-  /// Adds the names of a new file.
   mutating func add(file path: [UInt8]) { for end in NameTerms.pathSuffixes(path) { newEnds[end, default: 0] += 1 } }
 
   /// Returns whether at most one file of the vault has a name after the import.

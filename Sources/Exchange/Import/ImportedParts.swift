@@ -14,8 +14,9 @@ struct ImportedParts: Hashable, Sendable {
   var text: UInt64
   /// The hash of the value of each property, by the hash of its name.
   var properties: [UInt32: UInt32]
+}
 
-  /// Creates the hashes of a note.
+extension ImportedParts {
   init(_ bytes: [UInt8]) { self = Sections(bytes).parts }
 
   /// Reads what `encoded` has written; nil for anything else.
@@ -50,7 +51,7 @@ struct ImportedParts: Hashable, Sendable {
     else { return nil }
     var result = Array(present[..<here.bodyStart])
     do throws(EditError) {
-      for (name, value) in there.properties where !value.isEqual(to: here.properties[name]) {
+      for (name, value) in there.properties where value.hash != here.properties[name]?.hash {
         guard try set(name, to: value.value, from: here.properties[name], value.hash, &result) else { return nil }
       }
       for (name, value) in here.properties where there.properties[name] == nil {
@@ -60,9 +61,7 @@ struct ImportedParts: Hashable, Sendable {
         if base != value.hash { return nil }
         result = TextEdit.apply(try PropertyEditor(result).unset(name), to: result)
       }
-    } catch {
-      return nil
-    }
+    } catch { return nil }
     return result + (heading ? there : here).headingBytes + (text ? there : here).textBytes
   }
 
@@ -90,13 +89,10 @@ struct ImportedParts: Hashable, Sendable {
 
 /// A note divided into its parts.
 private struct Sections {
-  /// The value of a property.
   struct Value {
     /// The value; nil if it cannot be written.
     let value: PropertyValue?
     let hash: UInt32
-
-    func isEqual(to other: Value?) -> Bool { hash == other?.hash }
   }
 
   let isEditable: Bool
@@ -157,11 +153,5 @@ private struct Sections {
 
   private static func hash(of bytes: [UInt8]) -> UInt32 {
     UInt32(truncatingIfNeeded: ContentHash(of: bytes.span).value)
-  }
-}
-
-extension ImportedParts {
-  fileprivate init(heading: UInt32, text: UInt64, properties: [UInt32: UInt32]) {
-    (self.heading, self.text, self.properties) = (heading, text, properties)
   }
 }

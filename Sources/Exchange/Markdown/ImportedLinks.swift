@@ -114,7 +114,8 @@ struct ImportedLinks: Sendable {
     case WantedName.Reach.anywhere.rawValue:
       if isTaken(name, asBeginning: resolved.resolution == .uid) { return false }
       if resolved.resolution == .path {
-        return NameTerms.path(new, endsWith: name) && isMovedAsAWhole(old, new, notePath)
+        // A file that keeps its path below the folder of the import has the same relative path from its notes.
+        return NameTerms.path(new, endsWith: name) && new.suffix(old.count) == old[...]
       }
       return target.vault.linkResolution.order.contains { $0.isUsed(by: resolved.resolution) }
     default: return true
@@ -130,11 +131,6 @@ struct ImportedLinks: Sendable {
     return (target.snapshot.documents(withPathEnding: name) + named).contains {
       !own.contains(target.snapshot.key(of: $0))
     }
-  }
-
-  /// Returns whether a file keeps its path below the folder of the import, so that relative paths stay the same.
-  private func isMovedAsAWhole(_ old: [UInt8], _ new: [UInt8], _ notePath: [UInt8]) -> Bool {
-    new.suffix(old.count) == old[...]
   }
 }
 

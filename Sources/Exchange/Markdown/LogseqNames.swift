@@ -18,9 +18,7 @@ struct LogseqNames: Sendable {
   /// The blocks to which other blocks refer.
   private(set) var blocks = LogseqBlocks()
 
-  /// Reads the names; nil if a folder is not one of Logseq.
-  ///
-  /// - Throws: `SystemError` if its settings cannot be read.
+  /// Reads the names; nil if a folder is not one of Logseq. Throws if its settings cannot be read.
   init?(_ source: VaultView) throws(SystemError) {
     let config = source.vault.root.appending("logseq/config.edn" as RawPath)
     guard let text = try FileDescriptor.contents(ofAny: config, .untrusted, limit: 1 << 20) else { return nil }

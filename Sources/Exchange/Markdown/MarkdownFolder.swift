@@ -57,9 +57,7 @@ package struct MarkdownFolder: ForeignStore {
   private static let (batchSize, stretch) = (8 << 20, 16)
 
   /// Visits all notes in their order.
-  package mutating func visit(
-    _ links: (any ForeignLinks)?, _ visit: (ForeignNote) throws(ExchangeError) -> Void
-  ) throws(ExchangeError) {
+  package mutating func visit(_ links: (any ForeignLinks)?, _ visit: NoteVisit) throws(ExchangeError) {
     let records = source.allNotes()
     guard let links else {
       for record in records { try visit(note(record)) }
