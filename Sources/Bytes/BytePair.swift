@@ -34,8 +34,7 @@ package struct BytePair: Sendable, Hashable {
   }
 
   /// Returns a mask with the highest bit of each byte where the pair may match, given the bytes at its two offsets.
-  @inline(__always)
-  fileprivate func matches(_ first: SIMD4<UInt64>, _ second: SIMD4<UInt64>) -> SIMD4<UInt64> {
+  @inline(__always) fileprivate func matches(_ first: SIMD4<UInt64>, _ second: SIMD4<UInt64>) -> SIMD4<UInt64> {
     let other = ((first | firstIgnored) ^ firstValue) | ((second | secondIgnored) ^ secondValue)
     let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
     return ~(((other & low) &+ low) | other | low)
@@ -68,8 +67,7 @@ extension Span where Element == UInt8 {
 
   /// Returns a mask with the highest bit of each of the 32 bytes from `offset` where the pair matches. All bytes read
   /// must be inside the span.
-  @inline(__always)
-  private func matches(of pair: BytePair, from offset: Int) -> SIMD4<UInt64> {
+  @inline(__always) private func matches(of pair: BytePair, from offset: Int) -> SIMD4<UInt64> {
     // SAFETY: the caller keeps the 32 bytes from each of the pair's offsets inside the span, and any bits are valid.
     unsafe bytes.withUnsafeBytes { buffer in
       let first = unsafe buffer.loadUnaligned(fromByteOffset: offset &+ pair.offsets.first, as: SIMD4<UInt64>.self)

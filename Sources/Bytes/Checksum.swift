@@ -1,8 +1,7 @@
 /// XXH64, the 64-bit checksum of sections and records of the index file.
 ///
 /// It detects damage, but not malicious changes. Algorithm: xxHash specification 0.1.1, "XXH64". O(count).
-@usableFromInline
-package enum Checksum {
+@usableFromInline package enum Checksum {
   @usableFromInline static let prime1: UInt64 = 0x9E37_79B1_85EB_CA87
   @usableFromInline static let prime2: UInt64 = 0xC2B2_AE3D_27D4_EB4F
   @usableFromInline static let prime3: UInt64 = 0x1656_67B1_9E37_79F9
@@ -10,8 +9,7 @@ package enum Checksum {
   @usableFromInline static let prime5: UInt64 = 0x27D4_EB2F_1656_67C5
 
   /// Returns the checksum of `bytes`.
-  @inlinable
-  package static func of(_ bytes: Span<UInt8>, seed: UInt64 = 0) -> UInt64 {
+  @inlinable package static func of(_ bytes: Span<UInt8>, seed: UInt64 = 0) -> UInt64 {
     var offset = 0
     var hash: UInt64
     if bytes.count >= 32 {
@@ -51,8 +49,7 @@ package enum Checksum {
   }
 
   /// Returns the checksum of the 32 bytes of four little-endian numbers, one after another.
-  @inlinable
-  package static func of(_ first: UInt64, _ second: UInt64, _ third: UInt64, fourth: UInt64) -> UInt64 {
+  @inlinable package static func of(_ first: UInt64, _ second: UInt64, _ third: UInt64, fourth: UInt64) -> UInt64 {
     let lane1 = round(prime1 &+ prime2, first)
     let lane2 = round(prime2, second)
     let lane3 = round(0, third)
@@ -65,20 +62,17 @@ package enum Checksum {
     return finished(hash &+ 32)
   }
 
-  @inlinable
-  static func finished(_ mixed: UInt64) -> UInt64 {
+  @inlinable static func finished(_ mixed: UInt64) -> UInt64 {
     var hash = (mixed ^ (mixed &>> 33)) &* prime2
     hash = (hash ^ (hash &>> 29)) &* prime3
     return hash ^ (hash &>> 32)
   }
 
-  @inlinable
-  static func round(_ lane: UInt64, _ input: UInt64) -> UInt64 {
+  @inlinable static func round(_ lane: UInt64, _ input: UInt64) -> UInt64 {
     rotate(lane &+ input &* prime2, 31) &* prime1
   }
 
-  @inlinable
-  static func rotate(_ value: UInt64, _ bits: UInt64) -> UInt64 {
+  @inlinable static func rotate(_ value: UInt64, _ bits: UInt64) -> UInt64 {
     (value &<< bits) | (value &>> (64 &- bits))
   }
 }

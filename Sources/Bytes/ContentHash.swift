@@ -3,16 +3,12 @@
 /// It is the first half of SipHash-2-4 with 128 bits of output and a fixed key, so a revision is the same on every
 /// machine (Aumasson and Bernstein, "SipHash: a fast short-input PRF", and the authors' reference code for the long
 /// output). Two versions of a note have the same hash with a probability of one in 2^64.
-@usableFromInline
-package struct ContentHash: Hashable, Sendable {
+@usableFromInline package struct ContentHash: Hashable, Sendable {
   /// The eight bytes of the hash, little-endian.
   @usableFromInline package var value: UInt64
 
   /// Makes a hash with a known value.
-  @inlinable
-  package init(_ value: UInt64) {
-    self.value = value
-  }
+  @inlinable package init(_ value: UInt64) { self.value = value }
 
   /// Hashes `bytes` with a key, which is by default the key of all revisions. O(count).
   @inlinable
@@ -37,37 +33,31 @@ package struct ContentHash: Hashable, Sendable {
   }
 
   /// The hash as sixteen lower-case hexadecimal digits, in the byte order of the reference code.
-  package var hexadecimal: String {
-    (0..<8).map { UInt8(truncatingIfNeeded: value &>> UInt64($0 * 8)) }.hexadecimal
-  }
+  package var hexadecimal: String { (0..<8).map { UInt8(truncatingIfNeeded: value &>> UInt64($0 * 8)) }.hexadecimal }
 }
 
 /// The four words of SipHash's state.
-@usableFromInline
-struct SipState {
+@usableFromInline struct SipState {
   @usableFromInline var v0: UInt64
   @usableFromInline var v1: UInt64
   @usableFromInline var v2: UInt64
   @usableFromInline var v3: UInt64
 
-  @inlinable
-  init(key0: UInt64, key1: UInt64) {
+  @inlinable init(key0: UInt64, key1: UInt64) {
     v0 = key0 ^ 0x736f_6d65_7073_6575
     v1 = key1 ^ 0x646f_7261_6e64_6f6d ^ 0xee
     v2 = key0 ^ 0x6c79_6765_6e65_7261
     v3 = key1 ^ 0x7465_6462_7974_6573
   }
 
-  @inlinable
-  mutating func absorb(_ word: UInt64) {
+  @inlinable mutating func absorb(_ word: UInt64) {
     v3 ^= word
     round()
     round()
     v0 ^= word
   }
 
-  @inlinable
-  mutating func round() {
+  @inlinable mutating func round() {
     v0 = v0 &+ v1
     v1 = Checksum.rotate(v1, 13) ^ v0
     v0 = Checksum.rotate(v0, 32)

@@ -21,16 +21,13 @@ extension ByteWriter {
 
 extension ByteReader {
   /// Reads the next text, as written by `append(text:)`; invalid UTF-8 becomes U+FFFD.
-  @_lifetime(self: copy self)
-  package mutating func text() -> String { String(countedBytes()) }
+  @_lifetime(self: copy self) package mutating func text() -> String { String(countedBytes()) }
 
   /// Reads the next text or nil, as written by `append(optional:)`.
-  @_lifetime(self: copy self)
-  package mutating func optionalText() -> String? { byte() == 0 ? nil : text() }
+  @_lifetime(self: copy self) package mutating func optionalText() -> String? { byte() == 0 ? nil : text() }
 
   /// Reads the next texts, as written by `append(texts:)`; damage ends the list.
-  @_lifetime(self: copy self)
-  package mutating func texts() -> [String] {
+  @_lifetime(self: copy self) package mutating func texts() -> [String] {
     var texts: [String] = []
     let count = count()
     while texts.count < count, !isDamaged { texts.append(text()) }

@@ -1,36 +1,27 @@
 /// A scalar decoded from UTF-8 and the number of its bytes, which is 0 for invalid UTF-8.
-@frozen
-@usableFromInline
-package struct DecodedScalar: Sendable {
+@frozen @usableFromInline package struct DecodedScalar: Sendable {
   /// The value; 0 for invalid UTF-8.
-  @usableFromInline
-  package var value: UInt32
+  @usableFromInline package var value: UInt32
   /// The number of bytes, 1 to 4; 0 for invalid UTF-8.
-  @usableFromInline
-  package var length: Int
+  @usableFromInline package var length: Int
 
   /// Makes a scalar of `length` bytes.
-  @inlinable
-  package init(value: UInt32, length: Int) {
+  @inlinable package init(value: UInt32, length: Int) {
     self.value = value
     self.length = length
   }
 
   /// The result for invalid UTF-8.
-  @inlinable
-  package static var invalid: DecodedScalar { DecodedScalar(value: 0, length: 0) }
+  @inlinable package static var invalid: DecodedScalar { DecodedScalar(value: 0, length: 0) }
 
   /// Whether the bytes were valid UTF-8.
-  @inlinable
-  package var isValid: Bool { length > 0 }
+  @inlinable package var isValid: Bool { length > 0 }
 }
 
 extension Span where Element == UInt8 {
   /// Decodes the scalar whose UTF-8 begins at `offset`, which must be within the span. Overlong forms, surrogates,
   /// values above U+10FFFF and incomplete sequences are invalid.
-  @inlinable
-  @inline(__always)
-  package func decodedScalar(at offset: Int) -> DecodedScalar {
+  @inlinable @inline(__always) package func decodedScalar(at offset: Int) -> DecodedScalar {
     let first = UInt32(self[offset])
     if first < 0x80 { return DecodedScalar(value: first, length: 1) }
     // Anything except a continuation byte is 0x40 or more after this; bytes outside of the span read as 0.
@@ -52,8 +43,7 @@ extension Span where Element == UInt8 {
   }
 
   /// Decodes the scalar that ends before `offset`, which must be greater than 0 and not beyond the end.
-  @inlinable
-  package func decodedScalar(before offset: Int) -> DecodedScalar {
+  @inlinable package func decodedScalar(before offset: Int) -> DecodedScalar {
     var start = offset &- 1
     while start > 0, offset &- start < 4, self[start] & 0xC0 == 0x80 { start &-= 1 }
     let scalar = decodedScalar(at: start)

@@ -3,8 +3,7 @@ extension Range where Bound == Int {
   /// count).
   ///
   /// - Parameter belongs: The condition; if it holds for an index, it must hold for every later one.
-  @inlinable
-  package func partitioningIndex(where belongs: (Int) -> Bool) -> Int {
+  @inlinable package func partitioningIndex(where belongs: (Int) -> Bool) -> Int {
     var (low, high) = (lowerBound, upperBound)
     while low < high {
       let middle = low &+ (high &- low) / 2

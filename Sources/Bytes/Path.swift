@@ -3,15 +3,13 @@
 /// The names of files are bytes in any encoding, and the index orders paths by bytes, so nothing is gained by decoding them.
 extension [UInt8] {
   /// The path of the folder that contains this path; empty for a path of one component.
-  @inlinable
-  package var parentPath: [UInt8] {
+  @inlinable package var parentPath: [UInt8] {
     let start = span.nameStart
     return start == 0 ? [] : Array(self[..<(start &- 1)])
   }
 
   /// The last component; empty if the path ends with `/` or is empty.
-  @inlinable
-  package var lastComponent: [UInt8] { Array(self[span.nameStart...]) }
+  @inlinable package var lastComponent: [UInt8] { Array(self[span.nameStart...]) }
 
   /// The components, without empty ones.
   package var pathComponents: [ArraySlice<UInt8>] { split(separator: .slash) }
@@ -30,6 +28,5 @@ extension [UInt8] {
 
 extension Span where Element == UInt8 {
   /// The offset at which the last component of this path begins.
-  @inlinable
-  package var nameStart: Int { offsetAfterLast(.slash, before: count) }
+  @inlinable package var nameStart: Int { offsetAfterLast(.slash, before: count) }
 }

@@ -5,9 +5,7 @@
 /// and recover the exact bytes.
 package enum QuotedName {
   /// Returns the name as the bytes of one line, without a line end.
-  package static func line(of name: [UInt8]) -> [UInt8] {
-    needsQuotes(name) ? quoted(name) : name
-  }
+  package static func line(of name: [UInt8]) -> [UInt8] { needsQuotes(name) ? quoted(name) : name }
 
   /// Returns the name as `git apply` reads it in a patch: there, any quotation mark or backslash needs quotes too.
   package static func patchName(of name: [UInt8]) -> [UInt8] {

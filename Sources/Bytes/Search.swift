@@ -1,7 +1,6 @@
 extension Span where Element == UInt8 {
   /// Returns the offset of the first `byte` at or after `start`, or nil.
-  @inlinable
-  package func firstOffset(of byte: UInt8, from start: Int = 0) -> Int? {
+  @inlinable package func firstOffset(of byte: UInt8, from start: Int = 0) -> Int? {
     var offset = start < 0 ? 0 : start
     let pattern = byte.inEachByte
     while offset &+ 32 <= count, !has(pattern, in32BytesFrom: offset) { offset &+= 32 }
@@ -19,9 +18,7 @@ extension Span where Element == UInt8 {
 
   /// Returns whether one of the 32 bytes at `offset` equals the byte that fills `pattern`. All 32 bytes must be inside
   /// the span.
-  @inlinable
-  @inline(__always)
-  func has(_ pattern: UInt64, in32BytesFrom offset: Int) -> Bool {
+  @inlinable @inline(__always) func has(_ pattern: UInt64, in32BytesFrom offset: Int) -> Bool {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let highs: UInt64 = 0x8080_8080_8080_8080
     let (first, second) = (loadUInt64(at: offset) ^ pattern, loadUInt64(at: offset &+ 8) ^ pattern)
@@ -33,8 +30,7 @@ extension Span where Element == UInt8 {
 
   /// Returns the offset after the last `byte` before `end`, or 0: the beginning of the line or path component that ends
   /// at `end`.
-  @inlinable
-  package func offsetAfterLast(_ byte: UInt8, before end: Int) -> Int {
+  @inlinable package func offsetAfterLast(_ byte: UInt8, before end: Int) -> Int {
     var offset = end > count ? count : end
     let pattern = byte.inEachByte
     while offset >= 8 {
@@ -47,8 +43,7 @@ extension Span where Element == UInt8 {
   }
 
   /// Returns whether the bytes are equal to those of `other`.
-  @inlinable
-  package func isEqual(to other: Span<UInt8>) -> Bool {
+  @inlinable package func isEqual(to other: Span<UInt8>) -> Bool {
     guard count == other.count else { return false }
     var offset = 0
     while offset <= count &- 8 {
@@ -63,8 +58,7 @@ extension Span where Element == UInt8 {
   }
 
   /// Returns the length of the common prefix.
-  @inlinable
-  package func sharedCount(with other: Span<UInt8>) -> Int {
+  @inlinable package func sharedCount(with other: Span<UInt8>) -> Int {
     let most = Swift.min(count, other.count)
     var offset = 0
     while offset <= most &- 8 {
@@ -77,8 +71,7 @@ extension Span where Element == UInt8 {
   }
 
   /// Compares unsigned bytes: negative, zero or positive as these bytes sort before, with or after `other`.
-  @inlinable
-  package func compare(_ other: Span<UInt8>) -> Int {
+  @inlinable package func compare(_ other: Span<UInt8>) -> Int {
     let shared = Swift.min(count, other.count)
     var offset = 0
     while offset <= shared &- 8 {
@@ -97,20 +90,17 @@ extension Span where Element == UInt8 {
   }
 
   /// Returns whether the bytes begin with `prefix`.
-  @inlinable
-  package func hasPrefix(_ prefix: Span<UInt8>) -> Bool {
+  @inlinable package func hasPrefix(_ prefix: Span<UInt8>) -> Bool {
     prefix.count <= count && extracting(0..<prefix.count).isEqual(to: prefix)
   }
 
   /// Returns whether the bytes end with `suffix`.
-  @inlinable
-  package func hasSuffix(_ suffix: Span<UInt8>) -> Bool {
+  @inlinable package func hasSuffix(_ suffix: Span<UInt8>) -> Bool {
     suffix.count <= count && extracting(count &- suffix.count..<count).isEqual(to: suffix)
   }
 
   /// Returns whether `needle` occurs in the bytes; an empty needle always does. O(count × needle.count) at worst.
-  @inlinable
-  package func contains(_ needle: Span<UInt8>) -> Bool {
+  @inlinable package func contains(_ needle: Span<UInt8>) -> Bool {
     if needle.isEmpty { return true }
     var start = 0
     while start <= count &- needle.count {
@@ -126,22 +116,15 @@ extension Span where Element == UInt8 {
 
 extension [UInt8] {
   /// Compares unsigned bytes: negative, zero or positive as these bytes sort before, with or after `other`.
-  @inlinable
-  package func compare(_ other: [UInt8]) -> Int {
-    span.compare(other.span)
-  }
+  @inlinable package func compare(_ other: [UInt8]) -> Int { span.compare(other.span) }
 
   /// Returns whether `needle` occurs in the bytes; an empty needle always does.
-  @inlinable
-  package func contains(_ needle: [UInt8]) -> Bool {
-    span.contains(needle.span)
-  }
+  @inlinable package func contains(_ needle: [UInt8]) -> Bool { span.contains(needle.span) }
 }
 
 extension Span where Element == UInt8 {
   /// Returns whether the bytes from `start` to `end`, both inside the span, are all ASCII.
-  @inlinable
-  package func isASCII(from start: Int, to end: Int) -> Bool {
+  @inlinable package func isASCII(from start: Int, to end: Int) -> Bool {
     var offset = start
     while offset &+ 8 <= end {
       if loadUInt64(at: offset) & 0x8080_8080_8080_8080 != 0 { return false }
@@ -157,14 +140,12 @@ extension Span where Element == UInt8 {
 
 extension UInt8 {
   /// A word that has this byte in each of its eight bytes.
-  @inlinable
-  package var inEachByte: UInt64 { UInt64(truncatingIfNeeded: self) &* 0x0101_0101_0101_0101 }
+  @inlinable package var inEachByte: UInt64 { UInt64(truncatingIfNeeded: self) &* 0x0101_0101_0101_0101 }
 }
 
 extension UInt64 {
   /// A mask with the highest bit of each byte that is zero (Warren, "Hacker's Delight", 6-1).
-  @inlinable
-  package var zeroBytes: UInt64 {
+  @inlinable package var zeroBytes: UInt64 {
     let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
     return ~((self & low &+ low) | self | low)
   }

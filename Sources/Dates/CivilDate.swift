@@ -11,9 +11,7 @@ package struct CivilDate: Sendable, Hashable, Comparable {
   package static let limit = CivilDate(daysSinceEpoch: 2_932_897)
 
   /// Makes the day that is `daysSinceEpoch` days after 1970-01-01, clamped to the range from `first` to `limit`.
-  package init(daysSinceEpoch: Int) {
-    self.daysSinceEpoch = min(max(daysSinceEpoch, -719_162), 2_932_897)
-  }
+  package init(daysSinceEpoch: Int) { self.daysSinceEpoch = min(max(daysSinceEpoch, -719_162), 2_932_897) }
 
   /// Makes a day from its components; nil if the calendar does not have it or the year is not from 1 to 9999.
   package init?(year: Int, month: Int, day: Int) {
@@ -46,9 +44,7 @@ package struct CivilDate: Sendable, Hashable, Comparable {
   }
 
   /// Returns whether `left` is the earlier day.
-  package static func < (left: CivilDate, right: CivilDate) -> Bool {
-    left.daysSinceEpoch < right.daysSinceEpoch
-  }
+  package static func < (left: CivilDate, right: CivilDate) -> Bool { left.daysSinceEpoch < right.daysSinceEpoch }
 
   private var components: (year: Int, month: Int, day: Int) { GregorianCalendar.date(daysSinceEpoch: daysSinceEpoch) }
 }

@@ -95,9 +95,7 @@ package struct DateExpression {
   }
 
   private func alone(_ moment: Moment) -> DateRange {
-    guard moment.isDistance else {
-      return DateRange(start: moment.days.lowerBound, end: moment.days.upperBound)
-    }
+    guard moment.isDistance else { return DateRange(start: moment.days.lowerBound, end: moment.days.upperBound) }
     if looksAhead { return DateRange(start: today, end: moment.days.upperBound) }
     return DateRange(start: moment.days.lowerBound, end: today.adding(days: 1))
   }
@@ -189,8 +187,7 @@ extension DateExpression.Failure {
   /// A suggestion of what to write instead.
   package var hint: String {
     switch self {
-    case .notADate(let text):
-      DateExpression.reading(of: text) ?? "\(Self.periods), alone, after >= or <, or as a..b"
+    case .notADate(let text): DateExpression.reading(of: text) ?? "\(Self.periods), alone, after >= or <, or as a..b"
     case .notADay(let text):
       DateExpression.reading(of: text) ?? "write a day like 2026-11-21, today, friday, 3 days ago or 7d"
     case .endsBeforeItBegins: "write the earlier date first"

@@ -26,8 +26,7 @@ extension DateRange: CustomStringConvertible {
     case (nil, nil): "*"
     case (let start?, nil): start == .limit ? ">\(start.adding(days: -1))" : ">=\(start)"
     case (nil, let end?): end == .first ? "<\(end)" : "<=\(end.adding(days: -1))"
-    case (let start?, let end?):
-      start == end.adding(days: -1) ? "\(start)" : "\(start)..\(end.adding(days: -1))"
+    case (let start?, let end?): start == end.adding(days: -1) ? "\(start)" : "\(start)..\(end.adding(days: -1))"
     }
   }
 }

@@ -36,8 +36,7 @@ enum GregorianCalendar {
 
 extension FixedWidthInteger {
   /// Returns the quotient rounded towards negative infinity.
-  @inlinable
-  package func flooringDivision(by divisor: Self) -> Self {
+  @inlinable package func flooringDivision(by divisor: Self) -> Self {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder != 0 && (remainder < 0) != (divisor < 0) ? quotient - 1 : quotient
   }

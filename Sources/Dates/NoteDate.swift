@@ -104,15 +104,12 @@ private struct DateScanner {
 
   var isAtEnd: Bool { cursor == end }
 
-  mutating func skipSpaces(_ bytes: Span<UInt8>) {
-    while drop(" ", bytes) {}
-  }
+  mutating func skipSpaces(_ bytes: Span<UInt8>) { while drop(" ", bytes) {} }
 
   /// Reads a day and an optional time; returns them in milliseconds since 1970 as if they were UTC.
   mutating func civil(_ bytes: Span<UInt8>) -> Int64? {
     guard let year = number(bytes, digits: 4...4), drop("-", bytes), let month = number(bytes, digits: 1...2),
-      drop("-", bytes),
-      let day = number(bytes, digits: 1...2), let date = CivilDate(year: year, month: month, day: day)
+      drop("-", bytes), let day = number(bytes, digits: 1...2), let date = CivilDate(year: year, month: month, day: day)
     else { return nil }
     let midnight = Int64(date.daysSinceEpoch) * 86_400_000
     if isAtEnd { return midnight }
@@ -124,9 +121,7 @@ private struct DateScanner {
   private mutating func time(_ bytes: Span<UInt8>) -> Int64? {
     guard let hour = number(bytes, digits: 1...2), hour < 24, drop(":", bytes),
       let minute = number(bytes, digits: 2...2), minute < 60
-    else {
-      return nil
-    }
+    else { return nil }
     var second = 0
     var thousandths = 0
     if drop(":", bytes) {

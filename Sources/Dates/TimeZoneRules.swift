@@ -4,9 +4,7 @@ package struct TimeZoneRules: Sendable {
   package let offsetSeconds: @Sendable (Int64) -> Int
 
   /// Creates rules from a function.
-  package init(_ offsetSeconds: @escaping @Sendable (Int64) -> Int) {
-    self.offsetSeconds = offsetSeconds
-  }
+  package init(_ offsetSeconds: @escaping @Sendable (Int64) -> Int) { self.offsetSeconds = offsetSeconds }
 
   /// Returns a zone with a fixed offset.
   package static func fixed(minutes: Int) -> TimeZoneRules { TimeZoneRules { _ in minutes * 60 } }

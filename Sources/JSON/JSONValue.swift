@@ -24,24 +24,17 @@ package enum JSONValue: Hashable, Sendable {
   }
 
   /// Returns text from a file as a string; invalid UTF-8 becomes U+FFFD.
-  package static func text(_ bytes: [UInt8]) -> JSONValue {
-    .string(String(decoding: bytes, as: UTF8.self))
-  }
+  package static func text(_ bytes: [UInt8]) -> JSONValue { .string(String(decoding: bytes, as: UTF8.self)) }
 
   /// Returns a string, or null for nil.
-  package static func optional(_ text: String?) -> JSONValue {
-    text.map { .string($0) } ?? .null
-  }
+  package static func optional(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
 
   /// Returns an array of strings.
-  package static func strings(_ texts: [String]) -> JSONValue {
-    .array(texts.map { .string($0) })
-  }
+  package static func strings(_ texts: [String]) -> JSONValue { .array(texts.map { .string($0) }) }
 }
 
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
-  ExpressibleByBooleanLiteral, ExpressibleByNilLiteral, ExpressibleByArrayLiteral,
-  ExpressibleByDictionaryLiteral
+  ExpressibleByBooleanLiteral, ExpressibleByNilLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
   /// Makes a string.
   package init(stringLiteral value: String) { self = .string(value) }

@@ -22,9 +22,7 @@ package struct JSONWriter {
   private var followsKey = false
 
   /// Creates a writer with an empty buffer.
-  package init(_ layout: Layout = .compact) {
-    self.layout = layout
-  }
+  package init(_ layout: Layout = .compact) { self.layout = layout }
 
   /// Whether the buffer is large enough, 64 KB or more, for a `drain()` to be worthwhile.
   package var isLarge: Bool { bytes.count >= 64 << 10 }
@@ -52,9 +50,7 @@ package struct JSONWriter {
   }
 
   /// Adds members to the open object.
-  package mutating func members(_ members: [JSONValue.Member]) {
-    for each in members { member(each.key, each.value) }
-  }
+  package mutating func members(_ members: [JSONValue.Member]) { for each in members { member(each.key, each.value) } }
 
   /// Writes the key of a member of the open object; its value must follow.
   package mutating func key(_ key: String) {
@@ -70,16 +66,11 @@ package struct JSONWriter {
     switch value {
     case .array(let elements):
       array { text in for element in elements { text.value(element) } }
-    case .object(let members):
-      object { text in text.members(members) }
-    case .null:
-      scalar("null")
-    case .bool(let isTrue):
-      scalar(isTrue ? "true" : "false")
-    case .integer(let integer):
-      scalar(String(integer))
-    case .number(let number):
-      scalar(number.isFinite ? String(number) : "null")
+    case .object(let members): object { text in text.members(members) }
+    case .null: scalar("null")
+    case .bool(let isTrue): scalar(isTrue ? "true" : "false")
+    case .integer(let integer): scalar(String(integer))
+    case .number(let number): scalar(number.isFinite ? String(number) : "null")
     case .string(let string):
       separate()
       JSONString.append(string, to: &bytes)

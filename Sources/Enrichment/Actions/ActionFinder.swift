@@ -164,8 +164,7 @@ package struct ActionFinder: Sendable {
   /// Returns whether most words have capitals, as in English titles.
   private static func isTitle(_ line: String) -> Bool {
     let words = line.split(separator: " ").dropFirst().filter { $0.count > 3 && $0.first?.isLetter == true }
-    return words.count > 1 && words.allSatisfy { $0.first?.isUppercase == true }
-      && line.split(separator: " ").count > 3
+    return words.count > 1 && words.allSatisfy { $0.first?.isUppercase == true } && line.split(separator: " ").count > 3
   }
 
   /// Returns whether the second word, or the one after a preposition, is written like the name of a person.

@@ -89,8 +89,7 @@ struct LearnedCategories: Sendable {
       }
       reasons.sort { $0.weight != $1.weight ? $0.weight > $1.weight : $0.cue < $1.cue }
       let prior = 0.25 * ((own + 1) / (others + 1)).naturalLogarithm
-      return CategoryVerdict.Score(
-        category: names[index], score: prior + sum.value, reasons: reasons)
+      return CategoryVerdict.Score(category: names[index], score: prior + sum.value, reasons: reasons)
     }
     let caution = 1 + Self.few / Double(noteCount)
     return CategoryVerdict(.notes(noteCount), scores, needed: isKnown ? caution * Self.needed : .infinity) { _ in

@@ -50,8 +50,7 @@ package struct BuiltInEngine: EnrichmentEngine {
     let sentences = reading.summaries.candidates(passages, title: request.title)
     let actions = reading.actions.actions(passages, title: request.title)
     let evidence = CategoryEvidence(passages, actions: actions, request: request, &reading.words)
-    let byNotes =
-      learned.isUsable ? learned.verdict(LearnedCategories.features(of: evidence), explains: isWhole) : nil
+    let byNotes = learned.isUsable ? learned.verdict(LearnedCategories.features(of: evidence), explains: isWhole) : nil
     let byCues = cues.verdict(evidence)
     return EnrichmentExplanation(
       sentences: sentences, actions: actions, verdicts: [byNotes, byCues].compactMap(\.self),
@@ -75,9 +74,8 @@ package struct BuiltInEngine: EnrichmentEngine {
       var reading = NoteReading(view.snapshot)
       return range.compactMap { index -> (category: String, features: [String: Double])? in
         guard let request = EnrichmentRequest(known[index], in: view), !request.isEmpty,
-          let written = request.note.validMatter?.string("category"),
-          let category = categories.named(written)?.name, category != "other",
-          EnrichmentMark(of: request.note)?.values[.category] != EnrichmentMark.hash(of: written)
+          let written = request.note.validMatter?.string("category"), let category = categories.named(written)?.name,
+          category != "other", EnrichmentMark(of: request.note)?.values[.category] != EnrichmentMark.hash(of: written)
         else { return nil }
         let passages = NotePassages(request.note, in: request.bytes)
         let evidence = CategoryEvidence(

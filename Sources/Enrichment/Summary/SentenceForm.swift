@@ -118,8 +118,7 @@ struct SentenceForm {
   /// What is left of markup that was not closed, and separators of navigation.
   private static let remains = [
     "</", "/>", "<%", "{{", "}}", "%%", "$$", "\\", " | ", "-->", "<!--", "::", "**", "__", "[[", "]]", "```", "://",
-    " · ",
-    " → ", "← ", "<br",
+    " · ", " → ", "← ", "<br",
   ]
 
   /// Returns the number of words before a verb such as `is a` that defines them; nil if there is none near the

@@ -41,9 +41,7 @@ package struct SummaryFinder: Sendable {
     var candidates: [Candidate] = []
     for (index, (sentence, form)) in sentences.enumerated() where form.factor > 0 {
       let share = titleWords.intersection(sentence.words).lazy.map(idf).orderlessSum
-      let parts = (
-        centrality[index] / most, 1 / (1 + 0.3 * Double(index)), total > 0 ? min(share / total, 1) : 0
-      )
+      let parts = (centrality[index] / most, 1 / (1 + 0.3 * Double(index)), total > 0 ? min(share / total, 1) : 0)
       var score = 0.3 * parts.0 + 0.35 * parts.1
       score += 0.15 * parts.2 + 0.2 * form.definition
       score = min(score * form.factor, 1)

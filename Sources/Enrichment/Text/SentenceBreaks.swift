@@ -185,9 +185,8 @@ enum Sentences {
     let end = sentence.utf8.lastIndex { $0 > 0x20 } ?? sentence.startIndex
     guard end > sentence.startIndex, sentence.utf8[end] == UInt8(ascii: ".") else { return false }
     let rest = sentence[..<end]
-    let start = rest.unicodeScalars.lastIndex {
-      $0.properties.isWhitespace || "([{\"'„“«".unicodeScalars.contains($0)
-    }.map { rest.unicodeScalars.index(after: $0) }
+    let start = rest.unicodeScalars.lastIndex { $0.properties.isWhitespace || "([{\"'„“«".unicodeScalars.contains($0) }
+      .map { rest.unicodeScalars.index(after: $0) }
     let word = rest[(start ?? rest.startIndex)...]
     if word.isEmpty || word.utf8.last == UInt8(ascii: ".") || word.utf8.count > 20 { return false }
     let isOnlyWord = start == nil

@@ -18,8 +18,7 @@ struct HTMLBuilder {
   ]
   private static let blocks: Set<String> = [
     "address", "article", "aside", "blockquote", "details", "div", "dl", "fieldset", "figure", "footer", "form", "h1",
-    "h2",
-    "h3", "h4", "h5", "h6", "header", "hr", "main", "nav", "ol", "p", "pre", "section", "table", "ul",
+    "h2", "h3", "h4", "h5", "h6", "header", "hr", "main", "nav", "ol", "p", "pre", "section", "table", "ul",
   ]
   /// The elements that the start tag of an element closes implicitly, and the elements at which the search for them
   /// ends.

@@ -177,9 +177,7 @@ package struct HTMLToMarkdown {
     case "dl": return definitions(children)
     case "dt", "dd": return blocks(children)
     case "details":
-      return children.flatMap { child in
-        document.nodes[child].name == "summary" ? summary(child) : blocks([child])
-      }
+      return children.flatMap { child in document.nodes[child].name == "summary" ? summary(child) : blocks([child]) }
     default: return container(node, children)
     }
   }
@@ -270,8 +268,7 @@ extension String {
 
   /// Returns the text with a mark before each line.
   func prefixingLines(_ mark: String) -> String {
-    split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      line.isEmpty ? mark.trimmed : mark + line
-    }.joined(separator: "\n")
+    split(separator: "\n", omittingEmptySubsequences: false).map { line in line.isEmpty ? mark.trimmed : mark + line }
+      .joined(separator: "\n")
   }
 }

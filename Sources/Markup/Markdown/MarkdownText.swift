@@ -3,9 +3,7 @@ internal import Bytes
 /// Functions that write plain text as Markdown; characters that would be read as markup are escaped by a backslash.
 package enum MarkdownText {
   /// Returns text of one or more lines, escaped so that it is plain text anywhere in a line.
-  package static func escaped(_ text: String) -> String {
-    String(decoding: escaped(Array(text.utf8)), as: UTF8.self)
-  }
+  package static func escaped(_ text: String) -> String { String(decoding: escaped(Array(text.utf8)), as: UTF8.self) }
 
   /// Returns the same for the bytes of a text. Every byte that is not ASCII counts as part of a letter.
   static func escaped(_ text: [UInt8]) -> [UInt8] {
@@ -64,8 +62,7 @@ package enum MarkdownText {
   /// ends with neither white space nor a backslash.
   static func isPlainLine(_ text: String) -> Bool {
     guard let first = text.utf8.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first | 0x20),
-      let last = text.utf8.last,
-      last > 0x20, last < 0x80, last != UInt8(ascii: "\\")
+      let last = text.utf8.last, last > 0x20, last < 0x80, last != UInt8(ascii: "\\")
     else { return false }
     let bytes = text.utf8.span
     return [.lineFeed, .carriageReturn, UInt8(ascii: "^")].allSatisfy { bytes.firstOffset(of: $0) == nil }

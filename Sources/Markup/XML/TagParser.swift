@@ -19,9 +19,7 @@ package struct TagParser {
   package mutating func name() -> String {
     let start = offset
     while offset < end, !isSpace(bytes[offset]), bytes[offset] != UInt8(ascii: "/"), bytes[offset] != UInt8(ascii: "=")
-    {
-      offset += 1
-    }
+    { offset += 1 }
     return String(decoding: bytes[start..<offset], as: UTF8.self)
   }
 

@@ -55,14 +55,12 @@ extension BlockParser {
   mutating func startFootnote(_ matched: Int, _ bytes: Span<UInt8>) -> Start {
     let start = line.textOffset
     guard matched < Self.nestingLimit, start &+ 4 < line.end, bytes[start &+ 1] == .caret,
-      let end = bytes.footnoteLabelEnd(from: start &+ 2, to: line.end),
-      end &+ 1 < line.end, bytes[end &+ 1] == .colon
+      let end = bytes.footnoteLabelEnd(from: start &+ 2, to: line.end), end &+ 1 < line.end, bytes[end &+ 1] == .colon
     else { return .text }
     closeContainers(downTo: matched, bytes)
     let label = String(repairing: bytes.extracting(start &+ 2..<end))
     openContainer(.footnote(label: label), as: .footnote, contentIndent: 4, start: start)
-    footnotes.append(
-      Footnote(kind: .definition, label: label, line: line.index &+ 1, range: start..<end &+ 2))
+    footnotes.append(Footnote(kind: .definition, label: label, line: line.index &+ 1, range: start..<end &+ 2))
     line.advanceToText(plus: end &+ 2 &- start)
     line.findText(bytes)
     setContentStart(line.textOffset)

@@ -22,8 +22,7 @@ extension BlockParser {
       if bytes.hasASCII("--", at: start &+ 1) { return 2 }
       if bytes.hasCDATAStart(at: start &- 1) { return 5 }
       return start &+ 1 < line.end && bytes[start &+ 1].isLetter ? 4 : nil
-    case .questionMark:
-      return 3
+    case .questionMark: return 3
     default:
       let isClosing = bytes[start] == .slash
       let name = start &+ (isClosing ? 1 : 0)
@@ -40,8 +39,7 @@ extension BlockParser {
   private func namedCondition(_ name: Range<Int>, isClosing: Bool, _ bytes: Span<UInt8>) -> UInt8? {
     guard name.count <= 10 else { return nil }
     let after: UInt8 = name.upperBound < line.end ? bytes[name.upperBound] : .lineFeed
-    let isEmptyTag =
-      after == .slash && name.upperBound &+ 1 < line.end && bytes[name.upperBound &+ 1] == .greaterThan
+    let isEmptyTag = after == .slash && name.upperBound &+ 1 < line.end && bytes[name.upperBound &+ 1] == .greaterThan
     guard after.isWhitespace || after == .greaterThan || isEmptyTag else { return nil }
     let text = String(repairing: bytes.extracting(name)).lowercased()
     if !isClosing, !isEmptyTag, ["pre", "script", "style", "textarea"].contains(text) { return 1 }
@@ -58,16 +56,11 @@ extension BlockParser {
         {
           return true
         }
-      case (2, .hyphen):
-        if bytes.hasASCII("-->", at: offset) { return true }
-      case (3, .questionMark):
-        if bytes.hasASCII("?>", at: offset) { return true }
-      case (4, .greaterThan):
-        return true
-      case (5, .closeBracket):
-        if bytes.hasASCII("]]>", at: offset) { return true }
-      default:
-        continue
+      case (2, .hyphen): if bytes.hasASCII("-->", at: offset) { return true }
+      case (3, .questionMark): if bytes.hasASCII("?>", at: offset) { return true }
+      case (4, .greaterThan): return true
+      case (5, .closeBracket): if bytes.hasASCII("]]>", at: offset) { return true }
+      default: continue
       }
     }
     return false
@@ -75,11 +68,10 @@ extension BlockParser {
 
   /// The tag names of start condition 6.
   private static let blockTags: Set<String> = [
-    "address", "article", "aside", "base", "basefont", "blockquote", "body", "caption", "center", "col",
-    "colgroup", "dd", "details", "dialog", "dir", "div", "dl", "dt", "fieldset", "figcaption", "figure",
-    "footer", "form", "frame", "frameset", "h1", "h2", "h3", "h4", "h5", "h6", "head", "header", "hr", "html",
-    "iframe", "legend", "li", "link", "main", "menu", "menuitem", "nav", "noframes", "ol", "optgroup",
-    "option", "p", "param", "search", "section", "summary", "table", "tbody", "td", "tfoot", "th", "thead",
-    "title", "tr", "track", "ul",
+    "address", "article", "aside", "base", "basefont", "blockquote", "body", "caption", "center", "col", "colgroup",
+    "dd", "details", "dialog", "dir", "div", "dl", "dt", "fieldset", "figcaption", "figure", "footer", "form", "frame",
+    "frameset", "h1", "h2", "h3", "h4", "h5", "h6", "head", "header", "hr", "html", "iframe", "legend", "li", "link",
+    "main", "menu", "menuitem", "nav", "noframes", "ol", "optgroup", "option", "p", "param", "search", "section",
+    "summary", "table", "tbody", "td", "tfoot", "th", "thead", "title", "tr", "track", "ul",
   ]
 }

@@ -21,8 +21,7 @@ extension BlockParser {
   mutating func addLine(_ kind: Block.Kind, content: Range<Int>? = nil) {
     if !open.isEmpty { open[open.count &- 1].hasContent = true }
     var block = Block(
-      kind: kind, range: line.start..<line.next, lines: line.index..<line.index &+ 1,
-      container: open.last?.index)
+      kind: kind, range: line.start..<line.next, lines: line.index..<line.index &+ 1, container: open.last?.index)
     if let content { block.contentRange = content }
     blocks.append(block)
   }
@@ -36,26 +35,19 @@ extension BlockParser {
     guard end > leaf.start else { return }
     let lines = leaf.firstLine..<max(endLine, leaf.firstLine &+ 1)
     switch leaf.kind {
-    case .none:
-      return
-    case .paragraph:
-      closeParagraph(end: end, lines: lines, bytes)
+    case .none: return
+    case .paragraph: closeParagraph(end: end, lines: lines, bytes)
     case .indentedCode:
       add(.indentedCode, leaf.start..<min(leaf.endOfText, end), leaf.firstLine..<leaf.lineAfterText)
       if end > leaf.endOfText { add(.blank, leaf.endOfText..<end, leaf.lineAfterText..<lines.upperBound) }
     case .fencedCode:
       addContent(.fencedCode, end, lines, contentEnd: contentEnd)
       blocks[blocks.count &- 1].infoRange = leaf.infoRange
-    case .comment:
-      addContent(.comment, end, lines, contentEnd: contentEnd)
-    case .math:
-      addContent(.math, end, lines, contentEnd: contentEnd)
-    case .blank:
-      add(.blank, leaf.start..<end, lines)
-    case .html:
-      add(.html, leaf.start..<end, lines)
-    case .table:
-      add(.table, leaf.start..<end, lines)
+    case .comment: addContent(.comment, end, lines, contentEnd: contentEnd)
+    case .math: addContent(.math, end, lines, contentEnd: contentEnd)
+    case .blank: add(.blank, leaf.start..<end, lines)
+    case .html: add(.html, leaf.start..<end, lines)
+    case .table: add(.table, leaf.start..<end, lines)
     }
   }
 
@@ -91,8 +83,7 @@ extension BlockParser {
     }
     if containers.isEmpty { containers.reserveCapacity(16) }
     containers.append(
-      BlockContainer(
-        kind: kind, range: start..<start, parent: self.open.last?.index, depth: self.open.count))
+      BlockContainer(kind: kind, range: start..<start, parent: self.open.last?.index, depth: self.open.count))
     self.open.append(OpenContainer(index: containers.count &- 1, kind: open, contentIndent: contentIndent))
     if open == .quote { openQuotes &+= 1 }
     line.hasMarker = true

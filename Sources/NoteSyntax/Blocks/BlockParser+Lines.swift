@@ -77,12 +77,9 @@ extension BlockParser {
   /// whether the line was used.
   private mutating func continueLeaf(_ bytes: Span<UInt8>) -> Bool {
     switch leaf.kind {
-    case .none, .blank, .paragraph, .table:
-      return false
+    case .none, .blank, .paragraph, .table: return false
     case .fencedCode:
-      if isClosingFence(bytes) {
-        closeLeaf(bytes, contentEnd: line.start, includingLine: true)
-      }
+      if isClosingFence(bytes) { closeLeaf(bytes, contentEnd: line.start, includingLine: true) }
       return true
     case .indentedCode:
       if line.isBlank { return true }
@@ -120,8 +117,7 @@ extension BlockParser {
     var isInside = isInside
     while true {
       switch startBlock(depth, isInside: isInside, bytes) {
-      case .leaf:
-        return
+      case .leaf: return
       case .container:
         depth = open.count
         isInside = true
@@ -149,7 +145,5 @@ extension BlockParser {
   }
 
   /// Records the offset at which the content of the current line begins.
-  mutating func setContentStart(_ offset: Int) {
-    line.contentStart = offset
-  }
+  mutating func setContentStart(_ offset: Int) { line.contentStart = offset }
 }

@@ -5,9 +5,7 @@ extension BlockParser {
   /// Opens a paragraph with the rest of the current line.
   mutating func openParagraph(_ bytes: Span<UInt8>) {
     var isFirst = false
-    if let last = open.last, !last.hasContent, containers[last.index].range.lowerBound >= line.start {
-      isFirst = true
-    }
+    if let last = open.last, !last.hasContent, containers[last.index].range.lowerBound >= line.start { isFirst = true }
     openLeaf(.paragraph, bytes)
     setContentStart(line.textOffset)
     if isFirst, bytes[line.textOffset] == .openBracket, let container = open.last {
@@ -32,9 +30,8 @@ extension BlockParser {
     for other in open where other.kind == .item { depth &+= 1 }
     tasks.append(
       TaskItem(
-        status: scalar, statusRange: status..<close, text: String(repairing: bytes.extracting(text)),
-        summary: "", line: line.index &+ 1,
-        range: containers[container].range.lowerBound..<max(text.upperBound, close &+ 1),
+        status: scalar, statusRange: status..<close, text: String(repairing: bytes.extracting(text)), summary: "",
+        line: line.index &+ 1, range: containers[container].range.lowerBound..<max(text.upperBound, close &+ 1),
         textRange: text, depth: depth, container: container))
     setContentStart(text.lowerBound)
   }
@@ -58,8 +55,7 @@ extension BlockParser {
     containers[container].kind = .callout(
       Callout(
         type: String(repairing: bytes.extracting(bytes.trimming(start..<type))).lowercased(),
-        metadata: type < close
-          ? String(repairing: bytes.extracting(bytes.trimming(type &+ 1..<close))) : nil,
+        metadata: type < close ? String(repairing: bytes.extracting(bytes.trimming(type &+ 1..<close))) : nil,
         folding: folding, title: String(repairing: bytes.extracting(title))))
     setContentStart(title.lowerBound)
   }
@@ -69,8 +65,7 @@ extension BlockParser {
     takeDefinitions(end: end, lines: lines, bytes)
     guard leaf.firstLine < lines.upperBound else { return }
     var block = Block(
-      kind: .paragraph, range: leaf.start..<end, lines: leaf.firstLine..<lines.upperBound,
-      container: leaf.container)
+      kind: .paragraph, range: leaf.start..<end, lines: leaf.firstLine..<lines.upperBound, container: leaf.container)
     block.contentRange = bytes.trimming(min(contentStarts[leaf.firstLine], end)..<end)
     blocks.append(block)
   }
@@ -106,8 +101,7 @@ extension BlockParser {
     guard restStart > leaf.start else { return }
     blocks.append(
       Block(
-        kind: .definition, range: leaf.start..<restStart, lines: leaf.firstLine..<firstKept,
-        container: leaf.container))
+        kind: .definition, range: leaf.start..<restStart, lines: leaf.firstLine..<firstKept, container: leaf.container))
     leaf.start = restStart
     leaf.firstLine = firstKept
   }
@@ -140,9 +134,7 @@ extension BlockParser {
     let headerEnd = bytes.trimmingLineBreak(lineStarts[header]..<line.start).upperBound
     let headerText = min(contentStarts[header], headerEnd)..<headerEnd
     guard bytes.rowCellCount(headerText) == columns.count else { return false }
-    if columns.count == 1, !columns.hasPipe, bytes.extracting(headerText).firstOffset(of: .pipe) == nil {
-      return false
-    }
+    if columns.count == 1, !columns.hasPipe, bytes.extracting(headerText).firstOffset(of: .pipe) == nil { return false }
     if header > leaf.firstLine {
       let container = leaf.container
       closeParagraph(end: lineStarts[header], lines: leaf.firstLine..<header, bytes)

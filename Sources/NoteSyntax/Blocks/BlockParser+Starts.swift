@@ -34,22 +34,14 @@ extension BlockParser {
       line.findText(bytes)
       setContentStart(line.offset)
       return .container
-    case .hash:
-      return startHeading(matched, bytes)
-    case .backtick, .tilde:
-      return startFence(byte, matched, bytes)
-    case .lessThan:
-      return startHTML(matched, bytes)
-    case .equals:
-      return inParagraph ? underlineHeading(matched, bytes) : .text
-    case .percent:
-      return startDelimited(.comment, matched, inParagraph: inParagraph, bytes)
-    case .dollar:
-      return startDelimited(.math, matched, inParagraph: inParagraph, bytes)
-    case .openBracket:
-      return startFootnote(matched, bytes)
-    case .pipe, .colon:
-      return inParagraph && startTable(bytes) ? .leaf : .text
+    case .hash: return startHeading(matched, bytes)
+    case .backtick, .tilde: return startFence(byte, matched, bytes)
+    case .lessThan: return startHTML(matched, bytes)
+    case .equals: return inParagraph ? underlineHeading(matched, bytes) : .text
+    case .percent: return startDelimited(.comment, matched, inParagraph: inParagraph, bytes)
+    case .dollar: return startDelimited(.math, matched, inParagraph: inParagraph, bytes)
+    case .openBracket: return startFootnote(matched, bytes)
+    case .pipe, .colon: return inParagraph && startTable(bytes) ? .leaf : .text
     case .hyphen:
       if inParagraph {
         if case .leaf = underlineHeading(matched, bytes) { return .leaf }
@@ -64,8 +56,7 @@ extension BlockParser {
       return byte != .underscore && startItem(matched, inParagraph: inParagraph, bytes) ? .container : .text
     case UInt8(ascii: "0")...UInt8(ascii: "9"):
       return startItem(matched, inParagraph: inParagraph, bytes) ? .container : .text
-    default:
-      return .text
+    default: return .text
     }
   }
 

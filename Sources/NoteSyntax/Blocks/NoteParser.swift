@@ -51,12 +51,10 @@ package struct NoteParser {
     blockParser.moveLists(to: &note)
 
     switch boundary {
-    case .none:
-      break
+    case .none: break
     case .unclosed(let offset):
       note.add("front-matter.unclosed", at: offset, "the front matter is not closed by a line of '---'")
-    case .found(let frontMatter):
-      readFrontMatter(frontMatter, bytes, into: &note)
+    case .found(let frontMatter): readFrontMatter(frontMatter, bytes, into: &note)
     }
     note.coverStart(start)
     for offset in blockParser.unclosedComments {
@@ -96,8 +94,7 @@ package struct NoteParser {
 extension ParsedNote {
   /// Adds a problem at `offset`.
   mutating func add(_ code: String, at offset: Int, _ message: String) {
-    problems.append(
-      NoteProblem(code: code, offset: offset, position: lines.position(at: offset), message: message))
+    problems.append(NoteProblem(code: code, offset: offset, position: lines.position(at: offset), message: message))
   }
 
   /// Extends the first block to the start of the note, so that a byte-order mark of `length` bytes is in a block too.

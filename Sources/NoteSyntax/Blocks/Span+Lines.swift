@@ -78,8 +78,7 @@ extension Span where Element == UInt8 {
   }
 
   /// Returns whether `---` is at `offset`.
-  @inline(__always)
-  func hasDashes(at offset: Int) -> Bool {
+  @inline(__always) func hasDashes(at offset: Int) -> Bool {
     offset &+ 3 <= count && self[offset] == .hyphen && self[offset &+ 1] == .hyphen && self[offset &+ 2] == .hyphen
   }
 

@@ -13,9 +13,7 @@ package struct NoteComparison: Sendable, Hashable {
   /// A task that was added, was removed, or has another status.
   package struct TaskChange: Sendable, Hashable {
     /// The kinds of changes.
-    package enum Kind: String, Sendable, CaseIterable {
-      case added, removed, done, reopened, changed
-    }
+    package enum Kind: String, Sendable, CaseIterable { case added, removed, done, reopened, changed }
 
     /// The kind of the change.
     package let kind: Kind

@@ -34,9 +34,7 @@ struct DocumentInlines {
     let block = note.blocks[index]
     let text = HeadingText(block, note.lines, bytes)
     let blockID = blockIDs[block.contentRange.upperBound]
-    guard let blockID, text.end < blockID.lowerBound else {
-      return lines(text.lines, end: text.end, note, bytes)
-    }
+    guard let blockID, text.end < blockID.lowerBound else { return lines(text.lines, end: text.end, note, bytes) }
     let range = fill(text.lines, end: text.end, note, bytes)
     let space = text.end..<blockID.lowerBound
     let hasLineBreak =
@@ -84,9 +82,7 @@ struct DocumentInlines {
     return writer.events
   }
 
-  private mutating func write(
-    _ text: Span<UInt8>, cut: Int, _ note: ParsedNote, to writer: inout InlineEventWriter
-  ) {
+  private mutating func write(_ text: Span<UInt8>, cut: Int, _ note: ParsedNote, to writer: inout InlineEventWriter) {
     parser.parse(text)
     var markups: [InlineMarkup] = []
     markups.reserveCapacity(parser.spans.count)

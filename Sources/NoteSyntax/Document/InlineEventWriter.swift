@@ -42,10 +42,8 @@ struct InlineEventWriter {
       case .comment:
         comment = span.range
         openComment(from: start + 2)
-      case .html:
-        begin(.html, source, span.range, range: span.range, text: text)
-      default:
-        begin(markups[index], source, span.contentRange, range: span.range, text: text)
+      case .html: begin(.html, source, span.range, range: span.range, text: text)
+      default: begin(markups[index], source, span.contentRange, range: span.range, text: text)
       }
     }
     closeMarkup(before: .max, text)
@@ -76,8 +74,7 @@ struct InlineEventWriter {
 
   private mutating func push(_ markup: InlineMarkup, _ source: Range<Int>, contentEnd: Int, end: Int) {
     let bound = open.last?.contentEnd ?? .max
-    open.append(
-      OpenMarkup(markup: markup, source: source, contentEnd: min(contentEnd, bound), end: min(end, bound)))
+    open.append(OpenMarkup(markup: markup, source: source, contentEnd: min(contentEnd, bound), end: min(end, bound)))
     events.append(InlineEvent(kind: .open(markup), range: source))
   }
 

@@ -80,8 +80,7 @@ struct NoteTreeBuilder {
       let blanks = Self.takeBlanks(from: &block)
       append(block)
       for blank in blanks { append(blank) }
-    default:
-      append(block)
+    default: append(block)
     }
   }
 
@@ -90,9 +89,7 @@ struct NoteTreeBuilder {
     var end = block.children.count
     while end > 0, block.children[end - 1].kind == .blank,
       block.children[end - 1].range.lowerBound > block.range.lowerBound
-    {
-      end -= 1
-    }
+    { end -= 1 }
     // A slice would share the memory of the array, so that the next change copies all of it.
     let blanks = Array(block.children[end...])
     block.children.removeSubrange(end...)
@@ -138,9 +135,7 @@ struct NoteTreeBuilder {
   /// Returns the definitions in `range`, which must follow those of previous calls.
   mutating func takeDefinitions(in range: Range<Int>) -> Range<Int> {
     let first = definition
-    while definition < note.definitions.count,
-      note.definitions[definition].range.lowerBound < range.upperBound
-    {
+    while definition < note.definitions.count, note.definitions[definition].range.lowerBound < range.upperBound {
       definition += 1
     }
     return first..<definition
@@ -152,14 +147,10 @@ struct SourceLineReader {
   /// The columns at which tabs that were consumed in part continue, by their offsets.
   private let splitTabs: [Int: Int]
 
-  init(_ note: ParsedNote) {
-    splitTabs = Dictionary(note.splitTabs.map { ($0.offset, $0.column) }) { $1 }
-  }
+  init(_ note: ParsedNote) { splitTabs = Dictionary(note.splitTabs.map { ($0.offset, $0.column) }) { $1 } }
 
   /// Returns the content of line `index`, after removing up to `indent` columns of white space.
-  func line(
-    _ index: Int, of block: Block, indent: Int, _ note: ParsedNote, _ bytes: Span<UInt8>
-  ) -> SourceLine {
+  func line(_ index: Int, of block: Block, indent: Int, _ note: ParsedNote, _ bytes: Span<UInt8>) -> SourceLine {
     var line = self.start(of: index, in: block, note, bytes)
     let taken = line.splitTabs.count
     line.findText(bytes)

@@ -34,8 +34,7 @@ struct FlowEdits {
     let comma: [UInt8] = [.comma, .space]
     guard let index else {
       let text = Array(texts.joined(separator: comma))
-      return TextEdit(
-        at: entries.first?.lowerBound ?? open, insert: entries.isEmpty ? text : text + comma)
+      return TextEdit(at: entries.first?.lowerBound ?? open, insert: entries.isEmpty ? text : text + comma)
     }
     let separator = separator(before: index) ?? comma
     return TextEdit(at: entries[index].upperBound, insert: texts.flatMap { separator + $0 })

@@ -130,8 +130,7 @@ package enum LineForm: Sendable, Hashable {
       switch span.kind {
       case .emphasis, .strong, .strikethrough, .highlight, .link:
         for offset in span.range where !span.contentRange.contains(offset) { isMarkup[offset] = true }
-      default:
-        for offset in span.range { isMarkup[offset] = true }
+      default: for offset in span.range { isMarkup[offset] = true }
       }
     }
     let characters = Array("*_`\\[]<~=$%".utf8)

@@ -48,9 +48,7 @@ extension NoteEditor {
   /// - Parameters:
   ///   - path: The path of the note.
   ///   - order: The sources of its title.
-  package func prepend(
-    _ text: String, path: [UInt8], titledBy order: [TitleSource]
-  ) throws(EditError) -> [TextEdit] {
+  package func prepend(_ text: String, path: [UInt8], titledBy order: [TitleSource]) throws(EditError) -> [TextEdit] {
     let title = NoteOpening(of: note, in: bytes.span, path: path.span, order: order).title
     guard title.origin == .heading, let index = note.headings.firstIndex(where: { !$0.plainText.isEmpty }) else {
       return try prepend(text)

@@ -55,9 +55,7 @@ extension NoteEditor {
 
   /// Rewrites the scalar of a link in front matter with the same quotes.
   private func propertyEdit(_ link: Link, _ change: LinkChange) throws(EditError) -> TextEdit {
-    guard let node = scalarNode(link.range), let scalar = node.scalar else {
-      throw .missingLink(change.link)
-    }
+    guard let node = scalarNode(link.range), let scalar = node.scalar else { throw .missingLink(change.link) }
     let text = scalar.text.trimmingSpaces()
     let inner = NoteEditor(Array(text.utf8))
     guard inner.note.links.count == 1 else { throw .missingLink(change.link) }

@@ -25,9 +25,7 @@ extension NoteEditor {
 
   /// Gives the paragraph that is block number `index` of the note's `blocks` an id, without `^`.
   package func addBlockID(_ id: String, toBlock index: Int) throws(EditError) -> [TextEdit] {
-    guard note.blocks.indices.contains(index), note.blocks[index].kind == .paragraph else {
-      throw .missingBlockID(id)
-    }
+    guard note.blocks.indices.contains(index), note.blocks[index].kind == .paragraph else { throw .missingBlockID(id) }
     let edits = [TextEdit(at: note.blocks[index].contentRange.upperBound, insert: Array(" ^\(id)".utf8))]
     let after = applying(edits)
     guard note.blockID(id) == nil, after.blockIDs.count == note.blockIDs.count + 1, after.blockID(id) != nil,

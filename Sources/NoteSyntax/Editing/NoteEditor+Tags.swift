@@ -9,9 +9,7 @@ extension NoteEditor {
   /// - Throws: `EditError.unwritableOn` when the new name is not a tag in the place of an old one.
   package func renameTags(_ renaming: TagRenaming, legacy: Bool = false) throws(EditError) -> [TextEdit] {
     var edits: [TextEdit] = []
-    if note.frontMatter?.isValid == true {
-      edits = try PropertyEditor(bytes).renameTags(renaming, legacy: legacy)
-    }
+    if note.frontMatter?.isValid == true { edits = try PropertyEditor(bytes).renameTags(renaming, legacy: legacy) }
     let head = edits.count
     var expected: [String] = []
     for tag in note.tags where tag.origin == .body {

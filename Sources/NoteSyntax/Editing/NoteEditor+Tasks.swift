@@ -43,8 +43,7 @@ extension NoteEditor {
     if task.status == status { return [] }
     let edits = [TextEdit(range: task.statusRange, replacement: Array(String(Character(status)).utf8))]
     let after = applying(edits)
-    guard after.tasks.count == note.tasks.count,
-      after.tasks.contains(where: { $0.line == line && $0.status == status })
+    guard after.tasks.count == note.tasks.count, after.tasks.contains(where: { $0.line == line && $0.status == status })
     else { throw .invalidStatus(String(Character(status))) }
     return edits
   }
@@ -61,9 +60,7 @@ extension NoteEditor {
 
   /// Sets or, with nil, removes a date for planning of the task on `line` (from 1). A new date is written in the form
   /// of the note's other dates.
-  package func setTaskDate(
-    _ kind: TaskItem.DateKind, to date: String?, line: Int
-  ) throws(EditError) -> [TextEdit] {
+  package func setTaskDate(_ kind: TaskItem.DateKind, to date: String?, line: Int) throws(EditError) -> [TextEdit] {
     let task = try task(line: line)
     let field: TaskField =
       switch kind {

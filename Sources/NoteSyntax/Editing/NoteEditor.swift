@@ -13,9 +13,7 @@ package struct NoteEditor: Sendable {
   package var bracketsTaskFields = false
 
   /// Makes an editor of the note `bytes`.
-  package init(_ bytes: [UInt8]) {
-    self.init(bytes, note: NoteParser.parse(bytes.span))
-  }
+  package init(_ bytes: [UInt8]) { self.init(bytes, note: NoteParser.parse(bytes.span)) }
 
   /// Makes an editor of the note `bytes`, which must have been parsed as `note`.
   package init(_ bytes: [UInt8], note: ParsedNote) {
@@ -24,9 +22,7 @@ package struct NoteEditor: Sendable {
   }
 
   /// Returns the note after `edits`.
-  func applying(_ edits: [TextEdit]) -> ParsedNote {
-    NoteParser.parse(TextEdit.apply(edits, to: bytes).span)
-  }
+  func applying(_ edits: [TextEdit]) -> ParsedNote { NoteParser.parse(TextEdit.apply(edits, to: bytes).span) }
 }
 
 /// Sorting link reference definitions.
@@ -47,8 +43,7 @@ extension NoteEditor {
     if edits.isEmpty { return bytes }
     let lines = definitions.sorted {
       ($0.normalizedLabel, $0.range.lowerBound) < ($1.normalizedLabel, $1.range.lowerBound)
-    }
-    .map { String(decoding: bytes[$0.range], as: UTF8.self) }
+    }.map { String(decoding: bytes[$0.range], as: UTF8.self) }
     let rest = NoteEditor(TextEdit.apply(edits, to: bytes))
     let organized =
       lines.isEmpty ? rest.bytes : TextEdit.apply(try rest.append(lines.joined(separator: "\n")), to: rest.bytes)

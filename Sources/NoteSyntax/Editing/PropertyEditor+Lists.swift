@@ -63,13 +63,9 @@ extension PropertyEditor {
     CaseFolding.fold(bareTag(text)) == CaseFolding.fold(tag)
   }
 
-  private static func texts(_ value: YAMLNode) -> [String] {
-    (value.items ?? [value]).compactMap(\.text)
-  }
+  private static func texts(_ value: YAMLNode) -> [String] { (value.items ?? [value]).compactMap(\.text) }
 
-  private func add(
-    _ item: String, to key: String, _ isSame: (String) -> Bool
-  ) throws(EditError) -> [TextEdit] {
+  private func add(_ item: String, to key: String, _ isSame: (String) -> Bool) throws(EditError) -> [TextEdit] {
     guard let index = matter.index(of: key) else { return try set(key, to: .list([.text(item)])) }
     let pair = matter.pairs[index]
     let old = pair.value
@@ -95,8 +91,7 @@ extension PropertyEditor {
     // A scalar that is not valid within brackets, since it contains brackets or several lines, is rewritten.
     let first = inline(PropertyValue(old) ?? .null, old.scalar?.style ?? .plain, isInFlow: true)
     let list = [.openBracket] + first + [.comma, .space] + text + [.closeBracket]
-    return try verified(
-      [wrapped, [TextEdit(range: old.range, replacement: list)]], expected, key)
+    return try verified([wrapped, [TextEdit(range: old.range, replacement: list)]], expected, key)
   }
 
   private func remove(from key: String, _ isSame: (String) -> Bool) throws(EditError) -> [TextEdit] {
@@ -149,9 +144,7 @@ extension PropertyEditor {
     var head = 0
     while head < shorter, values[head].matches(items[head]) { head += 1 }
     var tail = 0
-    while tail < shorter - head, values[values.count - tail - 1].matches(items[items.count - tail - 1]) {
-      tail += 1
-    }
+    while tail < shorter - head, values[values.count - tail - 1].matches(items[items.count - tail - 1]) { tail += 1 }
     let both = head..<shorter - tail
     let isInFlow = !isBlockCollection(node)
     var edits = both.map { index in
@@ -174,8 +167,7 @@ extension FrontMatter {
   /// Returns whether `name`, without `#`, is a valid tag in `tags`.
   static func isTagName(_ name: String) -> Bool {
     !name.isEmpty && TagLimit.accepts(name.utf8Span.span) && name.utf8.last != .slash
-      && !name.utf8.allSatisfy(\.isDigit)
-      && !name.unicodeScalars.contains { $0.isSpacing || $0 == "," || $0 == "#" }
+      && !name.utf8.allSatisfy(\.isDigit) && !name.unicodeScalars.contains { $0.isSpacing || $0 == "," || $0 == "#" }
   }
 }
 
@@ -225,7 +217,6 @@ struct BlockListEdits {
     if gap.isEmpty { gap = [.space] }
     let head = matter.bytes[model...dash] + gap
     return TextEdit(
-      at: index.map { lines($0).upperBound } ?? model,
-      insert: texts.flatMap { head + $0 + matter.lineBreak })
+      at: index.map { lines($0).upperBound } ?? model, insert: texts.flatMap { head + $0 + matter.lineBreak })
   }
 }

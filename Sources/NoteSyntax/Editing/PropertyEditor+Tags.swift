@@ -22,9 +22,7 @@ extension PropertyEditor {
   }
 
   /// Returns the tag in the text of a scalar, without white space and `#`.
-  private static func tagText(_ text: String) -> String {
-    FrontMatter.tagName(text) ?? text
-  }
+  private static func tagText(_ text: String) -> String { FrontMatter.tagName(text) ?? text }
 
   /// Returns the text of a scalar that is a single tag, with the tag's new name.
   private static func renamed(_ text: String, _ renaming: TagRenaming) -> String? {

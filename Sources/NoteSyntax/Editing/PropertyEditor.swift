@@ -10,17 +10,13 @@ package struct PropertyEditor {
   let matter: EditableFrontMatter
 
   /// Makes an editor of the properties of the note `bytes`; throws when its front matter is invalid.
-  package init(_ bytes: [UInt8]) throws(EditError) {
-    matter = try EditableFrontMatter(bytes)
-  }
+  package init(_ bytes: [UInt8]) throws(EditError) { matter = try EditableFrontMatter(bytes) }
 
   /// Sets the property `key` to `value`. A changed scalar keeps its quotes if possible, a changed list its style and
   /// the lines of unchanged items. A new property is added at the end; the first property of a note creates the block.
   ///
   /// - Parameter isBlockList: Whether a new list has a line for each item even if no other list of the note has.
-  package func set(
-    _ key: String, to value: PropertyValue, isBlockList: Bool = false
-  ) throws(EditError) -> [TextEdit] {
+  package func set(_ key: String, to value: PropertyValue, isBlockList: Bool = false) throws(EditError) -> [TextEdit] {
     guard let index = matter.index(of: key) else { return try add(key, value, isBlockList: isBlockList) }
     let pair = matter.pairs[index]
     if value.matches(pair.value) { return [] }
@@ -46,9 +42,7 @@ package struct PropertyEditor {
     let lines = matter.lineStart(pair.key.range.lowerBound)..<matter.nextLine(matter.end(pair))
     // Blank lines after it would become part of a text block before it that keeps trailing line breaks.
     var end = lines.upperBound
-    while end < boundary.contentRange.upperBound,
-      matter.bytes[end..<matter.nextLine(end)].allSatisfy(\.isWhitespace)
-    {
+    while end < boundary.contentRange.upperBound, matter.bytes[end..<matter.nextLine(end)].allSatisfy(\.isWhitespace) {
       end = matter.nextLine(end)
     }
     let candidates = [lines, lines.lowerBound..<end].map { [TextEdit(remove: $0)] }
@@ -183,8 +177,7 @@ package struct PropertyEditor {
     let style = scalar?.type == .string ? scalar?.style ?? .plain : .plain
     var text = inline(value, style, isInFlow: isInFlow)
     if case .text(let content) = value, style == .literal || style == .folded, !isInFlow,
-      let block = ScalarWriter().textBlock(
-        content, style, indent: textBlockIndent(old), lineBreak: matter.lineBreak)
+      let block = ScalarWriter().textBlock(content, style, indent: textBlockIndent(old), lineBreak: matter.lineBreak)
     {
       text = block
     }
@@ -215,17 +208,13 @@ extension PropertyEditor {
 
     /// Returns the conditions under which all properties of `matter` are unchanged.
     static func all(_ matter: EditableFrontMatter) -> [Expectation] {
-      matter.pairs.map { pair in
-        Expectation(key: pair.key.scalar?.text ?? "") { pair.value.holdsSame(as: $0) }
-      }
+      matter.pairs.map { pair in Expectation(key: pair.key.scalar?.text ?? "") { pair.value.holdsSame(as: $0) } }
     }
   }
 
   /// Returns the first of `candidates` after which the properties meet `expected` and the body is the same; throws if
   /// there is none.
-  func verified(
-    _ candidates: [[TextEdit]], _ expected: [Expectation], _ name: String
-  ) throws(EditError) -> [TextEdit] {
+  func verified(_ candidates: [[TextEdit]], _ expected: [Expectation], _ name: String) throws(EditError) -> [TextEdit] {
     for candidate in candidates {
       let edits = TextEdit.trimmed(candidate, in: matter.bytes)
       if holds(edits, expected) { return edits }

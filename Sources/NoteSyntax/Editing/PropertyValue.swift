@@ -54,8 +54,7 @@ package indirect enum PropertyValue: Sendable, Hashable {
     case .text, .list: nil
     case .plain(let text): text
     case .integer(let number): String(number)
-    case .number(let number):
-      number.isNaN ? ".nan" : number.isInfinite ? (number < 0 ? "-.inf" : ".inf") : "\(number)"
+    case .number(let number): number.isNaN ? ".nan" : number.isInfinite ? (number < 0 ? "-.inf" : ".inf") : "\(number)"
     case .bool(let value): value ? "true" : "false"
     case .null: ""
     }

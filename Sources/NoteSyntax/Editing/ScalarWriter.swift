@@ -40,16 +40,12 @@ package struct ScalarWriter {
 
   /// Returns `key` as the key of a mapping.
   func write(key: String, _ style: ScalarStyle = .plain) -> [UInt8] {
-    if style == .plain, !key.isEmpty, isPlainSafe(key) {
-      return Array(key.utf8)
-    }
+    if style == .plain, !key.isEmpty, isPlainSafe(key) { return Array(key.utf8) }
     return write(key, style == .plain ? .doubleQuoted : style)
   }
 
   /// Returns whether `text` without quotes reads back unchanged, and as text.
-  func canBePlain(_ text: String) -> Bool {
-    ScalarType.plain(text) == .string && isPlainSafe(text)
-  }
+  func canBePlain(_ text: String) -> Bool { ScalarType.plain(text) == .string && isPlainSafe(text) }
 
   /// Returns whether `text` without quotes reads back unchanged, as text or as another type.
   func isPlainSafe(_ text: String) -> Bool {

@@ -12,14 +12,10 @@ package struct TextEdit: Sendable, Hashable {
   }
 
   /// Makes an insertion of `text` at `offset`.
-  init(at offset: Int, insert text: [UInt8]) {
-    self.init(range: offset..<offset, replacement: text)
-  }
+  init(at offset: Int, insert text: [UInt8]) { self.init(range: offset..<offset, replacement: text) }
 
   /// Makes a removal of the bytes in `range`.
-  init(remove range: Range<Int>) {
-    self.init(range: range, replacement: [])
-  }
+  init(remove range: Range<Int>) { self.init(range: range, replacement: []) }
 
   /// Returns `bytes` after `edits`, which must be in the order of their ranges. Of several insertions at one offset,
   /// the first one comes first. Edits that overlap an earlier one or are outside of `bytes` are ignored. O(bytes +
@@ -44,8 +40,7 @@ package struct TextEdit: Sendable, Hashable {
     return changes.enumerated().sorted { one, two in
       let (first, second) = (one.element.range, two.element.range)
       return (first.lowerBound, first.upperBound, one.offset) < (second.lowerBound, second.upperBound, two.offset)
-    }
-    .map(\.element)
+    }.map(\.element)
   }
 
   private func trimmed(_ bytes: [UInt8]) -> TextEdit {
@@ -54,9 +49,7 @@ package struct TextEdit: Sendable, Hashable {
     while start < shorter, bytes[range.lowerBound + start] == replacement[start] { start += 1 }
     while start > 0, isInsideScalar(range.lowerBound + start, start, bytes) { start -= 1 }
     var end = 0
-    while end < shorter - start,
-      bytes[range.upperBound - end - 1] == replacement[replacement.count - end - 1]
-    {
+    while end < shorter - start, bytes[range.upperBound - end - 1] == replacement[replacement.count - end - 1] {
       end += 1
     }
     while end > 0, isInsideScalar(range.upperBound - end, replacement.count - end, bytes) { end -= 1 }

@@ -18,9 +18,7 @@ struct FoldedText {
   }
 
   /// Adds the bytes of `source` in `range`.
-  mutating func append(_ source: Span<UInt8>, _ range: Range<Int>) {
-    bytes.append(source.extracting(range))
-  }
+  mutating func append(_ source: Span<UInt8>, _ range: Range<Int>) { bytes.append(source.extracting(range)) }
 
   /// Adds the character that an escape represents.
   mutating func append(_ scalar: Unicode.Scalar) {

@@ -15,8 +15,7 @@ package struct FrontMatter: Sendable, Equatable {
   package var isFlow: Bool
 
   /// Empty front matter.
-  package static let empty = FrontMatter(
-    range: 0..<0, contentRange: 0..<0, properties: [], problem: nil, isFlow: false)
+  package static let empty = FrontMatter(range: 0..<0, contentRange: 0..<0, properties: [], problem: nil, isFlow: false)
 
   /// Whether the block is valid; only then may it be edited.
   package var isValid: Bool { problem == nil }
@@ -27,11 +26,9 @@ package struct FrontMatter: Sendable, Equatable {
 extension FrontMatter {
   /// Reads the front matter at `boundary`.
   init(_ boundary: FrontMatterBoundary, _ lines: LineTable, _ bytes: Span<UInt8>) {
-    self.init(
-      range: boundary.range, contentRange: boundary.contentRange, properties: [], problem: nil, isFlow: false)
+    self.init(range: boundary.range, contentRange: boundary.contentRange, properties: [], problem: nil, isFlow: false)
     do {
-      let root = try YAMLParser.parse(
-        bytes, in: boundary.contentRange, hasReturnBreaks: boundary.hasReturnBreaks)
+      let root = try YAMLParser.parse(bytes, in: boundary.contentRange, hasReturnBreaks: boundary.hasReturnBreaks)
       try take(root)
     } catch {
       problem = error.problem(lines)

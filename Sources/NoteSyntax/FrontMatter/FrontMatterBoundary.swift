@@ -31,12 +31,10 @@ struct FrontMatterBoundary {
     var line = content
     while line < bytes.count {
       if bytes.hasDashes(at: line) {
-        let end =
-          bytes.byte(at: line &+ 3).isLineBreak ? bytes.offsetAfterLineBreak(at: line &+ 3) : line &+ 3
+        let end = bytes.byte(at: line &+ 3).isLineBreak ? bytes.offsetAfterLineBreak(at: line &+ 3) : line &+ 3
         return .found(
           FrontMatterBoundary(
-            range: start..<min(end, bytes.count), contentRange: content..<line,
-            hasReturnBreaks: hasReturnBreaks))
+            range: start..<min(end, bytes.count), contentRange: content..<line, hasReturnBreaks: hasReturnBreaks))
       }
       line = nextLine(after: line, hasReturnBreaks: hasReturnBreaks, bytes)
     }

@@ -9,8 +9,7 @@ package enum LegacyForms {
     func add(_ code: String, _ offset: Int, _ message: String) {
       problems.append(
         NoteProblem(
-          code: "front-matter." + code, offset: offset, position: lines.position(at: offset), message: message
-        ))
+          code: "front-matter." + code, offset: offset, position: lines.position(at: offset), message: message))
     }
     for index in matter.properties.indices {
       // All of the keys begin with one of these letters.

@@ -20,8 +20,7 @@ struct PropertyLinks {
     path.append(name)
     defer { path.removeLast() }
     switch node.content {
-    case .scalar(let scalar):
-      if scalar.type == .string { visit(scalar, node.contentRange, bytes, note: &note) }
+    case .scalar(let scalar): if scalar.type == .string { visit(scalar, node.contentRange, bytes, note: &note) }
     case .sequence(let items, _):
       for index in items.indices where items[index].mayHoldLinks { visit(items[index], "\(index)", bytes, note: &note) }
     case .mapping(let pairs, _):
@@ -36,8 +35,7 @@ struct PropertyLinks {
     let content = String(text)
     let count = content.utf8.count
     parser.parse(content.utf8Span.span)
-    guard let draft = parser.links.first, draft.range == 0..<count,
-      draft.kind == .wiki || draft.kind == .markdown
+    guard let draft = parser.links.first, draft.range == 0..<count, draft.kind == .wiki || draft.kind == .markdown
     else { return }
     let trimmed = bytes.trimming(range)
     var link = draft.link(

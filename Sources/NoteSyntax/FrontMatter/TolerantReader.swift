@@ -65,19 +65,14 @@ struct TolerantReader {
 
   /// Returns the value in `range`, parsed as YAML on its own; its text if that is invalid.
   private static func value(_ range: Range<Int>, _ bytes: Span<UInt8>) -> YAMLNode {
-    if let node = try? YAMLParser.parse(bytes, in: range, hasReturnBreaks: false), node.pairs == nil {
-      return node
-    }
+    if let node = try? YAMLParser.parse(bytes, in: range, hasReturnBreaks: false), node.pairs == nil { return node }
     return scalar(range, bytes)
   }
 
   private static func scalar(_ range: Range<Int>, _ bytes: Span<UInt8>) -> YAMLNode {
-    if let node = try? YAMLParser.parse(bytes, in: range, hasReturnBreaks: false), node.scalar != nil {
-      return node
-    }
+    if let node = try? YAMLParser.parse(bytes, in: range, hasReturnBreaks: false), node.scalar != nil { return node }
     let text = String(repairing: bytes.extracting(range))
-    return YAMLNode(
-      content: .scalar(YAMLScalar(text: text, type: .string, style: .plain)), range: range)
+    return YAMLNode(content: .scalar(YAMLScalar(text: text, type: .string, style: .plain)), range: range)
   }
 
   private static func unquoted(_ range: Range<Int>, _ bytes: Span<UInt8>) -> String {

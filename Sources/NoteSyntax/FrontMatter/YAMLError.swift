@@ -35,8 +35,7 @@ struct YAMLError: Error {
 
   /// Returns the error as a problem in a note with these `lines`.
   func problem(_ lines: LineTable) -> NoteProblem {
-    NoteProblem(
-      code: "front-matter." + code, offset: offset, position: lines.position(at: offset), message: message)
+    NoteProblem(code: "front-matter." + code, offset: offset, position: lines.position(at: offset), message: message)
   }
 
   private var code: String {

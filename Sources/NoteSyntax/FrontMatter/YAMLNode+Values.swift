@@ -4,14 +4,11 @@ internal import Bytes
 extension YAMLNode {
   /// Returns a null that is not written, at `offset`.
   static func null(at offset: Int) -> YAMLNode {
-    YAMLNode(
-      content: .scalar(YAMLScalar(text: "", type: .null, style: .plain)), range: offset..<offset)
+    YAMLNode(content: .scalar(YAMLScalar(text: "", type: .null, style: .plain)), range: offset..<offset)
   }
 
   /// The scalar; nil if the node is not a scalar.
-  package var scalar: YAMLScalar? {
-    if case .scalar(let scalar) = content { scalar } else { nil }
-  }
+  package var scalar: YAMLScalar? { if case .scalar(let scalar) = content { scalar } else { nil } }
 
   /// The text of a scalar that is not null; nil for other nodes.
   package var text: String? {
@@ -31,14 +28,10 @@ extension YAMLNode {
   package var isNull: Bool { scalar?.type == .null }
 
   /// The items; nil if the node is not a list.
-  package var items: [YAMLNode]? {
-    if case .sequence(let items, _) = content { items } else { nil }
-  }
+  package var items: [YAMLNode]? { if case .sequence(let items, _) = content { items } else { nil } }
 
   /// The keys and values; nil if the node is not a mapping.
-  package var pairs: [YAMLPair]? {
-    if case .mapping(let pairs, _) = content { pairs } else { nil }
-  }
+  package var pairs: [YAMLPair]? { if case .mapping(let pairs, _) = content { pairs } else { nil } }
 
   /// The value of `key` in a mapping; nil if the node is not a mapping or has no such key. Keys are compared byte by
   /// byte.

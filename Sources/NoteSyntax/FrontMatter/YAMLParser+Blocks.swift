@@ -4,9 +4,7 @@ import Bytes
 /// text is indented more than that.
 extension YAMLParser {
   /// Reads the node at `offset`, where its content or its anchor and tag begin.
-  mutating func readBlockNode(
-    parent: Int, isOnKeyLine: Bool, _ bytes: Span<UInt8>
-  ) throws(YAMLError) -> YAMLNode {
+  mutating func readBlockNode(parent: Int, isOnKeyLine: Bool, _ bytes: Span<UInt8>) throws(YAMLError) -> YAMLNode {
     let first = column
     let prefix = try readPrefix(bytes)
     var isOnKeyLine = isOnKeyLine
@@ -50,16 +48,11 @@ extension YAMLParser {
     }
     let node: YAMLNode
     switch bytes[offset] {
-    case .pipe, .greaterThan:
-      return try readBlockScalar(parent: parent, bytes)
-    case .asterisk:
-      node = try readAlias(bytes)
-    case .doubleQuote, .singleQuote:
-      node = try readQuoted(parent: parent, bytes)
-    case .openBracket, .openBrace:
-      node = try readFlowCollection(parent: parent, bytes)
-    default:
-      return try readPlain(parent: parent, bytes)
+    case .pipe, .greaterThan: return try readBlockScalar(parent: parent, bytes)
+    case .asterisk: node = try readAlias(bytes)
+    case .doubleQuote, .singleQuote: node = try readQuoted(parent: parent, bytes)
+    case .openBracket, .openBrace: node = try readFlowCollection(parent: parent, bytes)
+    default: return try readPlain(parent: parent, bytes)
     }
     try finishLine(bytes)
     return node
@@ -71,8 +64,7 @@ extension YAMLParser {
     skipBlanksAndComment(bytes)
     guard !isLineEnd(offset, bytes) else { return }
     if bytes[offset] == .colon { throw YAMLError(.complexKey, offset) }
-    throw YAMLError(
-      offset == after && bytes[offset] == .hash ? .commentWithoutSpace : .unexpectedContent, offset)
+    throw YAMLError(offset == after && bytes[offset] == .hash ? .commentWithoutSpace : .unexpectedContent, offset)
   }
 
   /// Returns whether `indicator`, followed by white space or the end of the line, is at `offset`.
@@ -103,9 +95,7 @@ extension YAMLParser {
   ) throws(YAMLError) -> YAMLNode {
     offset = start
     skipBlanksAndComment(bytes)
-    guard isLineEnd(offset, bytes) else {
-      return try readBlockNode(parent: column, isOnKeyLine: allowsSequence, bytes)
-    }
+    guard isLineEnd(offset, bytes) else { return try readBlockNode(parent: column, isOnKeyLine: allowsSequence, bytes) }
     try skipToContent(bytes)
     guard offset < end, !isDocumentEnd(lineAt: lineStart, bytes) else { return .null(at: start) }
     if self.column > column { return try readBlockNode(parent: column, isOnKeyLine: false, bytes) }
@@ -160,10 +150,8 @@ extension YAMLParser {
     case .openBracket, .openBrace, .pipe, .greaterThan, .asterisk, .hash, .percent, .at, .backtick, .comma,
       .closeBracket, .closeBrace:
       return nil
-    case .hyphen, .questionMark, .colon:
-      guard !isSpaceOrEnd(offset &+ 1, bytes) else { return nil }
-    default:
-      break
+    case .hyphen, .questionMark, .colon: guard !isSpaceOrEnd(offset &+ 1, bytes) else { return nil }
+    default: break
     }
     let lineEnd = lineEnd(from: cursor, bytes)
     while true {

@@ -42,9 +42,7 @@ extension YAMLParser {
 
   /// Reads the scalar whose code is given by the next `digits` digits; two escapes may form a UTF-16 surrogate pair, as
   /// in JSON.
-  private mutating func readCode(
-    _ start: Int, digits: Int, _ bytes: Span<UInt8>
-  ) throws(YAMLError) -> Unicode.Scalar {
+  private mutating func readCode(_ start: Int, digits: Int, _ bytes: Span<UInt8>) throws(YAMLError) -> Unicode.Scalar {
     var value = try readDigits(start, digits, bytes)
     if value >= 0xD800, value < 0xDC00, offset &+ 6 <= end, bytes.hasASCII("\\u", at: offset) {
       offset &+= 2
@@ -56,9 +54,7 @@ extension YAMLParser {
     return scalar
   }
 
-  private mutating func readDigits(
-    _ start: Int, _ digits: Int, _ bytes: Span<UInt8>
-  ) throws(YAMLError) -> UInt32 {
+  private mutating func readDigits(_ start: Int, _ digits: Int, _ bytes: Span<UInt8>) throws(YAMLError) -> UInt32 {
     var value: UInt32 = 0
     for _ in 0..<digits {
       guard offset < end, let digit = bytes[offset].hexDigitValue else { throw YAMLError(.badEscape, start) }

@@ -39,8 +39,7 @@ extension YAMLParser {
     }
     offset &+= 1
     depth &-= 1
-    let content: YAMLNode.Content =
-      isSequence ? .sequence(items, style: .flow) : .mapping(pairs, style: .flow)
+    let content: YAMLNode.Content = isSequence ? .sequence(items, style: .flow) : .mapping(pairs, style: .flow)
     return YAMLNode(content: content, range: start..<offset)
   }
 
@@ -79,9 +78,7 @@ extension YAMLParser {
     return scalarNode(node.range, text: text, type: .string, style: .plain)
   }
 
-  private mutating func readFlowNode(
-    _ start: Int, parent: Int, _ bytes: Span<UInt8>
-  ) throws(YAMLError) -> YAMLNode {
+  private mutating func readFlowNode(_ start: Int, parent: Int, _ bytes: Span<UInt8>) throws(YAMLError) -> YAMLNode {
     let prefix = try readPrefix(bytes)
     var node: YAMLNode
     if prefix != nil {
@@ -105,9 +102,7 @@ extension YAMLParser {
     return node
   }
 
-  private mutating func readFlowPlain(
-    _ start: Int, parent: Int, _ bytes: Span<UInt8>
-  ) throws(YAMLError) -> YAMLNode {
+  private mutating func readFlowPlain(_ start: Int, parent: Int, _ bytes: Span<UInt8>) throws(YAMLError) -> YAMLNode {
     try checkPlainStart(bytes)
     if isIndicator(.hyphen, bytes) { throw YAMLError(.unexpectedInFlow, offset) }
     if isIndicator(.questionMark, bytes) { throw YAMLError(.complexKey, offset) }
@@ -124,9 +119,7 @@ extension YAMLParser {
         offset &+= 1
         if !byte.isBlank { last = offset }
       }
-      guard isBreak(offset, bytes) else {
-        return plainNode(first..<last, text.string(endingWith: bytes, from..<last))
-      }
+      guard isBreak(offset, bytes) else { return plainNode(first..<last, text.string(endingWith: bytes, from..<last)) }
       text.append(bytes, from..<last)
       let breaks = try countFlowBreaks(start, parent: parent, bytes)
       let next = bytes[offset]
@@ -163,9 +156,7 @@ extension YAMLParser {
 
   /// Skips line breaks and blank lines, and returns their number. The next text must be indented more than `parent`
   /// unless it closes the collection.
-  private mutating func countFlowBreaks(
-    _ start: Int, parent: Int, _ bytes: Span<UInt8>
-  ) throws(YAMLError) -> Int {
+  private mutating func countFlowBreaks(_ start: Int, parent: Int, _ bytes: Span<UInt8>) throws(YAMLError) -> Int {
     var breaks = 0
     while offset < end, isBreak(offset, bytes) {
       let indent = skipBreakAndIndent(bytes)

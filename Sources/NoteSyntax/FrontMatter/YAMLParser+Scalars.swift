@@ -17,8 +17,7 @@ extension YAMLParser {
     switch bytes[offset] {
     case .at, .backtick, .percent, .comma, .closeBracket, .closeBrace, .pipe, .greaterThan, .hash:
       throw YAMLError(.badScalarStart(bytes[offset]), offset)
-    default:
-      break
+    default: break
     }
   }
 
@@ -133,14 +132,11 @@ extension YAMLParser {
         offset &+= 1
       }
     }
-    return scalarNode(
-      start..<offset, text: content, type: .string, style: isDouble ? .doubleQuoted : .singleQuoted)
+    return scalarNode(start..<offset, text: content, type: .string, style: isDouble ? .doubleQuoted : .singleQuoted)
   }
 
   /// Moves to the text of the next line of the quoted scalar that began at `start`; returns the number of line breaks.
-  private mutating func nextQuotedLine(
-    _ start: Int, parent: Int, _ bytes: Span<UInt8>
-  ) throws(YAMLError) -> Int {
+  private mutating func nextQuotedLine(_ start: Int, parent: Int, _ bytes: Span<UInt8>) throws(YAMLError) -> Int {
     var breaks = 0
     while offset < end, isBreak(offset, bytes) {
       let indent = skipBreakAndIndent(bytes)

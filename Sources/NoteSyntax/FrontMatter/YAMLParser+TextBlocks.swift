@@ -110,9 +110,7 @@ private struct TextBlockLines {
     isIndented = begins
   }
 
-  private mutating func addBreaks(_ count: Int) {
-    for _ in 0..<count { bytes.append(.lineFeed) }
-  }
+  private mutating func addBreaks(_ count: Int) { for _ in 0..<count { bytes.append(.lineFeed) } }
 
   mutating func string(keepsBreaks: Bool, endsWithBreak: Bool) -> String {
     if keepsBreaks {

@@ -23,9 +23,7 @@ package struct YAMLParser {
   }
 
   /// Returns the value of the bytes in `range`.
-  static func parse(
-    _ bytes: Span<UInt8>, in range: Range<Int>, hasReturnBreaks: Bool
-  ) throws(YAMLError) -> YAMLNode {
+  static func parse(_ bytes: Span<UInt8>, in range: Range<Int>, hasReturnBreaks: Bool) throws(YAMLError) -> YAMLNode {
     var parser = YAMLParser(range, hasReturnBreaks: hasReturnBreaks)
     return try parser.readDocument(bytes)
   }
@@ -81,9 +79,7 @@ package struct YAMLParser {
   }
 
   /// Returns whether the document or a line ends at `offset`.
-  func isLineEnd(_ offset: Int, _ bytes: Span<UInt8>) -> Bool {
-    offset >= end || isBreak(offset, bytes)
-  }
+  func isLineEnd(_ offset: Int, _ bytes: Span<UInt8>) -> Bool { offset >= end || isBreak(offset, bytes) }
 
   /// Returns the end of the line that contains `start`, without its line break.
   func lineEnd(from start: Int, _ bytes: Span<UInt8>) -> Int {
@@ -145,8 +141,7 @@ package struct YAMLParser {
 
   /// Returns whether `...` alone on the line ends the document here.
   private func isDocumentEnd(_ bytes: Span<UInt8>) -> Bool {
-    offset == lineStart && offset &+ 3 <= end && bytes.hasASCII("...", at: offset)
-      && isSpaceOrEnd(offset &+ 3, bytes)
+    offset == lineStart && offset &+ 3 <= end && bytes.hasASCII("...", at: offset) && isSpaceOrEnd(offset &+ 3, bytes)
   }
 
   /// Returns whether the line that begins at `start` ends the document.

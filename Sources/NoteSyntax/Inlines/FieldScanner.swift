@@ -36,9 +36,7 @@ struct FieldScanner {
     }
   }
 
-  private mutating func scanLine(
-    _ line: Range<Int>, _ text: Span<UInt8>, _ opaque: [Range<Int>], next: inout Int
-  ) {
+  private mutating func scanLine(_ line: Range<Int>, _ text: Span<UInt8>, _ opaque: [Range<Int>], next: inout Int) {
     let count = fields.count
     var firstSeparator: Int?
     var lastBracket: Int?
@@ -52,8 +50,7 @@ struct FieldScanner {
         continue
       }
       switch text[offset] {
-      case .backslash:
-        offset &+= 1
+      case .backslash: offset &+= 1
       case .openBracket:
         square.append(Opening(offset: offset))
         lastBracket = offset
@@ -71,8 +68,7 @@ struct FieldScanner {
         if let bracket = lastBracket { mark(bracket, offset) }
         lastBracket = nil
         offset &+= 1
-      default:
-        break
+      default: break
       }
       offset &+= 1
     }
@@ -88,19 +84,13 @@ struct FieldScanner {
   }
 
   /// Adds the field that `opening` and the bracket at `end` enclose, and removes fields inside of its value.
-  private mutating func close(
-    _ opening: Opening, _ end: Int, _ bracket: UInt8, floor: Int, text: Span<UInt8>
-  ) {
+  private mutating func close(_ opening: Opening, _ end: Int, _ bracket: UInt8, floor: Int, text: Span<UInt8>) {
     guard let separator = opening.separator else { return }
     let key = text.trimming(opening.offset &+ 1..<separator)
     guard !key.isEmpty else { return }
-    while fields.count > floor, let last = fields.last, last.range.lowerBound > opening.offset {
-      fields.removeLast()
-    }
+    while fields.count > floor, let last = fields.last, last.range.lowerBound > opening.offset { fields.removeLast() }
     fields.append(
-      Field(
-        key: key, value: text.trimming(separator &+ 2..<end), range: opening.offset..<end &+ 1,
-        bracket: bracket))
+      Field(key: key, value: text.trimming(separator &+ 2..<end), range: opening.offset..<end &+ 1, bracket: bracket))
   }
 
   /// Adds the field that consists of the whole `line`, if the text before `separator` is a valid key.
@@ -117,16 +107,14 @@ struct FieldScanner {
     // In `**Key::** value`, the closing delimiters belong to the key.
     while value.lowerBound < value.upperBound, separator &+ 2 == value.lowerBound,
       text[value.lowerBound].isFieldDecoration,
-      text[key.lowerBound &- (key.lowerBound > line.lowerBound ? 1 : 0)]
-        == text[value.lowerBound]
+      text[key.lowerBound &- (key.lowerBound > line.lowerBound ? 1 : 0)] == text[value.lowerBound]
     {
       var start = value.lowerBound
       while start < value.upperBound, text[start] == text[value.lowerBound] { start &+= 1 }
       value = text.trimming(start..<value.upperBound)
     }
     fields.append(
-      Field(
-        key: key, value: value, range: key.lowerBound..<max(value.upperBound, separator &+ 2), bracket: nil))
+      Field(key: key, value: value, range: key.lowerBound..<max(value.upperBound, separator &+ 2), bracket: nil))
   }
 
   /// Returns whether a range consists of letters, digits, spaces, `_` and `-`, beginning with a letter.

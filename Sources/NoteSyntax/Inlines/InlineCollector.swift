@@ -28,9 +28,7 @@ struct InlineCollector {
   }
 
   /// Parses the text of `lines`, the last of which ends at `end`.
-  private mutating func parse(
-    _ lines: Range<Int>, end: Int, _ note: inout ParsedNote, _ bytes: Span<UInt8>
-  ) {
+  private mutating func parse(_ lines: Range<Int>, end: Int, _ note: inout ParsedNote, _ bytes: Span<UInt8>) {
     if let range = buffer.fill(lines, note.lines.starts, note.lines.contentStarts, end: end, source: bytes) {
       take(bytes.extracting(range), lines, &note)
     } else {
@@ -83,11 +81,8 @@ struct InlineCollector {
     fieldScanner.scan(text, opaque: parser.opaqueRanges)
     var next = 0
     for field in fieldScanner.fields {
-      while next < parser.links.count, parser.links[next].range.upperBound < field.range.upperBound {
-        next += 1
-      }
-      if field.bracket != nil, next < parser.links.count,
-        parser.links[next].range.lowerBound <= field.range.lowerBound
+      while next < parser.links.count, parser.links[next].range.upperBound < field.range.upperBound { next += 1 }
+      if field.bracket != nil, next < parser.links.count, parser.links[next].range.lowerBound <= field.range.lowerBound
       {
         continue
       }
@@ -95,9 +90,8 @@ struct InlineCollector {
       let key = String(repairing: text.extracting(field.key))
       note.inlineFields.append(
         InlineField(
-          key: key, canonicalKey: InlineField.canonical(key),
-          value: String(repairing: text.extracting(field.value)), range: range,
-          valueRange: buffer.source(of: field.value), bracket: field.bracket,
+          key: key, canonicalKey: InlineField.canonical(key), value: String(repairing: text.extracting(field.value)),
+          range: range, valueRange: buffer.source(of: field.value), bracket: field.bracket,
           line: note.lines.index(at: range.lowerBound, in: lines) &+ 1))
     }
   }
@@ -108,9 +102,7 @@ struct InlineCollector {
     readBlockID(index, &note, bytes)
   }
 
-  private mutating func readHeading(
-    _ index: Int, _ level: Int, _ note: inout ParsedNote, bytes: Span<UInt8>
-  ) {
+  private mutating func readHeading(_ index: Int, _ level: Int, _ note: inout ParsedNote, bytes: Span<UInt8>) {
     let block = note.blocks[index]
     let heading = HeadingText(block, note.lines, bytes)
     let content = heading.content
@@ -142,8 +134,7 @@ struct InlineCollector {
   private static func joinedLines(_ text: String, isOneLine: Bool) -> String {
     if isOneLine { return text }
     guard text.utf8.contains(where: \.isLineBreak) else { return String(text.trimmingSpaces()) }
-    return text.utf8.split(whereSeparator: \.isLineBreak).map { Substring($0).trimmingSpaces() }.joined(
-      separator: " ")
+    return text.utf8.split(whereSeparator: \.isLineBreak).map { Substring($0).trimmingSpaces() }.joined(separator: " ")
   }
 
   private mutating func readTable(_ index: Int, _ note: inout ParsedNote, _ bytes: Span<UInt8>) {
@@ -166,8 +157,7 @@ struct InlineCollector {
   private mutating func markEscapedPipes(from start: Int, _ note: inout ParsedNote, _ bytes: Span<UInt8>) {
     for index in start..<note.links.count where note.links[index].kind == .wiki {
       let link = note.links[index]
-      let hasPipe =
-        bytes.pairOffset(.backslash, .pipe, from: link.range.lowerBound, to: link.range.upperBound) != nil
+      let hasPipe = bytes.pairOffset(.backslash, .pipe, from: link.range.lowerBound, to: link.range.upperBound) != nil
       note.links[index].style.usesEscapedPipe = hasPipe
     }
   }

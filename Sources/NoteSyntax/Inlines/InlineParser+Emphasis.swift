@@ -13,9 +13,7 @@ extension InlineParser {
   }
 
   /// Adds the run to the list if it can open or close emphasis.
-  mutating func addDelimiter(
-    _ byte: UInt8, _ run: Range<Int>, _ text: Span<UInt8>, canOnlyClose: Bool = false
-  ) {
+  mutating func addDelimiter(_ byte: UInt8, _ run: Range<Int>, _ text: Span<UInt8>, canOnlyClose: Bool = false) {
     let flanks = Self.flanks(byte, run, text)
     guard flanks.canOpen && !canOnlyClose || flanks.canClose else { return }
     let delimiter = Delimiter(

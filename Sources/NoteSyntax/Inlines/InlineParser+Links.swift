@@ -5,8 +5,7 @@ extension InlineParser {
   /// Adds the wikilink `inner` in `range`.
   mutating func addWikilink(_ inner: WikilinkText, _ range: Range<Int>, _ text: Span<UInt8>) {
     let isEmbed = text[range.lowerBound] == .exclamationMark
-    links.append(
-      LinkDraft(kind: .wiki, isEmbed: isEmbed, range: range, target: inner.target, display: inner.display))
+    links.append(LinkDraft(kind: .wiki, isEmbed: isEmbed, range: range, target: inner.target, display: inner.display))
     // As in Markdown links, a link contains no other links.
     if !isEmbed { inactiveHeight = brackets.count }
     guard recordsSpans else { return }
@@ -24,9 +23,8 @@ extension InlineParser {
     if let index = destination.definition {
       guard !references.definitions[index].destination.isEmpty else { return }
       links.append(
-        LinkDraft(
-          kind: .reference, isEmbed: isImage, range: range, target: 0..<0, display: linkText,
-          definition: index))
+        LinkDraft(kind: .reference, isEmbed: isImage, range: range, target: 0..<0, display: linkText, definition: index)
+      )
     } else if !destination.range.isEmpty {
       links.append(
         LinkDraft(
@@ -49,8 +47,7 @@ extension InlineParser {
 
   /// Adds the autolink in `range`, whose address is in angle brackets or bare, and returns its end.
   mutating func addAutolink(_ range: Range<Int>, address: Range<Int>) -> Int {
-    links.append(
-      LinkDraft(kind: .autolink, isEmbed: false, isAngled: range != address, range: range, target: address))
+    links.append(LinkDraft(kind: .autolink, isEmbed: false, isAngled: range != address, range: range, target: address))
     record(.autolink, range, address)
     opaqueRanges.append(range)
     chunkStart = range.upperBound
@@ -66,9 +63,7 @@ extension InlineParser {
     }
     guard next == .slash, text.byte(at: offset &+ 3) | 0x20 == UInt8(ascii: "n"),
       text.hasASCII("//note/", at: offset &+ 1)
-    else {
-      return offset &+ 1
-    }
+    else { return offset &+ 1 }
     for (scheme, count) in [("sheaf", 5), ("takenote", 8)] {
       let start = offset &- count
       guard start >= 0, text.hasASCII(scheme, at: start) else { continue }

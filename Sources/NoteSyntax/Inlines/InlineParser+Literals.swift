@@ -29,8 +29,7 @@ extension InlineParser {
   /// space, and no digit follows it, so that prices are not math.
   mutating func readMath(at start: Int, _ text: Span<UInt8>) -> Int {
     if text.byte(at: start &+ 1) == .dollar {
-      guard !failed.displayMath, let end = text.pairOffset(.dollar, .dollar, from: start &+ 2, to: text.count)
-      else {
+      guard !failed.displayMath, let end = text.pairOffset(.dollar, .dollar, from: start &+ 2, to: text.count) else {
         failed.displayMath = true
         return start &+ 2
       }
@@ -69,9 +68,7 @@ extension InlineParser {
 
   /// Reads an autolink or raw HTML; if there is none, skips the `<`.
   mutating func readAngle(at start: Int, _ text: Span<UInt8>) -> Int {
-    if let end = autolinkEnd(at: start, text) {
-      return addAutolink(start..<end, address: start &+ 1..<end &- 1)
-    }
+    if let end = autolinkEnd(at: start, text) { return addAutolink(start..<end, address: start &+ 1..<end &- 1) }
     guard let end = rawHTMLEnd(at: start, text) else { return start &+ 1 }
     record(.html, start..<end, end..<end)
     opaqueRanges.append(start..<end)
@@ -89,10 +86,8 @@ extension InlineParser {
       if text.hasCDATAStart(at: start) { return end(of: "]]>", from: start &+ 9, hasFailed: &failed.cdata, text) }
       guard text.byte(at: start &+ 2).isLetter else { return nil }
       return end(of: ">", from: start &+ 2, hasFailed: &failed.declaration, text)
-    case .questionMark:
-      return end(of: "?>", from: start &+ 2, hasFailed: &failed.instruction, text)
-    default:
-      return text.htmlTagEnd(from: start, to: text.count)
+    case .questionMark: return end(of: "?>", from: start &+ 2, hasFailed: &failed.instruction, text)
+    default: return text.htmlTagEnd(from: start, to: text.count)
     }
   }
 
@@ -186,11 +181,9 @@ extension UInt8 {
     if isAlphanumeric { return true }
     switch self {
     case .dot, .exclamationMark, .hash, .dollar, .percent, .ampersand, .singleQuote, .asterisk, .plus, .slash, .equals,
-      .questionMark, .caret, .underscore, .backtick, .openBrace, .pipe,
-      .closeBrace, .tilde, .hyphen:
+      .questionMark, .caret, .underscore, .backtick, .openBrace, .pipe, .closeBrace, .tilde, .hyphen:
       return true
-    default:
-      return false
+    default: return false
     }
   }
 }

@@ -78,37 +78,25 @@ struct InlineParser {
   /// Reads the inline element that begins at the marker `byte` and returns the offset after it.
   private mutating func read(_ byte: UInt8, at offset: Int, _ text: Span<UInt8>) -> Int {
     switch byte {
-    case .backslash:
-      return readEscape(at: offset, text)
-    case .backtick:
-      return readCode(at: offset, text)
+    case .backslash: return readEscape(at: offset, text)
+    case .backtick: return readCode(at: offset, text)
     case .exclamationMark:
       guard text.byte(at: offset &+ 1) == .openBracket else { return offset &+ 1 }
       return readOpenBracket(at: offset &+ 1, isImage: true, text)
-    case .openBracket:
-      return readOpenBracket(at: offset, isImage: false, text)
-    case .closeBracket:
-      return readCloseBracket(at: offset, text)
-    case .lessThan:
-      return readAngle(at: offset, text)
-    case .ampersand:
-      return readEntity(at: offset, text)
-    case .asterisk, .underscore, .tilde, .equals:
-      return readDelimiters(byte, at: offset, text)
-    case .dollar:
-      return readMath(at: offset, text)
-    case .percent:
-      return readComment(at: offset, text)
-    case .hash:
-      return readTag(at: offset, text)
-    case .colon:
-      return readColon(at: offset, text)
+    case .openBracket: return readOpenBracket(at: offset, isImage: false, text)
+    case .closeBracket: return readCloseBracket(at: offset, text)
+    case .lessThan: return readAngle(at: offset, text)
+    case .ampersand: return readEntity(at: offset, text)
+    case .asterisk, .underscore, .tilde, .equals: return readDelimiters(byte, at: offset, text)
+    case .dollar: return readMath(at: offset, text)
+    case .percent: return readComment(at: offset, text)
+    case .hash: return readTag(at: offset, text)
+    case .colon: return readColon(at: offset, text)
     case .caret:
       guard text.byte(at: offset &+ 1) == .openBracket else { return offset &+ 1 }
       pushBracket(.footnote, at: offset, contentStart: offset &+ 2)
       return offset &+ 2
-    default:
-      return offset &+ 1
+    default: return offset &+ 1
     }
   }
 
@@ -134,8 +122,7 @@ struct InlineParser {
 
   /// Sorts links by their offsets, since links inside of others were added first.
   private mutating func sortLinks() {
-    for index in links.indices.dropFirst()
-    where links[index].range.lowerBound < links[index &- 1].range.lowerBound {
+    for index in links.indices.dropFirst() where links[index].range.lowerBound < links[index &- 1].range.lowerBound {
       links.sort { $0.range.lowerBound < $1.range.lowerBound }
       break
     }

@@ -25,8 +25,7 @@ struct LinkDraft {
     var targetRange = targetRange
     var definitionRange: Range<Int>?
     switch kind {
-    case .wiki, .property:
-      parts = LinkParts(text.extracting(target), kind)
+    case .wiki, .property: parts = LinkParts(text.extracting(target), kind)
     case .autolink:
       let isMail = text.schemeEnd(from: target.lowerBound, to: target.upperBound) == nil
       var address =
@@ -53,8 +52,7 @@ struct LinkDraft {
     return Link(
       kind: kind, isEmbed: isEmbed, isExternal: parts.isExternal, range: range, target: parts.target,
       subpath: parts.subpath, display: display.map { String(repairing: text.extracting($0)) }, targetRange: targetRange,
-      style: style, propertyPath: nil, definitionRange: definitionRange, line: position.line,
-      column: position.column)
+      style: style, propertyPath: nil, definitionRange: definitionRange, line: position.line, column: position.column)
   }
 }
 

@@ -52,8 +52,7 @@ extension Span where Element == UInt8 {
       case .space, .tab, .lineFeed, .carriageReturn, .doubleQuote, .singleQuote, .equals, .lessThan, .greaterThan,
         .backtick:
         return value > first ? value : nil
-      default:
-        value &+= 1
+      default: value &+= 1
       }
     }
     return nil

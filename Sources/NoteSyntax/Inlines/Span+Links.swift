@@ -22,9 +22,7 @@ extension Span where Element == UInt8 {
 
   /// Returns the link destination at `start`: its bytes without angle brackets, and its end; nil when there is none.
   /// Without angle brackets, it must not be empty unless `allowsEmpty`.
-  func linkDestination(
-    at start: Int, allowsEmpty: Bool
-  ) -> (range: Range<Int>, end: Int, isAngled: Bool)? {
+  func linkDestination(at start: Int, allowsEmpty: Bool) -> (range: Range<Int>, end: Int, isAngled: Bool)? {
     guard start < count else { return allowsEmpty ? (start..<start, start, false) : nil }
     var offset = start
     if self[offset] == .lessThan {
@@ -51,12 +49,9 @@ extension Span where Element == UInt8 {
         guard depth > 0 else { break scan }
         depth &-= 1
         offset &+= 1
-      case .backslash:
-        offset &+= offset &+ 1 < count && self[offset &+ 1].isPunctuation ? 2 : 1
-      case 0x00...0x20, 0x7F:
-        break scan
-      default:
-        offset &+= 1
+      case .backslash: offset &+= offset &+ 1 < count && self[offset &+ 1].isPunctuation ? 2 : 1
+      case 0x00...0x20, 0x7F: break scan
+      default: offset &+= 1
       }
     }
     guard depth == 0, offset > start || allowsEmpty else { return nil }

@@ -6,8 +6,7 @@ extension Span where Element == UInt8 {
   ///
   /// Eight bytes at a time are skipped if all of them are letters, digits, spaces, common punctuation, line breaks or
   /// not ASCII.
-  @inline(__always)
-  func inlineMarkerOffset(from start: Int) -> Int {
+  @inline(__always) func inlineMarkerOffset(from start: Int) -> Int {
     var offset = start
     while offset &+ 8 <= count {
       var open = loadUInt64(at: offset).inlineMarkerBits
@@ -63,9 +62,7 @@ extension Span where Element == UInt8 {
   /// or is alone.
   func blockIDStart(in range: Range<Int>) -> Int? {
     var offset = range.upperBound
-    while offset > range.lowerBound, self[offset &- 1].isAlphanumeric || self[offset &- 1] == .hyphen {
-      offset &-= 1
-    }
+    while offset > range.lowerBound, self[offset &- 1].isAlphanumeric || self[offset &- 1] == .hyphen { offset &-= 1 }
     guard offset < range.upperBound, offset > range.lowerBound, self[offset &- 1] == .caret else { return nil }
     let caret = offset &- 1
     return caret == range.lowerBound || self[caret &- 1].isWhitespace ? caret : nil

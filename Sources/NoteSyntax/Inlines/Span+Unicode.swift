@@ -50,15 +50,13 @@ extension Unicode.Scalar {
     case 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x2C1, 0x388...0x3F5, 0x3F7...0x481, 0x48A...0x52F, 0x620...0x669,
       0x904...0x963, 0xE01...0xE3A, 0x3041...0x3096, 0x30A1...0x30FA, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xAC00...0xD7A3:
       return false
-    default:
-      break
+    default: break
     }
     switch properties.generalCategory {
     case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation,
       .finalPunctuation, .otherPunctuation, .mathSymbol, .currencySymbol, .modifierSymbol, .otherSymbol:
       return true
-    default:
-      return false
+    default: return false
     }
   }
 }

@@ -12,9 +12,7 @@ extension Span where Element == UInt8 {
       let word = loadUInt64(at: offset)
       if word & SequenceMarks.highs == 0, !pending.hasOpenSequence {
         offset &+= 8
-        while offset &+ 16 <= count,
-          (loadUInt64(at: offset) | loadUInt64(at: offset &+ 8)) & SequenceMarks.highs == 0
-        {
+        while offset &+ 16 <= count, (loadUInt64(at: offset) | loadUInt64(at: offset &+ 8)) & SequenceMarks.highs == 0 {
           offset &+= 16
         }
         continue
@@ -49,8 +47,7 @@ extension Span where Element == UInt8 {
 
   /// Returns the length of the valid sequence at `offset`, or 0. The bounds of the second byte exclude overlong
   /// sequences, surrogates, and values above U+10FFFF.
-  @inline(__always)
-  private func validLength(at offset: Int) -> Int {
+  @inline(__always) private func validLength(at offset: Int) -> Int {
     let first = self[offset]
     if first < 0x80 { return 1 }
     let second = byte(at: offset &+ 1)
@@ -83,8 +80,7 @@ private struct SequenceMarks {
   var hasOpenSequence: Bool { continuations != 0 }
 
   /// Checks the next eight bytes. Returns false, without a change, when they are not certain to be valid.
-  @inline(__always)
-  mutating func take(_ word: UInt64) -> Bool {
+  @inline(__always) mutating func take(_ word: UInt64) -> Bool {
     let high = word & Self.highs
     let bit6 = word << 1 & Self.highs
     let bit5 = word << 2 & Self.highs

@@ -23,20 +23,16 @@ struct WikilinkText {
       while offset < last, text[offset].isPlainInWikilink { offset &+= 1 }
       guard offset < last else { return nil }
       switch text[offset] {
-      case .lineFeed, .carriageReturn:
-        return nil
+      case .lineFeed, .carriageReturn: return nil
       case .closeBracket where text[offset &+ 1] == .closeBracket:
         if footnote >= 0, text.byte(at: offset &+ 2) == .closeBracket { offset &+= 1 }
         break scan
-      case .closeBracket:
-        footnote = -1
+      case .closeBracket: footnote = -1
       case .openBracket:
         if text[offset &+ 1] == .openBracket { return nil }
         if text[offset &+ 1] == .caret, text[offset &- 1] == .hash, pipe == nil { footnote = offset }
-      case .pipe:
-        if pipe == nil, text[offset &- 1] != .backslash { pipe = offset }
-      default:
-        break
+      case .pipe: if pipe == nil, text[offset &- 1] != .backslash { pipe = offset }
+      default: break
       }
       offset &+= 1
     }
@@ -62,7 +58,5 @@ struct WikilinkText {
 
 extension UInt8 {
   /// Whether the byte has no special meaning between the brackets of a wikilink.
-  @inline(__always) fileprivate var isPlainInWikilink: Bool {
-    self > 0x5D ? self != .pipe : self > 0x0D && self < 0x5B
-  }
+  @inline(__always) fileprivate var isPlainInWikilink: Bool { self > 0x5D ? self != .pipe : self > 0x0D && self < 0x5B }
 }

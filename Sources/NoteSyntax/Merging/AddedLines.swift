@@ -189,8 +189,7 @@ struct AddedLines {
   static func time(_ line: ArraySlice<UInt8>) -> Int? {
     var rest = line.drop { !$0.isAlphanumeric }
     if let mark = rest.first, line[..<rest.startIndex].last == UInt8(ascii: "["),
-      rest.dropFirst().first == UInt8(ascii: "]"),
-      !mark.isDigit
+      rest.dropFirst().first == UInt8(ascii: "]"), !mark.isDigit
     {
       rest = rest.dropFirst(2).drop { !$0.isAlphanumeric }
     }

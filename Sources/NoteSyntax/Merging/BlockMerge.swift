@@ -52,9 +52,7 @@ struct BlockMerge {
   /// Prepares a merge.
   ///
   /// - Parameter isBody: Whether the texts are bodies without front matter.
-  init(
-    base: ArraySlice<UInt8>, ours: ArraySlice<UInt8>, theirs: ArraySlice<UInt8>, _ texts: LineMerge, isBody: Bool
-  ) {
+  init(base: ArraySlice<UInt8>, ours: ArraySlice<UInt8>, theirs: ArraySlice<UInt8>, _ texts: LineMerge, isBody: Bool) {
     self.texts = texts
     self.isBody = isBody
     self.base = Version(base, isBody: isBody)
@@ -221,8 +219,7 @@ struct BlockMerge {
     case .joined: piece.joins[0]
     case .ours: piece.ours.map { LineOrigin(ours: $0) }
     case .theirs: piece.theirs.map { LineOrigin(theirs: $0) }
-    case .conflict:
-      takesOurs ? piece.ours.map { LineOrigin(ours: $0) } : piece.theirs.map { LineOrigin(theirs: $0) }
+    case .conflict: takesOurs ? piece.ours.map { LineOrigin(ours: $0) } : piece.theirs.map { LineOrigin(theirs: $0) }
     }
   }
 

@@ -121,9 +121,7 @@ package enum NoteMerge {
     return merge(base: base, ours: ours, theirs: theirs, texts)
   }
 
-  private static func merge(
-    base: [UInt8], ours: [UInt8], theirs: [UInt8], _ texts: LineMerge
-  ) -> MergedNote {
+  private static func merge(base: [UInt8], ours: [UInt8], theirs: [UInt8], _ texts: LineMerge) -> MergedNote {
     if let merge = PropertyMerge(base, ours, theirs, texts: texts), let merged = merge.merged() { return merged }
     return texts.mergeBlocks(base: base[...], ours: ours[...], theirs: theirs[...], isBody: false)
   }

@@ -5,8 +5,7 @@ extension PropertyMerge {
   /// Returns the lines of the merged list; nil when the values are not lists of scalars. Comments of both sides are
   /// kept with the remaining items, unless one side has the list in brackets and the other in block style.
   func mergeLists(
-    _ key: String, _ old: YAMLNode?, _ our: FrontMatterParts.Entry, their: FrontMatterParts.Entry,
-    isOursFirst: Bool
+    _ key: String, _ old: YAMLNode?, _ our: FrontMatterParts.Entry, their: FrontMatterParts.Entry, isOursFirst: Bool
   ) -> ArraySlice<UInt8>? {
     guard let before = ListItem.items(old ?? .null(at: 0), of: key), let one = ListItem.items(our.value, of: key),
       let two = ListItem.items(their.value, of: key),
@@ -14,8 +13,7 @@ extension PropertyMerge {
     else { return nil }
     let items = ThreeWayChunk.union(base: before, ours: one, theirs: two)
     let merged = PropertyValue.list(items.map(\.value))
-    let lines = texts.merge(
-      base: base.entries[key]?.lines ?? [], ours: our.lines, theirs: their.lines)
+    let lines = texts.merge(base: base.entries[key]?.lines ?? [], ours: our.lines, theirs: their.lines)
     if lines.conflicts == 0, let node = Self.value(lines.bytes), merged.matches(node) { return lines.bytes[...] }
     if let lines = mergedLines(items, base.entries[key], our, their: their), let node = Self.value(lines),
       merged.matches(node)
@@ -36,8 +34,7 @@ extension PropertyMerge {
   /// Returns the lines that the sides have for `items`; nil when one of the sides does not have each item on its own
   /// line.
   private func mergedLines(
-    _ items: [ListItem], _ old: FrontMatterParts.Entry?, _ our: FrontMatterParts.Entry,
-    their: FrontMatterParts.Entry
+    _ items: [ListItem], _ old: FrontMatterParts.Entry?, _ our: FrontMatterParts.Entry, their: FrontMatterParts.Entry
   ) -> [UInt8]? {
     guard let one = ListLines(our), let two = ListLines(their), !items.isEmpty else { return nil }
     let before = old.flatMap(ListLines.init)
@@ -50,9 +47,7 @@ extension PropertyMerge {
   }
 
   /// Returns the merge of some lines of both sides; if both changed them differently, the longer ones.
-  private func merged(
-    _ old: ArraySlice<UInt8>?, _ our: ArraySlice<UInt8>?, _ their: ArraySlice<UInt8>?
-  ) -> [UInt8] {
+  private func merged(_ old: ArraySlice<UInt8>?, _ our: ArraySlice<UInt8>?, _ their: ArraySlice<UInt8>?) -> [UInt8] {
     guard let our, let their else { return Array(our ?? their ?? []) }
     let lines = texts.merge(base: old ?? [], ours: our, theirs: their)
     if lines.conflicts == 0 { return lines.bytes }
@@ -115,9 +110,7 @@ struct ListItem: Hashable, Comparable {
 
   var value: PropertyValue { type == .string ? .text(text) : type == .null ? .null : .plain(text) }
 
-  static func < (one: ListItem, two: ListItem) -> Bool {
-    (one.text, one.type.rawValue) < (two.text, two.type.rawValue)
-  }
+  static func < (one: ListItem, two: ListItem) -> Bool { (one.text, one.type.rawValue) < (two.text, two.type.rawValue) }
 
   /// Returns the items of a list of scalars, or of a single scalar; nil for other nodes. A null is an empty list. Text
   /// with several tags is a list of them, as in older vaults.

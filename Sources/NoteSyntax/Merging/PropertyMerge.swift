@@ -38,9 +38,7 @@ struct PropertyMerge {
 
     var result = MergedNote(bytes: Array(pick(\.mark)), conflicts: block.conflicts)
     let hasBlock = ours.hasBlock == theirs.hasBlock ? ours.hasBlock : !base.hasBlock
-    if hasBlock || !block.bytes.isEmpty {
-      result.bytes += pickFence(\.opening) + block.bytes + pickFence(\.closing)
-    }
+    if hasBlock || !block.bytes.isEmpty { result.bytes += pickFence(\.opening) + block.bytes + pickFence(\.closing) }
     let blockEnd = result.bytes.count
     let body = texts.mergeBlocks(base: base.body, ours: ours.body, theirs: theirs.body, isBody: blockEnd > 0)
     result.bytes += body.bytes

@@ -72,15 +72,12 @@ struct SequenceDiff {
     for cost in 0..<min(middle, (height + width + 1) / 2 + 1) {
       for diagonal in stride(from: -cost, through: cost, by: 2) {
         let goesDown =
-          diagonal == -cost
-          || diagonal != cost && forward[middle + diagonal - 1] < forward[middle + diagonal + 1]
+          diagonal == -cost || diagonal != cost && forward[middle + diagonal - 1] < forward[middle + diagonal + 1]
         let start = goesDown ? forward[middle + diagonal + 1] : forward[middle + diagonal - 1] + 1
         var row = start
         while row < height, row - diagonal < width,
           old[box.old.lowerBound + row] == new[box.new.lowerBound + row - diagonal]
-        {
-          row += 1
-        }
+        { row += 1 }
         forward[middle + diagonal] = row
         if isOdd, abs(delta - diagonal) < cost, row + backward[middle + delta - diagonal] >= height {
           return inside(box, row, row - diagonal)
@@ -88,15 +85,12 @@ struct SequenceDiff {
       }
       for diagonal in stride(from: -cost, through: cost, by: 2) {
         let goesDown =
-          diagonal == -cost
-          || diagonal != cost && backward[middle + diagonal - 1] < backward[middle + diagonal + 1]
+          diagonal == -cost || diagonal != cost && backward[middle + diagonal - 1] < backward[middle + diagonal + 1]
         let start = goesDown ? backward[middle + diagonal + 1] : backward[middle + diagonal - 1] + 1
         var row = start
         while row < height, row - diagonal < width,
           old[box.old.upperBound - 1 - row] == new[box.new.upperBound - 1 - row + diagonal]
-        {
-          row += 1
-        }
+        { row += 1 }
         backward[middle + diagonal] = row
         if !isOdd, abs(delta - diagonal) <= cost, row + forward[middle + delta - diagonal] >= height {
           return inside(box, height - row, width - row + diagonal)

@@ -13,9 +13,7 @@ extension TextEdit {
     func replace(_ end: Int, _ limit: Int) {
       let (removed, added) = (oldLines[start..<end], newLines[next..<limit])
       if removed.count == added.count {
-        for (one, other) in zip(removed, added) {
-          edits += differenceOfWords(from: one, to: other)
-        }
+        for (one, other) in zip(removed, added) { edits += differenceOfWords(from: one, to: other) }
       } else {
         let offset = start < oldLines.count ? oldLines[start].startIndex : old.count
         let size = removed.reduce(0) { $0 + $1.count }

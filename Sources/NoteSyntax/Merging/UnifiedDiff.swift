@@ -75,8 +75,7 @@ package struct UnifiedDiff: Sendable, Hashable {
       let part = lines[range].map(\.line)
       let hasOld = part.contains { if case .added = $0 { false } else { true } }
       let hasNew = part.contains { if case .removed = $0 { false } else { true } }
-      hunks.append(
-        Hunk(oldStart: first.old + (hasOld ? 1 : 0), newStart: first.new + (hasNew ? 1 : 0), lines: part))
+      hunks.append(Hunk(oldStart: first.old + (hasOld ? 1 : 0), newStart: first.new + (hasNew ? 1 : 0), lines: part))
     }
     self.hunks = hunks
   }

@@ -19,12 +19,9 @@ struct BlockText {
     case .paragraph, .heading:
       parse(block, note, bytes, keepsText: true)
       lines.endLines(from: 0)
-    case .table:
-      readLines(ofTable: block, note, bytes)
-    case .fencedCode, .indentedCode, .math:
-      readLines(ofCode: block, note, bytes)
-    case .frontMatter, .blank, .thematicBreak, .html, .definition, .comment:
-      break
+    case .table: readLines(ofTable: block, note, bytes)
+    case .fencedCode, .indentedCode, .math: readLines(ofCode: block, note, bytes)
+    case .frontMatter, .blank, .thematicBreak, .html, .definition, .comment: break
     }
   }
 
@@ -45,16 +42,14 @@ struct BlockText {
         }
       }
       return spans
-    default:
-      return []
+    default: return []
     }
   }
 
   private var spansInNote: [InlineSpan] {
     parser.spans.map { span in
       InlineSpan(
-        kind: span.kind, range: buffer.source(of: span.range),
-        contentRange: buffer.source(of: span.contentRange))
+        kind: span.kind, range: buffer.source(of: span.range), contentRange: buffer.source(of: span.contentRange))
     }
   }
 

@@ -110,8 +110,7 @@ enum CaseFolding {
       }
       repeat {
         offset &+= bytes.scalar(at: offset).length
-      } while offset < bytes.count
-        && PlainScalar(bytes, at: offset) == nil
+      } while offset < bytes.count && PlainScalar(bytes, at: offset) == nil
       folded.removeSubrange(lastFolded...)
       folded.append(contentsOf: foldByProperties(String(repairing: bytes.extracting(last..<offset))).utf8)
       (last, lastFolded) = (offset, folded.count)
@@ -119,8 +118,7 @@ enum CaseFolding {
   }
 
   /// Returns the high bits of the capitals among eight ASCII bytes; nil if not all bytes are ASCII.
-  @inline(__always)
-  private static func capitals(_ bytes: UInt64) -> UInt64? {
+  @inline(__always) private static func capitals(_ bytes: UInt64) -> UInt64? {
     let (ones, highs): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
     if bytes & highs != 0 { return nil }
     return (bytes &+ ones &* (0x80 - 0x41)) & ~(bytes &+ ones &* (0x80 - 0x5B)) & highs
@@ -144,9 +142,7 @@ enum CaseFolding {
   }
 
   /// Returns `text` in NFC.
-  static func normalized(_ text: String) -> String {
-    isPlain(text.utf8Span.span) ? text : normalizedByProperties(text)
-  }
+  static func normalized(_ text: String) -> String { isPlain(text.utf8Span.span) ? text : normalizedByProperties(text) }
 
   private static func normalizedByProperties(_ text: String) -> String {
     var scalars = String.UnicodeScalarView()
@@ -176,8 +172,7 @@ enum CaseFolding {
       // Cherokee folds to capitals, because Unicode had these first.
       view.append(contentsOf: scalar.properties.uppercaseMapping.unicodeScalars)
       return
-    default:
-      break
+    default: break
     }
     let properties = scalar.properties
     guard properties.changesWhenCaseFolded else {
@@ -222,10 +217,8 @@ enum UncasedScalars {
       case 0xE38...0xE39:
         if lastClass > 103 { return 0 }
         lastClass = 103
-      case 0xE48...0xE4B:
-        lastClass = 107
-      default:
-        return end &- offset
+      case 0xE48...0xE4B: lastClass = 107
+      default: return end &- offset
       }
       end &+= 3
     }

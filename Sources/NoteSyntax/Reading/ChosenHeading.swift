@@ -8,9 +8,7 @@ package enum ChosenHeading: Sendable, Hashable {
   case numbered(Int, text: String)
 
   /// Chooses a heading of a note by its number.
-  package init(_ number: Int, of note: ParsedNote) {
-    self = .numbered(number, text: note.headings[number].text)
-  }
+  package init(_ number: Int, of note: ParsedNote) { self = .numbered(number, text: note.headings[number].text) }
 
   /// The name or text of the heading.
   package var text: String {
@@ -27,8 +25,7 @@ extension ParsedNote {
   /// - Throws: `EditError.missingHeading` if the note does not have it.
   package func number(of heading: ChosenHeading) throws(EditError) -> Int {
     switch heading {
-    case .named(let name):
-      if let number = self.heading(named: name) { return number }
+    case .named(let name): if let number = self.heading(named: name) { return number }
     case .numbered(let number, let text):
       if headings.indices.contains(number), headings[number].text.utf8.elementsEqual(text.utf8) { return number }
     }

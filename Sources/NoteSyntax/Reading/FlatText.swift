@@ -49,8 +49,7 @@ enum FlatText {
 
   /// Returns the high bits of the spaces among eight bytes; nil when they may include other white space, which is a
   /// control character or begins with one of the bytes C2, E1 to E3 and EF.
-  @inline(__always)
-  private static func spaces(_ octet: UInt64) -> UInt64? {
+  @inline(__always) private static func spaces(_ octet: UInt64) -> UInt64? {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let highs: UInt64 = 0x8080_8080_8080_8080
     // Each sum sets the high bit of a byte that reaches a bound; without the bytes' own high bits, nothing carries.
@@ -70,8 +69,7 @@ enum FlatText {
 
 extension Span where Element == UInt8 {
   /// Returns whether there is white space at an offset, and the number of bytes of the character there.
-  @inline(__always)
-  fileprivate func spacing(at offset: Int) -> (isSpace: Bool, length: Int) {
+  @inline(__always) fileprivate func spacing(at offset: Int) -> (isSpace: Bool, length: Int) {
     let byte = self[offset]
     if byte < 0x80 { return (byte.isWhitespace, 1) }
     // Non-ASCII white space begins with one of these bytes.

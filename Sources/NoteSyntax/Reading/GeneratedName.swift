@@ -83,8 +83,7 @@ enum GeneratedName: Equatable {
     // Words of the letters from A to F followed by a year are not numbers.
     if bytes.allSatisfy(isHex) { return zip(bytes, bytes.dropFirst()).contains { $0.isDigit && !$1.isDigit } }
     return bytes.count == 26 && (UInt8(ascii: "0")...UInt8(ascii: "7")).contains(bytes[0])
-      && bytes.count(where: \.isDigit) > 3
-      && bytes.allSatisfy(\.isAlphanumeric)
+      && bytes.count(where: \.isDigit) > 3 && bytes.allSatisfy(\.isAlphanumeric)
   }
 
   // MARK: - Dates

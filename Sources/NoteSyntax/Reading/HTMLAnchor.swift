@@ -15,8 +15,7 @@ extension ParsedNote {
     var reader = BlockText()
     for (index, block) in blocks.enumerated() {
       switch block.kind {
-      case .html:
-        bytes.visitTags(in: block.range) { bytes.appendAnchors(ofTag: $0, to: &anchors) }
+      case .html: bytes.visitTags(in: block.range) { bytes.appendAnchors(ofTag: $0, to: &anchors) }
       case .paragraph, .heading, .table:
         guard
           bytes.offset(of: .lessThan, or: .lessThan, from: block.range.lowerBound, to: block.range.upperBound)

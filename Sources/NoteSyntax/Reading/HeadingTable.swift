@@ -39,9 +39,7 @@ package struct HeadingTable: Sendable {
 
   /// Returns the number of the heading that `subpath` refers to: for `#A#B`, a B under an A. The first one in the note
   /// is returned.
-  package func heading(atSubpath subpath: String) -> Int? {
-    heading(at: HeadingKey.path(ofSubpath: subpath))
-  }
+  package func heading(atSubpath subpath: String) -> Int? { heading(at: HeadingKey.path(ofSubpath: subpath)) }
 
   /// Returns the number of the first heading with the last of some keys that is under headings with the others,
   /// outermost first; nil if there is none, or no key. O(headings with the first or the last name, whichever are

@@ -17,9 +17,7 @@ extension NoteText {
         if start < span.range.lowerBound { append(start..<span.range.lowerBound, of: bytes, to: &ranges) }
         start = max(start, span.range.upperBound)
       }
-      if start < block.contentRange.upperBound {
-        append(start..<block.contentRange.upperBound, of: bytes, to: &ranges)
-      }
+      if start < block.contentRange.upperBound { append(start..<block.contentRange.upperBound, of: bytes, to: &ranges) }
     }
     return ranges
   }

@@ -104,8 +104,7 @@ private struct WordOctet {
   private static let ones: UInt64 = 0x0101_0101_0101_0101
   private static let highs: UInt64 = 0x8080_8080_8080_8080
 
-  @inline(__always)
-  init(_ bytes: UInt64) {
+  @inline(__always) init(_ bytes: UInt64) {
     let (ones, highs) = (Self.ones, Self.highs)
     // Each sum sets the high bit of a byte that reaches a bound; without the bytes' own high bits, nothing carries.
     let low = bytes & ~highs
@@ -135,18 +134,15 @@ private struct WordOctet {
   }
 
   /// Returns the number of characters in the first `count` bytes.
-  @inline(__always)
-  func characters(_ count: Int) -> Int { count &- Self.count(seconds & Self.mask(count)) }
+  @inline(__always) func characters(_ count: Int) -> Int { count &- Self.count(seconds & Self.mask(count)) }
 
   /// Returns a mask of the first `count` bytes.
-  @inline(__always)
-  private static func mask(_ count: Int) -> UInt64 {
+  @inline(__always) private static func mask(_ count: Int) -> UInt64 {
     count == 8 ? ~0 : 1 &<< UInt64(truncatingIfNeeded: count &* 8) &- 1
   }
 
   /// Returns the number of words that begin in the eight bytes, like the other `countWords`.
-  @inline(__always)
-  func countWords(inWord: inout Bool) -> Int {
+  @inline(__always) func countWords(inWord: inout Bool) -> Int {
     let solid = ~spaces & Self.highs
     // A letter after a punctuation character may continue a word or begin one, which the general path decides.
     if letters & (solid & ~letters) &<< 8 != 0 { return countWords(8, inWord: &inWord) }
@@ -162,8 +158,7 @@ private struct WordOctet {
 
   /// Returns the number of words that begin in the first `count` bytes. A word begins with its first letter or digit.
   /// `inWord` is whether the word at the beginning has already been counted; it is updated for the next bytes.
-  @inline(__always)
-  func countWords(_ count: Int, inWord: inout Bool) -> Int {
+  @inline(__always) func countWords(_ count: Int, inWord: inout Bool) -> Int {
     let mask = Self.mask(count)
     let (letters, spaces) = (letters & mask, spaces & mask)
     let solid = ~spaces & Self.highs
@@ -180,8 +175,7 @@ private struct WordOctet {
 
 extension Span where Element == UInt8 {
   /// Returns whether there is a letter of Hiragana or Katakana, in U+3041 to U+3096 or U+30A1 to U+30FA, at an offset.
-  @inline(__always)
-  fileprivate func isKana(at offset: Int) -> Bool {
+  @inline(__always) fileprivate func isKana(at offset: Int) -> Bool {
     let (second, third) = (byte(at: offset &+ 1), byte(at: offset &+ 2))
     guard third & 0xC0 == 0x80 else { return false }
     return switch second {
@@ -200,8 +194,7 @@ extension Unicode.Scalar {
     case 0x3041...0x3096, 0x30A1...0x30FA, 0x31F0...0x31FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xF900...0xFAFF,
       0x2_0000...0x3_FFFD, 0x3005, 0x3007:
       true
-    default:
-      false
+    default: false
     }
   }
 
@@ -221,8 +214,7 @@ extension Unicode.Scalar {
       0x2500...0x2775, 0x3001...0x3003, 0x3008...0x3011, 0xFE0F, 0xFF01...0xFF0F, 0xFF1A...0xFF20, 0x1_F300...0x1_F64F,
       0x1_F680...0x1_F6FF, 0x1_F900...0x1_F9FF:
       true
-    default:
-      false
+    default: false
     }
   }
 }
@@ -239,8 +231,7 @@ struct WordBlock {
   private static let highs: UInt64 = 0x8080_8080_8080_8080
 
   /// Makes the block from `offset` on; nil unless all of its bytes are before `end`, are ASCII, and are not CR.
-  @inline(__always)
-  init?(_ bytes: Span<UInt8>, at offset: Int, before end: Int) {
+  @inline(__always) init?(_ bytes: Span<UInt8>, at offset: Int, before end: Int) {
     let (ones, highs) = (Self.ones, Self.highs)
     guard offset &+ Self.size <= end else { return nil }
     var foreign: UInt64 = 0
@@ -270,8 +261,7 @@ struct WordBlock {
 
   /// Returns the number of words that begin in the block. A word begins with its first letter or digit. `inWord` is
   /// whether the word at the beginning has already been counted; it is updated for the next bytes.
-  @inline(__always)
-  func countWords(inWord: inout Bool) -> Int {
+  @inline(__always) func countWords(inWord: inout Bool) -> Int {
     let others = ~(letters | spaces)
     let starts = ~spaces & ~(~spaces &<< 1 | (inWord ? 1 : 0))
     // Adding the bits of punctuation that begins a word carries a bit to the byte after the punctuation.

@@ -181,8 +181,7 @@ extension Span where Element == UInt8 {
   }
 
   /// Returns the number of bytes of the plain scalar at `offset` of valid text; 0 when the scalar there is not plain.
-  @inline(__always)
-  private func plainLength(at offset: Int) -> Int {
+  @inline(__always) private func plainLength(at offset: Int) -> Int {
     switch self[offset] {
     case 0..<0x80: 1
     // U+00C0 to U+02FF, U+0380 to U+047F: letters of Latin, Greek and Cyrillic, and symbols among them.

@@ -94,9 +94,7 @@ extension ParsedNote {
     let heading = headings[index]
     let container = blocks[heading.block].container
     let limit = container.map { containers[$0].range.upperBound } ?? bodyRange.upperBound
-    let next = headings[(index + 1)...].first {
-      $0.level <= heading.level && blocks[$0.block].container == container
-    }
+    let next = headings[(index + 1)...].first { $0.level <= heading.level && blocks[$0.block].container == container }
     return heading.range.lowerBound..<min(next?.range.lowerBound ?? limit, limit)
   }
 

@@ -10,9 +10,7 @@ package enum NoteText {
   /// otherwise the stem of `fileName`. An empty note whose file name is not meaningful is `untitled`.
   package static func title(
     of note: ParsedNote, in bytes: Span<UInt8>, fileName: String, order: [TitleSource] = TitleSource.standard
-  ) -> NoteTitle {
-    NoteOpening(of: note, in: bytes, path: fileName.utf8Span.span, order: order, limit: 0).title
-  }
+  ) -> NoteTitle { NoteOpening(of: note, in: bytes, path: fileName.utf8Span.span, order: order, limit: 0).title }
 
   /// Returns the number of words and characters of the body.
   package static func counts(of note: ParsedNote, in bytes: Span<UInt8>) -> NoteCounts {

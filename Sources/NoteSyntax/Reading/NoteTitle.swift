@@ -75,8 +75,7 @@ package struct NoteTitle: Equatable, Sendable {
     }
     // An empty note has no first line as its title; it is `untitled` if its file name is generated and not a date.
     let generated = GeneratedName(stem())
-    let isUntitled =
-      order.contains(.firstLine) && generated != nil && generated != .date && note.isEmpty(in: bytes)
+    let isUntitled = order.contains(.firstLine) && generated != nil && generated != .date && note.isEmpty(in: bytes)
     (text, origin) = stem().isEmpty || isUntitled ? (NoteText.untitled, .nothing) : (stem(), .file)
   }
 

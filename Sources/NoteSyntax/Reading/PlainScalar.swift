@@ -12,8 +12,7 @@ struct PlainScalar {
   let length: Int
 
   /// Reads the plain scalar at `offset`; nil when another scalar or invalid UTF-8 is there.
-  @inline(__always)
-  init?(_ bytes: Span<UInt8>, at offset: Int) {
+  @inline(__always) init?(_ bytes: Span<UInt8>, at offset: Int) {
     let first = UInt32(bytes[offset])
     if first < 0x80 {
       value = first
@@ -39,17 +38,14 @@ struct PlainScalar {
     switch value {
     // Vietnamese; dashes and quotation marks; CJK punctuation, kana, ideographs, syllables, full-width punctuation.
     case 0x1EA0...0x1EF9, 0x2010...0x2027, 0x3001...0x3003, 0x3008...0x3011, 0x3041...0x3096, 0x30A1...0x30FA, 0x30FC,
-      0x4E00...0x9FFF,
-      0xAC00...0xD7A3, 0xFF01...0xFF0F, 0xFF1A...0xFF20:
+      0x4E00...0x9FFF, 0xAC00...0xD7A3, 0xFF01...0xFF0F, 0xFF1A...0xFF20:
       break
-    default:
-      return nil
+    default: return nil
     }
   }
 
   /// Returns the folding of a two-byte letter; nil for scalars that are not plain.
-  @inline(__always)
-  private static func foldedLetter(_ value: UInt32) -> UInt32? {
+  @inline(__always) private static func foldedLetter(_ value: UInt32) -> UInt32? {
     switch value {
     // Cyrillic, Latin with its symbols, Greek, Hebrew, Arabic; in the pairs of Latin Extended-A, the capital comes
     // first.
@@ -68,8 +64,7 @@ struct PlainScalar {
 
 extension PlainScalar {
   /// The UTF-8 of the folded form, the first byte lowest.
-  @inline(__always)
-  var foldedBytes: UInt64 {
+  @inline(__always) var foldedBytes: UInt64 {
     switch length {
     case 1: UInt64(folded)
     case 2: UInt64(0x80C0 | folded &>> 6 | (folded & 0x3F) &<< 8)

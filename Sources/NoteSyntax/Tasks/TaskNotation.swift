@@ -26,15 +26,12 @@ struct TaskNotation {
       let text = bytes.extracting(task.textRange)
       scanner.scan(text, opaque: [])
       for field in scanner.fields where field.bracket != nil {
-        task.set(
-          String(repairing: text.extracting(field.key)), String(repairing: text.extracting(field.value)))
+        task.set(String(repairing: text.extracting(field.key)), String(repairing: text.extracting(field.value)))
       }
     }
   }
 
-  private mutating func trim(_ bytes: Span<UInt8>) {
-    while end > start, bytes[end &- 1].isWhitespace { end &-= 1 }
-  }
+  private mutating func trim(_ bytes: Span<UInt8>) { while end > start, bytes[end &- 1].isWhitespace { end &-= 1 } }
 
   private mutating func dropBlockID(_ bytes: Span<UInt8>) {
     if let caret = bytes.blockIDStart(in: start..<end) { end = caret }
@@ -90,8 +87,7 @@ struct TaskNotation {
     var hash = end
     let limit = max(start, end &- Self.fieldLimit)
     while hash > limit, !bytes[hash &- 1].isWhitespace, bytes[hash &- 1] != .hash { hash &-= 1 }
-    guard hash > start, hash < end, bytes[hash &- 1] == .hash,
-      hash &- 1 == start || bytes[hash &- 2].isWhitespace
+    guard hash > start, hash < end, bytes[hash &- 1] == .hash, hash &- 1 == start || bytes[hash &- 2].isWhitespace
     else { return false }
     end = hash &- 1
     return true
@@ -170,8 +166,7 @@ extension UInt8 {
 extension TaskItem {
   /// Sets the property for the field called `key`, unless it is set already. Returns false when there is no such field
   /// or the value is invalid for it.
-  @discardableResult
-  fileprivate mutating func set(_ key: String, _ value: String) -> Bool {
+  @discardableResult fileprivate mutating func set(_ key: String, _ value: String) -> Bool {
     switch key.lowercased() {
     case "due": return Self.setDate(&due, value)
     case "scheduled": return Self.setDate(&scheduled, value)
@@ -209,9 +204,7 @@ extension TaskItem {
 extension Span where Element == UInt8 {
   /// Returns the date `YYYY-MM-DD` at `start`; nil if there is no valid calendar date.
   fileprivate func date(at start: Int) -> String? {
-    guard start >= 0, start &+ 10 <= count, self[start &+ 4] == .hyphen, self[start &+ 7] == .hyphen else {
-      return nil
-    }
+    guard start >= 0, start &+ 10 <= count, self[start &+ 4] == .hyphen, self[start &+ 7] == .hyphen else { return nil }
     func number(_ range: Range<Int>) -> Int? {
       var value = 0
       for offset in range {

@@ -172,8 +172,7 @@ package struct GraphPicture: Sendable {
         for line in Self.lines(degrees[index]) {
           let y = points[index].y + line
           let box = (left: x - half, right: x + half, y: y)
-          guard
-            !taken.contains(where: { abs($0.y - y) < 13 && $0.left < box.right && box.left < $0.right }),
+          guard !taken.contains(where: { abs($0.y - y) < 13 && $0.left < box.right && box.left < $0.right }),
             !circles.contains(where: { other in
               let radius = Int(Self.radius(degrees[other]))
               return abs(points[other].x - x) < half + radius

@@ -54,9 +54,7 @@ struct RepulsionTree {
     cells[number].firstChild = first
     let ranges = [range.lowerBound..<upper, upper..<middle, middle..<lower, lower..<range.upperBound]
     for range in ranges { cells.append(cell(range, half)) }
-    for child in 0..<4 {
-      divide(first + child, child & 1 == 0 ? left : x, child & 2 == 0 ? top : y, depth: depth + 1)
-    }
+    for child in 0..<4 { divide(first + child, child & 1 == 0 ? left : x, child & 2 == 0 ? top : y, depth: depth + 1) }
   }
 
   /// Returns the sum of the forces on a point, each the inverse of the distance to another point. The point itself adds

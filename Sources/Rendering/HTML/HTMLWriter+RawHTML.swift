@@ -71,9 +71,7 @@ extension HTMLWriter {
   }
 
   /// Returns the element that is written for one of the note: on a page, only the title is a heading of level 1.
-  private func shown(_ name: StaticString) -> StaticString {
-    form.isPart && name.description == "h1" ? "h2" : name
-  }
+  private func shown(_ name: StaticString) -> StaticString { form.isPart && name.description == "h1" ? "h2" : name }
 
   /// Writes a picture, or a link or text in its place.
   private mutating func writePicture(_ attributes: [String: String]) {

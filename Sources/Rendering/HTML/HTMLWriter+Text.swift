@@ -17,8 +17,7 @@ extension HTMLWriter {
     case .code:
       codeDepth += 1
       output.markup("<code>")
-    case .math(let isDisplay):
-      if form.isPart { inlineFormula = "" } else { startFormula(isDisplay: isDisplay) }
+    case .math(let isDisplay): if form.isPart { inlineFormula = "" } else { startFormula(isDisplay: isDisplay) }
     case .link(let link): open(link, className: nil)
     case .embed(let link): open(link, className: "embed")
     case .picture(let picture): write(picture)
@@ -240,6 +239,4 @@ extension HTMLWriter {
 }
 
 /// The tag of a link or of what has the form of one.
-enum LinkTag {
-  case nothing, anchor, span
-}
+enum LinkTag { case nothing, anchor, span }

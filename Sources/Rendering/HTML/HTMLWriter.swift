@@ -59,9 +59,7 @@ package struct HTMLWriter: NoteSink {
   var hasTableBody = false
 
   /// The state of a paragraph. Its tag is written before its first content, since a block in its place has none.
-  enum Paragraph {
-    case none, pending, open
-  }
+  enum Paragraph { case none, pending, open }
 
   /// Writes a document. O(bytes).
   ///
@@ -109,11 +107,7 @@ package struct HTMLWriter: NoteSink {
     case .codeBlock, .mathBlock: lineBlock = element
     default: break
     }
-    if case .embed(let link) = element, openEmbedded(link) {
-      skipped = 1
-    } else {
-      open(element)
-    }
+    if case .embed(let link) = element, openEmbedded(link) { skipped = 1 } else { open(element) }
   }
 
   mutating func leave(_ element: NoteElement) {

@@ -60,17 +60,13 @@ package struct MarkupWriter: Sendable {
   }
 
   /// Writes an attribute into the open tag.
-  package mutating func attribute(_ name: StaticString, address: SafeAddress) {
-    attribute(name, text: address.text)
-  }
+  package mutating func attribute(_ name: StaticString, address: SafeAddress) { attribute(name, text: address.text) }
 
   /// Writes an attribute into the open tag.
   package mutating func attribute(_ name: StaticString, number: Int) { attribute(name, text: String(number)) }
 
   /// Ends the line unless nothing is on it.
-  package mutating func startLine() {
-    if let last = bytes.last, last != UInt8(ascii: "\n") { bytes.append("\n") }
-  }
+  package mutating func startLine() { if let last = bytes.last, last != UInt8(ascii: "\n") { bytes.append("\n") } }
 
   /// Writes a range of what another writer has written.
   package mutating func append(_ range: Range<Int>, of other: MarkupWriter) {

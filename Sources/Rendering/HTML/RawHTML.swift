@@ -77,8 +77,7 @@ enum RawHTML {
   var text: String {
     switch self {
     case .text(let text): text
-    case .start(let name, let attributes):
-      name.description == "img" ? Self.description(ofPicture: attributes) : ""
+    case .start(let name, let attributes): name.description == "img" ? Self.description(ofPicture: attributes) : ""
     case .end: ""
     }
   }

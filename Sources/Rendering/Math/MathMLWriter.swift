@@ -26,9 +26,7 @@ struct MathMLWriter {
       var end = rest.startIndex
       while end < rest.endIndex,
         !Self.isBreak(rest[end]) || Self.isBreak(end == rest.startIndex ? first : rest[end - 1])
-      {
-        end += 1
-      }
+      { end += 1 }
       output.markup(tag)
       output.markup("<mrow>")
       if !isFirst, case .symbol(let symbol, _) = first {
@@ -78,8 +76,7 @@ struct MathMLWriter {
       write(radicand)
       write(index)
       output.markup("</mroot>")
-    case .scripts(let base, let below, let above, let areLimits):
-      write(base, below, above, areLimits: areLimits)
+    case .scripts(let base, let below, let above, let areLimits): write(base, below, above, areLimits: areLimits)
     case .fence(let start, let content, let end):
       output.markup("<mrow>")
       if !start.isEmpty { element("<mo fence=\"true\" form=\"prefix\">", start, "</mo>") }

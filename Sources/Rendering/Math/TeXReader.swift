@@ -34,9 +34,7 @@ struct TeXReader {
 
   private var next: Unicode.Scalar? { offset < source.count ? source[offset] : nil }
 
-  private mutating func skipSpace() {
-    while let scalar = next, scalar.properties.isWhitespace { offset += 1 }
-  }
+  private mutating func skipSpace() { while let scalar = next, scalar.properties.isWhitespace { offset += 1 } }
 
   private mutating func skip(_ scalar: Unicode.Scalar) -> Bool {
     skipSpace()
@@ -49,8 +47,7 @@ struct TeXReader {
   private func command() -> String? {
     guard next == "\\", offset + 1 < source.count else { return nil }
     let letters = source[(offset + 1)...].prefix { $0.isASCII && $0.properties.isAlphabetic }
-    return letters.isEmpty
-      ? String(Character(source[offset + 1])) : String(String.UnicodeScalarView(letters))
+    return letters.isEmpty ? String(Character(source[offset + 1])) : String(String.UnicodeScalarView(letters))
   }
 
   private mutating func skip(command name: String) { offset += 1 + name.unicodeScalars.count }
@@ -236,9 +233,7 @@ struct TeXReader {
     }
     if scalar.isNumber { return .number(number()) }
     offset += 1
-    if scalar.properties.isAlphabetic {
-      return .identifier(String(Character(scalar)))
-    }
+    if scalar.properties.isAlphabetic { return .identifier(String(Character(scalar))) }
     switch scalar {
     case "%", "#", "$", "&", "}", "^", "_", "'": throw Unknown()
     case "~": return .space(6)

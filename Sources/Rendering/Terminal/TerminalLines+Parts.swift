@@ -36,9 +36,7 @@ extension TerminalLines {
   }
 
   /// Adds a blank line if the last line is not blank.
-  mutating func separate() {
-    if let last = lines.last, !last.isEmpty { lines.append(StyledText()) }
-  }
+  mutating func separate() { if let last = lines.last, !last.isEmpty { lines.append(StyledText()) } }
 
   // MARK: - Markers
 

@@ -86,8 +86,7 @@ package struct TerminalLines: NoteSink {
 
   mutating func enter(_ element: NoteElement) {
     switch element {
-    case .paragraph(_, let beginsItem):
-      begin(beginsItem && nesting.isDone ? .dim : textStyle)
+    case .paragraph(_, let beginsItem): begin(beginsItem && nesting.isDone ? .dim : textStyle)
     case .heading(let level, _):
       if nesting.quotes == 0, pending == nil { separate() }
       begin(.heading(level))
@@ -120,8 +119,7 @@ package struct TerminalLines: NoteSink {
 
   mutating func leave(_ element: NoteElement) {
     switch element {
-    case .paragraph(_, let beginsItem):
-      appendText(after: beginsItem ? nesting.besideMarker : nesting.prefix)
+    case .paragraph(_, let beginsItem): appendText(after: beginsItem ? nesting.besideMarker : nesting.prefix)
     case .heading(let level, _):
       // Without colour, the markers show the level.
       let marks = palette.usesColor ? "" : String(repeating: "#", count: level) + " "

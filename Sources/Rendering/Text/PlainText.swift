@@ -79,9 +79,7 @@ package struct PlainText: NoteSink {
 
   mutating func blankLine() {}
 
-  private mutating func startLine() {
-    if let last = text.last, last != "\n" { text += "\n" }
-  }
+  private mutating func startLine() { if let last = text.last, last != "\n" { text += "\n" } }
 }
 
 extension NoteElement {

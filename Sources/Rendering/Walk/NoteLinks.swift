@@ -83,8 +83,7 @@ package struct NotePassage {
 
   /// Creates a passage.
   package init(
-    label: String, hue: StaticString, address: SafeAddress, bytes: [UInt8], document: NoteDocument,
-    links: any NoteLinks
+    label: String, hue: StaticString, address: SafeAddress, bytes: [UInt8], document: NoteDocument, links: any NoteLinks
   ) {
     (self.label, self.hue, self.address) = (label, hue, address)
     (self.bytes, self.document, self.links) = (bytes, document, links)

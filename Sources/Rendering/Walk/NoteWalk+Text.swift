@@ -19,10 +19,8 @@ extension NoteWalk {
       case .text:
         let text = event.range
         if verbatim > 0 { sink.text(bytes.extracting(text)) } else { readAddresses(in: text, bytes, &sink) }
-      case .entity(let text):
-        sink.characters(text)
-      case .softBreak, .hardBreak:
-        sink.lineBreak(isHard: event.kind == .hardBreak)
+      case .entity(let text): sink.characters(text)
+      case .softBreak, .hardBreak: sink.lineBreak(isHard: event.kind == .hardBreak)
       case .open(let markup):
         if let end = readWhole(markup, at: index - 1, events, bytes, sink: &sink) {
           index = end
@@ -45,8 +43,7 @@ extension NoteWalk {
   ) -> Int? {
     let content: ArraySlice<InlineEvent>
     switch markup {
-    case .comment:
-      content = Self.content(at: start, events)
+    case .comment: content = Self.content(at: start, events)
     case .footnoteReference(let label, _):
       content = Self.content(at: start, events)
       readReference(label, written: bytes.extracting(events[start].range), &sink)
@@ -110,8 +107,7 @@ extension NoteWalk {
     case .blockID: return .blockID(id: anchors?.block(String(bytes.extracting(range))))
     case .link(let link):
       let target = links.target(of: link)
-      var resolved = NoteLink(
-        form: link.form, destination: link.destination, title: link.title, index: link.index)
+      var resolved = NoteLink(form: link.form, destination: link.destination, title: link.title, index: link.index)
       switch target {
       case .picture(let address, let size)?:
         if link.form == .image || link.form == .embed { return .picture(picture(link, address, size, description: "")) }
@@ -164,8 +160,7 @@ extension NoteWalk {
     }
     let resolved = NoteLink(
       form: link.form, destination: link.destination, title: link.title, address: address, index: link.index)
-    return Picture(
-      link: resolved, address: address, description: description, size: size ?? natural, isAlone: isAlone)
+    return Picture(link: resolved, address: address, description: description, size: size ?? natural, isAlone: isAlone)
   }
 
   /// Returns whether a text is a single piece of markup.
@@ -259,9 +254,7 @@ enum BareAddress {
   }
 
   /// Returns whether a byte is part of a letter or digit, or of most characters outside of ASCII.
-  private static func isWordByte(_ byte: UInt8) -> Bool {
-    byte.isAlphanumeric || byte > 0x80 && byte != 0xA0
-  }
+  private static func isWordByte(_ byte: UInt8) -> Bool { byte.isAlphanumeric || byte > 0x80 && byte != 0xA0 }
 
   /// Returns whether white space or a delimiter of addresses is at an index.
   private static func endsAddress(_ bytes: Span<UInt8>, at index: Int) -> Bool {

@@ -27,8 +27,7 @@ struct NoteWalk {
     _ document: NoteDocument, of bytes: Span<UInt8>, links: any NoteLinks, idPrefix: String? = nil,
     into sink: inout Sink
   ) {
-    var walk = NoteWalk(
-      links: links, anchors: idPrefix.map { NoteAnchors(prefix: $0, headings: document.headings) })
+    var walk = NoteWalk(links: links, anchors: idPrefix.map { NoteAnchors(prefix: $0, headings: document.headings) })
     if Sink.needs.contains(.footnotesAtEnd) { walk.footnotes.collect(document.blocks) }
     for block in document.blocks { walk.read(block, bytes, &sink) }
     walk.readFootnotes(bytes, &sink)
@@ -47,12 +46,9 @@ struct NoteWalk {
     _ block: DocumentBlock, isTight: Bool = false, beginsItem: Bool = false, _ bytes: Span<UInt8>, _ sink: inout Sink
   ) {
     switch block.kind {
-    case .frontMatter, .comment, .calloutTitle, .tableRow, .tableCell:
-      break
-    case .blank:
-      sink.blankLine()
-    case .paragraph:
-      readText(of: block, as: .paragraph(isTight: isTight, beginsItem: beginsItem), bytes, &sink)
+    case .frontMatter, .comment, .calloutTitle, .tableRow, .tableCell: break
+    case .blank: sink.blankLine()
+    case .paragraph: readText(of: block, as: .paragraph(isTight: isTight, beginsItem: beginsItem), bytes, &sink)
     case .heading(let level, let index):
       readText(of: block, as: .heading(level: level, id: anchors?.heading(index)), bytes, &sink)
     case .thematicBreak:
@@ -61,26 +57,18 @@ struct NoteWalk {
     case .fencedCode(let info):
       let language = info?.split(whereSeparator: \.isWhitespace).first
       readLines(of: block, as: .codeBlock(language: language.map { String($0) }), bytes, &sink)
-    case .indentedCode:
-      readLines(of: block, as: .codeBlock(language: nil), bytes, &sink)
-    case .math:
-      readLines(of: block, as: .mathBlock, bytes, &sink)
-    case .html:
-      readLines(of: block, as: .htmlBlock, bytes, &sink)
-    case .definitions:
-      readLines(of: block, as: .definitions, bytes, &sink)
-    case .table(let alignments):
-      readTable(block, alignments, bytes, sink: &sink)
-    case .quote:
-      readChildren(of: block, as: .quote, bytes, &sink)
-    case .callout(let callout):
-      readCallout(block, callout, bytes, sink: &sink)
+    case .indentedCode: readLines(of: block, as: .codeBlock(language: nil), bytes, &sink)
+    case .math: readLines(of: block, as: .mathBlock, bytes, &sink)
+    case .html: readLines(of: block, as: .htmlBlock, bytes, &sink)
+    case .definitions: readLines(of: block, as: .definitions, bytes, &sink)
+    case .table(let alignments): readTable(block, alignments, bytes, sink: &sink)
+    case .quote: readChildren(of: block, as: .quote, bytes, &sink)
+    case .callout(let callout): readCallout(block, callout, bytes, sink: &sink)
     case .list(let start, let isTight):
       sink.enter(.list(start: start, isTight: isTight))
       for child in block.children { read(child, isTight: isTight, bytes, &sink) }
       sink.leave(.list(start: start, isTight: isTight))
-    case .item(let marker, let task):
-      readItem(block, marker, task, isTight: isTight, bytes: bytes, sink: &sink)
+    case .item(let marker, let task): readItem(block, marker, task, isTight: isTight, bytes: bytes, sink: &sink)
     case .footnote(let label):
       if Sink.needs.contains(.footnotesAtEnd) { return }
       readChildren(of: block, as: .footnote(FootnoteMark(label: label)), bytes, &sink)
@@ -126,8 +114,7 @@ struct NoteWalk {
   }
 
   private mutating func readItem<Sink: NoteSink & ~Copyable>(
-    _ block: DocumentBlock, _ marker: ListMarker, _ task: TaskBox?, isTight: Bool, bytes: Span<UInt8>,
-    sink: inout Sink
+    _ block: DocumentBlock, _ marker: ListMarker, _ task: TaskBox?, isTight: Bool, bytes: Span<UInt8>, sink: inout Sink
   ) {
     let number = marker.number == nil ? nil : String(bytes.extracting(marker.range))
     let element = NoteElement.item(
