@@ -27,11 +27,9 @@ package struct DateExpression {
 
   /// The reason why a text is not a valid date.
   package enum Failure: Error, Equatable {
-    /// The text is not a date.
     case notADate(String)
     /// The text is not a date, where one day is wanted.
     case notADay(String)
-    /// The range ends before it begins.
     case endsBeforeItBegins(String)
     /// The text is a period where a single day is required.
     case notOneDay(String, Range<CivilDate>)

@@ -68,7 +68,6 @@ package struct DatePattern: Hashable, Sendable {
   }
 }
 
-/// Parses the text of a pattern.
 struct DatePatternParser {
   private var rest: Substring
   private let defaultSpelling: DatePattern.Spelling

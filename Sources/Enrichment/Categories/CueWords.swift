@@ -5,7 +5,6 @@ internal import Bytes
 /// Each line of a category's table has a weight, a language and entries: `3 en: doctor, blood pressure, insomni*`. A
 /// `*` matches any ending. Entries of all languages are compared with each note.
 struct CueWords: Sendable {
-  /// An entry of the table.
   struct Entry: Sendable {
     let text: String
     let words: [String]
@@ -16,7 +15,6 @@ struct CueWords: Sendable {
     let weight: Double
   }
 
-  /// The tables by the names of the categories.
   static let categories: [(name: String, table: String)] = [
     ("idea", idea), ("task", task), ("journal", journal), ("health", health), ("goal", goal), ("memory", memory),
     ("finance", finance),

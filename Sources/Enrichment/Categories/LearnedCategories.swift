@@ -29,10 +29,8 @@ struct LearnedCategories: Sendable {
   /// The number of notes of each category that have a feature.
   private var counts: [String: [Int32: Int]] = [:]
 
-  /// The number of learned notes.
   var noteCount: Int { noteCounts.reduce(0, +) }
 
-  /// Learns from notes.
   init(_ notes: [(category: String, features: [String: Double])]) {
     let groups = Dictionary(grouping: notes, by: \.category).filter { $0.value.count >= Self.leastOfCategory }
     names = groups.keys.sorted()

@@ -9,7 +9,6 @@ struct EnrichmentEdit {
   /// Whether values are replaced even if a person wrote them.
   let overwrites: Bool
 
-  /// The result for a note.
   struct Result {
     var bytes: [UInt8]
     /// The properties that a person has written or removed, and that were kept.

@@ -15,7 +15,6 @@ package struct EnrichmentPlanner: Sendable {
       case enriched
       /// The values of the note are up to date.
       case current
-      /// The note has no text.
       case empty
       /// The note is unchanged, for the reason in `problem`.
       case refused
@@ -150,6 +149,5 @@ extension EnrichmentRequest {
       tags: note.tags.map(\.name), bytes: bytes, note: note)
   }
 
-  /// Whether the note has no text.
   var isEmpty: Bool { note.blocks.allSatisfy { $0.kind == .blank || $0.kind == .frontMatter } }
 }

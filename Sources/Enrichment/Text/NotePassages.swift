@@ -19,7 +19,6 @@ struct NotePassages {
     static func < (one: BlockKind, other: BlockKind) -> Bool { one.rawValue < other.rawValue }
   }
 
-  /// A sentence, and its words.
   struct Sentence {
     let text: String
     let words: [String]
@@ -27,18 +26,14 @@ struct NotePassages {
     init(_ text: String, _ reader: inout WordReader) { (self.text, words) = (text, reader.words(of: text)) }
   }
 
-  /// A passage.
   struct Passage {
     let blockKind: BlockKind
-    /// The lines of its text.
     var lines: [String]
     /// Whether it has a checkbox.
     let isTask: Bool
     /// Whether a part of it is struck through.
     let isStruck: Bool
-    /// The texts of its links, and of its code.
     let links, code: [String]
-    /// The kind of the section that it is in.
     var section: NoteSection?
     /// The sentences of its text, which is divided at the ends of lines if it is a list of short lines, such as a poem or
     /// the ingredients of a dish.
@@ -72,7 +67,6 @@ struct NotePassages {
         || start.prefix { !$0.isWhitespace }.contains("://")
     }
 
-    /// Returns whether a text begins with code.
     func beginsWithCode(_ text: String) -> Bool { code.contains { text.hasPrefix($0) } }
   }
 

@@ -19,10 +19,8 @@ struct PhraseTable: Sendable {
     words.first.flatMap { byFirst[$0]?.first { words.starts(with: $0) } }
   }
 
-  /// Returns whether a phrase is the whole text.
   func contains(_ words: [String]) -> Bool { words.first.flatMap { byFirst[$0]?.contains(words) } ?? false }
 
-  /// Returns whether a phrase is anywhere in a text.
   func occurs(in words: [String]) -> Bool { words.indices.contains { opening(of: words[$0...]) != nil } }
 }
 

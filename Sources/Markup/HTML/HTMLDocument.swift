@@ -196,7 +196,6 @@ struct ElementTraits: OptionSet, Sendable {
   /// Inline markup, which may nevertheless contain a block.
   static let formatting = ElementTraits(rawValue: 16)
 
-  /// Any block.
   static let block: ElementTraits = [.container, .leaf]
 
   init(rawValue: UInt8) { self.rawValue = rawValue }

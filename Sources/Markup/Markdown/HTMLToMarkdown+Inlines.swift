@@ -1,6 +1,5 @@
 internal import Bytes
 
-/// Text with its markup.
 extension HTMLToMarkdown {
   /// Returns nodes as inline text: white space is collapsed, and hard breaks are line breaks after a backslash.
   mutating func inline(_ nodes: [Int]) -> String {

@@ -5,11 +5,9 @@
 package struct BlockContainer: Sendable, Equatable {
   /// The kind of a container.
   package enum Kind: Sendable, Hashable {
-    /// A block quote.
     case quote
     /// A quote that begins with `[!type]`.
     indirect case callout(Callout)
-    /// An item of a list.
     case listItem(ListMarker)
     /// The text of a footnote, `[^label]: …`.
     case footnote(label: String)

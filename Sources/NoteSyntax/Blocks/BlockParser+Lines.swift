@@ -26,7 +26,6 @@ extension BlockParser {
     return true
   }
 
-  /// Reads the current line.
   mutating func readLine(_ bytes: Span<UInt8>) {
     line.begin()
     line.findText(bytes)

@@ -1,6 +1,5 @@
 import Bytes
 
-/// The starts of blocks.
 extension BlockParser {
   /// The kind of block that begins with the rest of a line.
   enum Start {

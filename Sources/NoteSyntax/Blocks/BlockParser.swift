@@ -17,7 +17,6 @@ struct BlockParser {
   var blocks: [Block] = []
   /// The containers, open and closed.
   var containers: [BlockContainer] = []
-  /// The link reference definitions.
   var definitions: [LinkDefinition] = []
   /// The tasks, without their fields.
   var tasks: [TaskItem] = []
@@ -30,9 +29,7 @@ struct BlockParser {
   var open: [OpenContainer] = []
   /// The number of open containers that are quotes; blank lines belong to none of them.
   var openQuotes = 0
-  /// The open leaf block.
   var leaf = OpenLeaf()
-  /// The line being read.
   var line = CurrentLine()
   /// The offset after the last line that was not blank.
   var contentEnd = 0

@@ -10,7 +10,6 @@ struct ContentBuffer {
   private(set) var bytes: [UInt8] = []
   /// The offset in the text of each run and its offset in the note, in ascending order.
   private var runs: [(text: Int, source: Int)] = []
-  /// The length of the text.
   private(set) var count = 0
   /// The range of the text in the note if its own bytes are used; nil if they were copied.
   private(set) var contiguousRange: Range<Int>?

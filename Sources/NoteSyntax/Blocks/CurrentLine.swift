@@ -8,7 +8,6 @@ struct CurrentLine {
   var end = 0
   var next = 0
 
-  /// The offset at which the content begins.
   var contentStart = 0
 
   /// The offset of the next byte, and its column with tab stops of 4. A tab that was consumed in part is still at

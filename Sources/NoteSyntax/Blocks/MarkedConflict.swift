@@ -35,7 +35,6 @@ package struct MarkedConflict: Sendable, Hashable {
     return result + text[start...]
   }
 
-  /// Finds the conflicts of a text with these lines.
   static func list(in bytes: Span<UInt8>, _ lines: LineTable) -> [MarkedConflict] {
     func isBeginning(_ line: Int) -> Bool {
       let offset = lines.range(of: line).lowerBound
@@ -92,7 +91,6 @@ package struct MarkedConflict: Sendable, Hashable {
     /// The lines of `|` and of `=`.
     var inner: [Mark] = []
 
-    /// Returns the conflict that ends with a line.
     func conflict(to end: Int) -> MarkedConflict {
       var (before, after) = ([Mark](), inner.filter { $0.byte == Mark.middle })
       var origin = inner.first { $0.byte == Mark.origin }

@@ -92,7 +92,6 @@ package struct NoteParser {
 }
 
 extension ParsedNote {
-  /// Adds a problem at `offset`.
   mutating func add(_ code: String, at offset: Int, _ message: String) {
     problems.append(NoteProblem(code: code, offset: offset, position: lines.position(at: offset), message: message))
   }

@@ -11,7 +11,6 @@ package struct ParsedNote: Sendable {
   package var hasByteOrderMark = false
   /// The properties; nil when the note has no front matter block.
   package var frontMatter: FrontMatter?
-  /// Whether the note is valid UTF-8.
   var isValidUTF8 = true
   /// The range of everything after the byte-order mark and the front matter.
   package var bodyRange = 0..<0

@@ -77,7 +77,6 @@ extension Span where Element == UInt8 {
     return true
   }
 
-  /// Returns whether `---` is at `offset`.
   @inline(__always) func hasDashes(at offset: Int) -> Bool {
     offset &+ 3 <= count && self[offset] == .hyphen && self[offset &+ 1] == .hyphen && self[offset &+ 2] == .hyphen
   }

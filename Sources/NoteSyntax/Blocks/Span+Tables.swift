@@ -41,7 +41,6 @@ extension Span where Element == UInt8 {
     return alignments
   }
 
-  /// Returns the number of cells of the table row in `range`.
   func rowCellCount(_ range: Range<Int>) -> Int {
     var count = 0
     var row = TableRow(range, self)
@@ -54,7 +53,6 @@ extension Span where Element == UInt8 {
 struct TableRow {
   private var offset: Int
   private let end: Int
-  /// Whether the cell has a backslash.
   private(set) var hasBackslash = false
 
   /// Makes an iterator over the cells of the row in `range`, without the pipes at its ends.

@@ -6,23 +6,19 @@ package struct DocumentBlock: Sendable, Equatable {
     case frontMatter
     /// Blank lines; also the line of an empty list item.
     case blank
-    /// Text.
     case paragraph
     /// A heading of level 1 to 6, with its index in the note's `headings`.
     case heading(level: Int, index: Int)
-    /// A rule.
     case thematicBreak
     /// Code between fences, with the info string as written.
     case fencedCode(info: String?)
     /// Code indented by four columns.
     case indentedCode
-    /// A raw HTML block.
     case html
     /// A table: its children are rows, the first of which is the header.
     case table([TableAlignment])
     /// A row: its children are the cells as written.
     case tableRow
-    /// A cell.
     case tableCell
     /// Link reference definitions, as indices into the note's `definitions`.
     case definitions(Range<Int>)
@@ -30,7 +26,6 @@ package struct DocumentBlock: Sendable, Equatable {
     case comment
     /// Lines between `$$` and `$$`.
     case math
-    /// A block quote.
     case quote
     /// A callout; its first child may be a `calloutTitle`.
     case callout(Callout)
@@ -40,7 +35,6 @@ package struct DocumentBlock: Sendable, Equatable {
     case list(start: Int?, isTight: Bool)
     /// An item of a list; a task has a checkbox.
     case item(ListMarker, task: TaskBox?)
-    /// The text of a footnote.
     case footnote(label: String)
   }
 

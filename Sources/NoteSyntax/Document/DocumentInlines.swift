@@ -22,14 +22,12 @@ struct DocumentInlines {
     blockIDs = Dictionary(note.blockIDs.map { ($0.range.upperBound, $0.range) }) { first, _ in first }
   }
 
-  /// Returns the text of paragraph `index`.
   mutating func paragraph(_ index: Int, _ note: ParsedNote, _ bytes: Span<UInt8>) -> [InlineEvent] {
     let block = note.blocks[index]
     return lines(
       block.lines, end: block.contentRange.upperBound, blockID: blockIDs[block.contentRange.upperBound], note, bytes)
   }
 
-  /// Returns the text of heading `index`.
   mutating func heading(_ index: Int, _ note: ParsedNote, _ bytes: Span<UInt8>) -> [InlineEvent] {
     let block = note.blocks[index]
     let text = HeadingText(block, note.lines, bytes)

@@ -10,7 +10,6 @@ package struct InlineEvent: Sendable, Equatable {
     case entity(String)
     /// A line break that is equal to a space.
     case softBreak
-    /// A hard line break.
     case hardBreak
     /// The beginning of markup.
     case open(InlineMarkup)

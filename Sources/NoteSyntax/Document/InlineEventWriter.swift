@@ -15,7 +15,6 @@ struct InlineEventWriter {
     var end: Int
   }
 
-  /// The events written so far.
   private(set) var events: [InlineEvent] = []
   private var open: [OpenMarkup] = []
   /// The comment around the cursor in the text, and whether it is open.

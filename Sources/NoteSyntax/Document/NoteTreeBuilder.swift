@@ -24,7 +24,6 @@ struct NoteTreeBuilder {
     ) { first, _ in first }
   }
 
-  /// Returns all blocks of the note.
   mutating func build(_ bytes: Span<UInt8>) -> [DocumentBlock] {
     for index in note.blocks.indices {
       enter(note.blocks[index].container)

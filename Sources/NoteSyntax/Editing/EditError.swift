@@ -2,9 +2,7 @@
 package enum EditError: Error, Hashable {
   /// The front matter is invalid; the problem has the reason and the position.
   case invalidFrontMatter(NoteProblem)
-  /// The note has no property of this name.
   case missingProperty(String)
-  /// The note already has a property of this name.
   case existingProperty(String)
   /// The value of the property is a mapping, not a list.
   case notAList(String)
@@ -24,13 +22,10 @@ package enum EditError: Error, Hashable {
   case invalidStatus(String)
   /// This is not a date `YYYY-MM-DD`.
   case invalidDate(String)
-  /// The note has no such heading.
   case missingHeading(String)
   /// This cannot be the text of the heading: it is empty, has line breaks, or would be read as something else.
   case invalidHeading(String)
-  /// The note has no block with this id.
   case missingBlockID(String)
-  /// A block of the note already has this id.
   case existingBlockID(String)
   /// This is not a block id, which consists of ASCII letters, digits and hyphens.
   case invalidBlockID(String)

@@ -2,7 +2,6 @@ import Bytes
 
 /// The front matter of a note in the form that edits need: its nodes, and the boundaries of its lines.
 struct EditableFrontMatter {
-  /// The bytes of the note.
   let bytes: [UInt8]
   /// The boundary of the block; nil when the note has none.
   let boundary: FrontMatterBoundary?
@@ -60,7 +59,6 @@ struct EditableFrontMatter {
     return pairs.firstIndex { CaseFolding.fold($0.key.scalar?.text ?? "") == folded }
   }
 
-  /// Returns the offset after the colon of `pair`.
   func colonEnd(_ pair: YAMLPair) -> Int {
     let end = boundary?.contentRange.upperBound ?? bytes.count
     return (bytes[pair.key.range.upperBound..<end].firstIndex(of: .colon) ?? end - 1) + 1

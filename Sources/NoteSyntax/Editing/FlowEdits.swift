@@ -8,7 +8,6 @@ struct FlowEdits {
   /// The ranges of the entries with their anchors and tags.
   let entries: [Range<Int>]
 
-  /// Makes edits of the list `node`.
   init(list node: YAMLNode, _ items: [YAMLNode], _ matter: EditableFrontMatter) {
     bytes = matter.bytes
     open = node.range.lowerBound + 1

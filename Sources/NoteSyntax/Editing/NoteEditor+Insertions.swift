@@ -1,6 +1,5 @@
 internal import Bytes
 
-/// Adding text.
 extension NoteEditor {
   /// The end of a section, block or line at which text is added.
   package enum InsertionPoint: Sendable, Hashable {

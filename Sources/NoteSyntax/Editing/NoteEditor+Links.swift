@@ -1,6 +1,5 @@
 internal import Bytes
 
-/// Changing the targets of links.
 extension NoteEditor {
   /// Changes the targets of links and preserves everything else about them: form, subpath, display, title, size, angle
   /// brackets, percent-encoding and quotes. A reference link is changed in its definition. Links into the same note

@@ -1,6 +1,5 @@
 internal import Bytes
 
-/// Renaming and removing tags.
 extension NoteEditor {
   /// Renames the tags of the note according to `renaming`, in valid front matter and in the text. Text in code, links
   /// and addresses that looks like a tag is not one, and is kept.

@@ -1,6 +1,5 @@
 import Bytes
 
-/// Ticking tasks.
 extension NoteEditor {
   /// The change of the date of completion when a task is toggled.
   package enum DoneDate: Sendable, Hashable {

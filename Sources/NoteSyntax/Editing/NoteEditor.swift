@@ -21,7 +21,6 @@ package struct NoteEditor: Sendable {
     self.note = note
   }
 
-  /// Returns the note after `edits`.
   func applying(_ edits: [TextEdit]) -> ParsedNote { NoteParser.parse(TextEdit.apply(edits, to: bytes).span) }
 }
 

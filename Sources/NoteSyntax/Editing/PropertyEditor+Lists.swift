@@ -1,6 +1,5 @@
 import Bytes
 
-/// Items of lists.
 extension PropertyEditor {
   /// Adds the text `item` at the end of the list that is the value of `key`, unless the list already contains it.
   ///
@@ -178,7 +177,6 @@ struct BlockListEdits {
   /// The number of columns before the dashes.
   let column: Int
 
-  /// Makes edits of the list `node` with `items`.
   init(_ node: YAMLNode, _ items: [YAMLNode], _ matter: EditableFrontMatter) {
     self.matter = matter
     self.items = items
@@ -199,7 +197,6 @@ struct BlockListEdits {
     return line
   }
 
-  /// Returns the range of the lines of item `index`.
   func lines(_ index: Int) -> Range<Int> {
     let start = dashLine(index)
     return start..<matter.nextLine(max(items[index].range.upperBound, start + column + 1))

@@ -1,6 +1,5 @@
 internal import Bytes
 
-/// Renaming tags.
 extension PropertyEditor {
   /// Renames the tags in `tags` according to `renaming`. Each keeps its `#`, its quotes and the white space in them;
   /// duplicates that result are removed. No edits when there is no such tag.

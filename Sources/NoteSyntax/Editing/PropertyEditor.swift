@@ -96,7 +96,6 @@ package struct PropertyEditor {
     return try verified(offsets.map { [TextEdit(at: $0, insert: line)] }, expected, key)
   }
 
-  /// Returns the lines of a new property.
   private func lines(_ key: String, _ value: PropertyValue, isBlockList: Bool) -> [UInt8] {
     let name = ScalarWriter().write(key: key) + [.colon]
     if case .list(let items) = value, !items.isEmpty,

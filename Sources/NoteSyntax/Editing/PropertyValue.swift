@@ -4,15 +4,10 @@ package indirect enum PropertyValue: Sendable, Hashable {
   case text(String)
   /// A scalar that is written without quotes: a number, a date, `true`. YAML determines its type.
   case plain(String)
-  /// A whole number.
   case integer(Int)
-  /// A number.
   case number(Double)
-  /// True or false.
   case bool(Bool)
-  /// Null.
   case null
-  /// A list.
   case list([PropertyValue])
 
   /// Makes the value of `node`; nil for a mapping, and for a list that contains a mapping or a list.
@@ -27,7 +22,6 @@ package indirect enum PropertyValue: Sendable, Hashable {
     self = .list(values)
   }
 
-  /// Returns whether `node` has this value.
   func matches(_ node: YAMLNode) -> Bool {
     guard let scalar = node.scalar else {
       guard case .list(let values) = self, let items = node.items else { return false }

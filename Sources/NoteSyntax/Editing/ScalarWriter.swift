@@ -38,7 +38,6 @@ package struct ScalarWriter {
   /// The booleans of YAML 1.1 that are text in YAML 1.2.
   private static let booleans: Set<String> = ["y", "n", "yes", "no", "on", "off"]
 
-  /// Returns `key` as the key of a mapping.
   func write(key: String, _ style: ScalarStyle = .plain) -> [UInt8] {
     if style == .plain, !key.isEmpty, isPlainSafe(key) { return Array(key.utf8) }
     return write(key, style == .plain ? .doubleQuoted : style)
@@ -118,14 +117,12 @@ package struct ScalarWriter {
 }
 
 extension UInt8 {
-  /// Whether this is `,`, `[`, `]`, `{` or `}`.
   fileprivate var isFlowIndicator: Bool {
     self == .comma || self == .openBracket || self == .closeBracket || self == .openBrace || self == .closeBrace
   }
 }
 
 extension String {
-  /// Whether the text is a UUID.
   fileprivate var isUUID: Bool {
     let groups = utf8.split(separator: .hyphen, omittingEmptySubsequences: false)
     return groups.map(\.count) == [8, 4, 4, 4, 12] && groups.joined().allSatisfy { $0.hexDigitValue != nil }

@@ -8,7 +8,6 @@ struct TaskLine {
   /// The fields in brackets on the line.
   private let bracketed: [InlineField]
 
-  /// The line of `task` in the note of an editor.
   init(of task: TaskItem, in editor: NoteEditor) {
     self.task = task
     bytes = editor.bytes

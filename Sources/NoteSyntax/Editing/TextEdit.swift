@@ -11,10 +11,8 @@ package struct TextEdit: Sendable, Hashable {
     self.replacement = replacement
   }
 
-  /// Makes an insertion of `text` at `offset`.
   init(at offset: Int, insert text: [UInt8]) { self.init(range: offset..<offset, replacement: text) }
 
-  /// Makes a removal of the bytes in `range`.
   init(remove range: Range<Int>) { self.init(range: range, replacement: []) }
 
   /// Returns `bytes` after `edits`, which must be in the order of their ranges. Of several insertions at one offset,

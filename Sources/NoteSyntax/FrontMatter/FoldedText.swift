@@ -6,7 +6,6 @@ struct FoldedText {
   /// The length of the prefix that folding must not trim, because it ends with the character of an escape.
   private var fixedCount = 0
 
-  /// The text.
   var string: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Returns the text followed by the bytes of `source` in `range`. Most texts consist only of these.
@@ -17,7 +16,6 @@ struct FoldedText {
     return whole.string
   }
 
-  /// Adds the bytes of `source` in `range`.
   mutating func append(_ source: Span<UInt8>, _ range: Range<Int>) { bytes.append(source.extracting(range)) }
 
   /// Adds the character that an escape represents.
@@ -26,7 +24,6 @@ struct FoldedText {
     fixedCount = bytes.count
   }
 
-  /// Adds `count` line breaks.
   mutating func breakLines(_ count: Int) {
     for _ in 0..<max(count, 0) { bytes.append(.lineFeed) }
     fixedCount = bytes.count

@@ -24,7 +24,6 @@ package struct FrontMatter: Sendable, Equatable {
 // MARK: - Reading
 
 extension FrontMatter {
-  /// Reads the front matter at `boundary`.
   init(_ boundary: FrontMatterBoundary, _ lines: LineTable, _ bytes: Span<UInt8>) {
     self.init(range: boundary.range, contentRange: boundary.contentRange, properties: [], problem: nil, isFlow: false)
     do {

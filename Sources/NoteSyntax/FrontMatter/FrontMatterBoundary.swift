@@ -2,13 +2,10 @@ import Bytes
 
 /// The range of the front matter in a note.
 struct FrontMatterBoundary {
-  /// The result of a search for front matter.
   enum Search {
-    /// No front matter.
     case none
     /// An opening line without a closing one, which is not front matter either.
     case unclosed(offset: Int)
-    /// Front matter.
     case found(FrontMatterBoundary)
   }
 

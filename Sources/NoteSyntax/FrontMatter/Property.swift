@@ -14,7 +14,6 @@ package struct Property: Sendable, Equatable {
   /// The first bytes of the key, for comparison.
   private(set) var keyStart: KeyStart
 
-  /// A property of the given parts.
   init(key: String, keyRange: Range<Int>, value: YAMLNode, range: Range<Int>) {
     self.key = key
     self.keyRange = keyRange
@@ -29,7 +28,6 @@ struct KeyStart: Sendable, Equatable {
   /// The bytes; zero for keys with non-ASCII characters, which have to be folded for comparison.
   private let bytes: UInt64
 
-  /// Makes the start of a key.
   init(_ key: String) {
     let span = key.utf8Span.span
     var octet = span.loadPadded(at: 0)

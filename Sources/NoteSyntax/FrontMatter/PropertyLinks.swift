@@ -7,7 +7,6 @@ struct PropertyLinks {
   /// The keys and indices that lead to the current value.
   private var path: [String] = []
 
-  /// Appends the links of front matter to those of its note.
   mutating func collect(from matter: FrontMatter, _ bytes: Span<UInt8>, into note: inout ParsedNote) {
     for index in matter.properties.indices where matter.properties[index].value.mayHoldLinks {
       visit(matter.properties[index].value, matter.properties[index].key, bytes, note: &note)
@@ -57,7 +56,6 @@ struct PropertyLinks {
 }
 
 extension YAMLNode {
-  /// Whether the value may contain a link.
   fileprivate var mayHoldLinks: Bool {
     if case .scalar(let scalar) = content { return scalar.mayBeLink }
     return true

@@ -10,7 +10,6 @@ struct TolerantReader {
   /// The list items of the last property.
   private var items: [YAMLNode] = []
 
-  /// Makes a reader of the lines at `boundary`.
   init(_ boundary: FrontMatterBoundary) {
     offset = boundary.contentRange.lowerBound
     end = boundary.contentRange.upperBound

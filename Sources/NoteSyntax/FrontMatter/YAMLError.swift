@@ -33,7 +33,6 @@ struct YAMLError: Error {
     self.offset = offset
   }
 
-  /// Returns the error as a problem in a note with these `lines`.
   func problem(_ lines: LineTable) -> NoteProblem {
     NoteProblem(code: "front-matter." + code, offset: offset, position: lines.position(at: offset), message: message)
   }

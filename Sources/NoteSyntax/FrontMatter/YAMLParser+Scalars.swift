@@ -2,12 +2,10 @@ import Bytes
 
 /// Plain and quoted scalars.
 extension YAMLParser {
-  /// Returns a plain scalar node with `range` and `text`.
   func plainNode(_ range: Range<Int>, _ text: String) -> YAMLNode {
     scalarNode(range, text: text, type: ScalarType.plain(text), style: .plain)
   }
 
-  /// Returns a scalar node with `range`.
   func scalarNode(_ range: Range<Int>, text: String, type: ScalarType, style: ScalarStyle) -> YAMLNode {
     YAMLNode(content: .scalar(YAMLScalar(text: text, type: type, style: style)), range: range)
   }

@@ -22,7 +22,6 @@ package struct YAMLParser {
     }
   }
 
-  /// Returns the value of the bytes in `range`.
   static func parse(_ bytes: Span<UInt8>, in range: Range<Int>, hasReturnBreaks: Bool) throws(YAMLError) -> YAMLNode {
     var parser = YAMLParser(range, hasReturnBreaks: hasReturnBreaks)
     return try parser.readDocument(bytes)

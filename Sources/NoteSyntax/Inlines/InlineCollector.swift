@@ -168,7 +168,6 @@ struct InlineCollector {
     while let part = parts.next(note, bytes) { parse(part.lines, end: part.end, &note, bytes) }
   }
 
-  /// Reads the block id at the end of block `index`.
   private mutating func readBlockID(_ index: Int, _ note: inout ParsedNote, _ bytes: Span<UInt8>) {
     let block = note.blocks[index]
     guard let start = bytes.blockIDStart(in: block.contentRange) else { return }
@@ -213,7 +212,6 @@ struct HeadingText {
   let lines: Range<Int>
   /// The range of the content, trimmed.
   let content: Range<Int>
-  /// Whether a block id follows.
   let hasBlockID: Bool
 
   /// The offset after its last byte.

@@ -33,7 +33,6 @@ extension InlineParser {
     return inlineDestination(after: wikilink.end, text) != nil
   }
 
-  /// Opens a bracket.
   mutating func pushBracket(_ kind: Bracket.Kind, at start: Int, contentStart: Int) {
     if brackets.count >= Bracket.limit {
       brackets.removeFirst(Bracket.limit / 2)

@@ -2,7 +2,6 @@ import Bytes
 
 /// Emphasis: delimiter runs and their pairs.
 extension InlineParser {
-  /// Reads a run of `byte`.
   mutating func readDelimiters(_ byte: UInt8, at start: Int, _ text: Span<UInt8>) -> Int {
     var end = start
     while end < text.count, text[end] == byte { end &+= 1 }

@@ -1,8 +1,6 @@
 import Bytes
 
-/// Adding links.
 extension InlineParser {
-  /// Adds the wikilink `inner` in `range`.
   mutating func addWikilink(_ inner: WikilinkText, _ range: Range<Int>, _ text: Span<UInt8>) {
     let isEmbed = text[range.lowerBound] == .exclamationMark
     links.append(LinkDraft(kind: .wiki, isEmbed: isEmbed, range: range, target: inner.target, display: inner.display))
@@ -97,7 +95,6 @@ struct LinkDestination {
   var isAngled: Bool
   /// The index of the definition of a reference link.
   var definition: Int?
-  /// The range of the title in the text.
   var title: Range<Int>?
   /// The offset after the whole link.
   var end: Int

@@ -1,6 +1,5 @@
 import Bytes
 
-/// Tags in the text.
 extension InlineParser {
   /// Reads the tag at `start`, a `#`; if there is none, skips it.
   mutating func readTag(at start: Int, _ text: Span<UInt8>) -> Int {
@@ -134,7 +133,6 @@ enum TagLimit {
   /// The description of a name that exceeds the limits.
   static let message = "this is too long for a tag: the limits are \(bytes) bytes and \(levels) levels"
 
-  /// Returns whether a name is within the limits.
   static func accepts(_ name: Span<UInt8>) -> Bool {
     if name.count > bytes { return false }
     var count = 1

@@ -132,7 +132,6 @@ struct InlineParser {
   }
 }
 
-/// A footnote that was found in the text.
 struct FootnoteDraft {
   var kind: Footnote.Kind
   var range: Range<Int>

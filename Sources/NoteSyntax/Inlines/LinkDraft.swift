@@ -72,7 +72,6 @@ extension LinkDefinition {
   }
 }
 
-/// The parts of a destination.
 private struct LinkParts {
   var target = ""
   var subpath = ""
@@ -141,7 +140,6 @@ struct ReferenceTable: Sendable {
     self.indices = indices
   }
 
-  /// Whether there are no definitions.
   var isEmpty: Bool { definitions.isEmpty }
 
   /// Returns the index of the definition with the normalized `label`.

@@ -1,6 +1,5 @@
 import Bytes
 
-/// Raw HTML in text.
 extension Span where Element == UInt8 {
   /// Returns the end of the open or closing tag at `start`, which is a `<`; nil when there is none before `end`.
   package func htmlTagEnd(from start: Int, to end: Int) -> Int? {
@@ -65,7 +64,6 @@ extension Span where Element == UInt8 {
     return offset
   }
 
-  /// Returns whether `<![CDATA[` is at `offset`.
   func hasCDATAStart(at offset: Int) -> Bool {
     guard hasASCII("<![cdata[", at: offset) else { return false }
     for index in offset &+ 3..<offset &+ 8 where self[index] > UInt8(ascii: "Z") { return false }

@@ -1,6 +1,5 @@
 import Bytes
 
-/// UTF-8 validation.
 extension Span where Element == UInt8 {
   /// The offset of the first byte that is not part of valid UTF-8; nil when all bytes are valid. O(count).
   ///
@@ -76,7 +75,6 @@ private struct SequenceMarks {
   private var afterE0: UInt64 = 0
   private var afterED: UInt64 = 0
 
-  /// Whether a sequence is incomplete.
   var hasOpenSequence: Bool { continuations != 0 }
 
   /// Checks the next eight bytes. Returns false, without a change, when they are not certain to be valid.

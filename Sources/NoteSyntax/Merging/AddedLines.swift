@@ -20,7 +20,6 @@ struct AddedLines {
     let origin: WritableKeyPath<LineOrigin, Int>
     /// The lines without those at their start that both sides have.
     let lines: Range<Int>
-    /// All lines that the side added.
     let added: Range<Int>
 
     func line(_ index: Int) -> ArraySlice<UInt8> { version.lines[index] }

@@ -21,7 +21,6 @@ struct BlockLines {
     /// The line at which it begins.
     let first: Int
 
-    /// Whether it is an item of a list.
     var isItem: Bool { if case .item = kind { true } else { false } }
 
     /// Whether no conflict may begin or end inside of it, because the text would have another meaning there.

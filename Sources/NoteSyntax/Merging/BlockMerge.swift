@@ -6,7 +6,6 @@ internal import Bytes
 /// blocks than in the version it comes from, as after a lost fence, the lines are joined in another way, and at last
 /// everything that belongs together becomes a conflict.
 struct BlockMerge {
-  /// A version of the text.
   struct Version {
     /// The lines with their line breaks.
     let lines: [ArraySlice<UInt8>]
@@ -90,7 +89,6 @@ struct BlockMerge {
     }
   }
 
-  /// Returns the merged text.
   mutating func merged() -> MergedNote {
     for attempt in 0..<Self.attempts {
       widenConflicts()

@@ -6,7 +6,6 @@ struct FrontMatterParts {
     var leading: ArraySlice<UInt8>
     /// Its lines with their line breaks.
     var lines: ArraySlice<UInt8>
-    /// Its value.
     var value: YAMLNode
   }
 
@@ -52,6 +51,5 @@ struct FrontMatterParts {
     trailing = bytes[entryStart..<boundary.contentRange.upperBound]
   }
 
-  /// Whether the note has a block.
   var hasBlock: Bool { !opening.isEmpty }
 }

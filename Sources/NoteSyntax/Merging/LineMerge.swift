@@ -1,6 +1,5 @@
 import Bytes
 
-/// A merge of texts line by line.
 struct LineMerge {
   /// The labels in the lines of conflict markers, after `<<<<<<<` and `>>>>>>>`.
   let labels: MergeLabels

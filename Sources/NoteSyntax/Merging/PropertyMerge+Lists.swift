@@ -1,6 +1,5 @@
 internal import Bytes
 
-/// Merging lists.
 extension PropertyMerge {
   /// Returns the lines of the merged list; nil when the values are not lists of scalars. Comments of both sides are
   /// kept with the remaining items, unless one side has the list in brackets and the other in block style.

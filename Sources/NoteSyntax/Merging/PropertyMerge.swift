@@ -1,7 +1,6 @@
 internal import Bytes
 internal import Dates
 
-/// A merge of notes property by property.
 struct PropertyMerge {
   let base: FrontMatterParts
   let ours: FrontMatterParts

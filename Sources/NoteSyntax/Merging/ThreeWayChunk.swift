@@ -80,7 +80,6 @@ struct ThreeWayRegion: Equatable {
 struct ValueNumbers<Value: Hashable> {
   private var numbers: [Value: Int] = [:]
 
-  /// Returns the numbers of `values`.
   mutating func of(_ values: [Value]) -> [Int] {
     values.map { value in
       if let number = numbers[value] { return number }

@@ -17,7 +17,6 @@ struct TornBlocks {
     var theirs: [Int] = []
   }
 
-  /// A version of the text.
   private struct Side {
     let blocks: BlockLines
     /// For each line its number in the merged text, or -1.

@@ -8,10 +8,8 @@ struct BlockText {
   /// The lines of the last block that was read.
   var lines = TextLines()
 
-  /// Makes a reader of the blocks of notes.
   init() { parser.recordsSpans = true }
 
-  /// Reads the lines of text of block `index`.
   mutating func readLines(of index: Int, _ note: ParsedNote, _ bytes: Span<UInt8>) {
     lines.removeAll()
     let block = note.blocks[index]
@@ -112,23 +110,19 @@ struct BlockText {
 struct TextLines {
   /// The lines and their separators.
   var bytes: [UInt8] = []
-  /// The ranges of the lines in `bytes`.
   private(set) var ranges: [Range<Int>] = []
 
-  /// Removes all lines.
   mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
     ranges.removeAll(keepingCapacity: true)
   }
 
-  /// Appends a line.
   mutating func append(_ line: Span<UInt8>) {
     let start = bytes.count
     bytes.append(line)
     endLine(from: start)
   }
 
-  /// Makes a line of the bytes from `start` on.
   mutating func endLine(from start: Int) { ranges.append(start..<bytes.count) }
 
   /// Makes lines of the bytes from `start` on. If there are several lines, white space at their ends and blank lines

@@ -2,7 +2,6 @@ import Bytes
 
 /// The conversion of text to a single line, with runs of white space as one space and none at the ends.
 enum FlatText {
-  /// Appends a text as a single line.
   static func append(_ line: Span<UInt8>, to text: inout [UInt8]) {
     if isFlat(line) { return text.append(line) }
     let start = text.count

@@ -2,9 +2,7 @@ internal import Bytes
 
 /// A tag with an `id`, or an `<a>` with a `name`, to which links on web pages can refer.
 struct HTMLAnchor {
-  /// The value of the attribute.
   let id: String
-  /// The range of the tag.
   let range: Range<Int>
 }
 

@@ -87,7 +87,6 @@ package struct HeadingTable: Sendable {
     return numbers
   }
 
-  /// Returns whether a heading is under headings with the given keys.
   private func isUnder(_ path: ArraySlice<HeadingKey>, _ number: Int) -> Bool {
     var rest = path
     var parent = entries[number].parent

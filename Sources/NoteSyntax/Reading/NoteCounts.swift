@@ -11,7 +11,6 @@ package struct NoteCounts: Sendable, Equatable {
   /// The minutes that it takes to read at 200 words per minute, rounded up.
   package var readingMinutes: Int { (words + 199) / 200 }
 
-  /// Counts the text in `range` of `bytes`.
   init(_ bytes: Span<UInt8>, _ range: Range<Int>) {
     var inWord = false
     var offset = range.lowerBound
@@ -98,7 +97,6 @@ private struct WordOctet {
   private let spaces: UInt64
   /// The mask of the second bytes of two-byte letters.
   private let seconds: UInt64
-  /// The number of bytes that it counts.
   let count: Int
 
   private static let ones: UInt64 = 0x0101_0101_0101_0101
@@ -136,7 +134,6 @@ private struct WordOctet {
   /// Returns the number of characters in the first `count` bytes.
   @inline(__always) func characters(_ count: Int) -> Int { count &- Self.count(seconds & Self.mask(count)) }
 
-  /// Returns a mask of the first `count` bytes.
   @inline(__always) private static func mask(_ count: Int) -> UInt64 {
     count == 8 ? ~0 : 1 &<< UInt64(truncatingIfNeeded: count &* 8) &- 1
   }
@@ -221,7 +218,6 @@ extension Unicode.Scalar {
 
 /// A block of 64 bytes of ASCII without CR, with bitmaps of its characters; the lowest bit is that of the first byte.
 struct WordBlock {
-  /// The size of a block in bytes.
   static let size = 64
 
   private var letters: UInt64 = 0

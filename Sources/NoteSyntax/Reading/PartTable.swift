@@ -19,7 +19,6 @@ package struct PartTable: Sendable {
   package enum Naming: Sendable {
     /// By the texts of headings, or by an id.
     case names
-    /// By the slug of a heading.
     case slug(HeadingSlug.Rules)
   }
 

@@ -5,7 +5,6 @@ internal import Terminal
 package struct GraphDrawing: Sendable {
   /// The kind of a node.
   package enum Kind: Sendable {
-    /// A note.
     case note
     /// Any other file.
     case attachment

@@ -1,6 +1,5 @@
 internal import NoteSyntax
 
-/// The tags of elements.
 extension HTMLWriter {
   private static let headingStarts: [StaticString] = ["<h1", "<h2", "<h3", "<h4", "<h5", "<h6"]
   private static let headingEnds: [StaticString] = ["</h1>\n", "</h2>\n", "</h3>\n", "</h4>\n", "</h5>\n", "</h6>\n"]
@@ -247,7 +246,6 @@ extension HTMLWriter {
 
 /// The colour and the icon of a callout.
 struct CalloutStyle {
-  /// The class of the element.
   let className: StaticString
   /// The outline of the icon, on 18 × 18 units.
   let icon: StaticString

@@ -85,7 +85,6 @@ extension HTMLWriter {
   /// The number of bytes of the source of a formula from which it may be wider than a narrow screen.
   private static let longFormula = 40
 
-  /// Writes a block with a formula.
   mutating func writeFormula(_ source: String) {
     guard form.isPart else {
       output.markup("<pre class=\"math\">")

@@ -18,7 +18,6 @@ package struct HTMLWriter: NoteSink {
   /// The open elements of raw HTML, and how many there were at the beginning of each open element of the note.
   var rawElements: [StaticString] = []
   var rawCounts: [Int] = []
-  /// The ids of raw HTML so far.
   var rawIDs: Set<String> = []
   /// The raw HTML of the open block or tag.
   private var rawHTML: [UInt8]?
@@ -34,9 +33,7 @@ package struct HTMLWriter: NoteSink {
   var checkbox: Character?
   /// For each open item whether it is a task.
   var tasks: [Bool] = []
-  /// The open callouts.
   var callouts: [Callout] = []
-  /// The tag of each open link.
   var openLinks: [LinkTag] = []
   var codeDepth = 0
   /// The levels of the headings on the page, and that of the open one.
@@ -89,7 +86,6 @@ package struct HTMLWriter: NoteSink {
     self.keepsRawHTML = keepsRawHTML
   }
 
-  /// Closes the elements of raw HTML that are open.
   mutating func finish() { closeRawElements(downTo: 0) }
 
   mutating func enter(_ element: NoteElement) {

@@ -165,7 +165,6 @@ struct TeXReader {
 
   // MARK: - Atoms
 
-  /// Reads an atom with its scripts.
   private mutating func scripted() throws(Unknown) -> MathNode {
     skipSpace()
     let base: MathNode = next == "^" || next == "_" ? .row([]) : try atom()

@@ -106,7 +106,6 @@ enum TeXSymbols {
 enum MathAlphabet {
   case roman, bold, boldItalic, italic, script, fraktur, doubleStruck, sans, mono
 
-  /// Returns the alphabet of a command.
   init?(_ name: String) {
     switch name {
     case "mathrm": self = .roman

@@ -48,7 +48,6 @@ package struct StyledTextSink: NoteSink {
 
   private static let layers = Layer.allCases
 
-  /// A link that is open.
   private struct OpenLink {
     var target: Hyperlink?
     /// Whether any of its text was shown.
@@ -69,7 +68,6 @@ package struct StyledTextSink: NoteSink {
   /// What is before and after text that is struck out.
   private let strike: String
 
-  /// The lines so far.
   var lines: [StyledText] { finished + [line] }
 
   /// Begins a text; `style` is the style of text without markup. Without colours, tildes show what is struck out.

@@ -27,7 +27,6 @@ package struct TerminalLines: NoteSink {
     var bars = StyledText()
     /// The text before the lines of the paragraph beside the marker, if this is an item of a list.
     var besideMarker = StyledText()
-    /// Whether this is an item that is done.
     var isDone = false
     /// The numbers of enclosing quotes and list items.
     var quotes = 0
@@ -46,7 +45,6 @@ package struct TerminalLines: NoteSink {
   var pending: StyledText?
   /// The nestings of the blocks in the open containers, the innermost last, and before them that of the note.
   var nestings = [Nesting()]
-  /// The open callouts.
   var callouts: [Callout] = []
   /// The text of the open paragraph, heading, cell or title.
   var text = StyledTextSink(.plain)
@@ -79,7 +77,6 @@ package struct TerminalLines: NoteSink {
 
   var nesting: Nesting { nestings[nestings.count - 1] }
 
-  /// Begins the text of a block in a style.
   private mutating func begin(_ style: Style) {
     text = StyledTextSink(style, marks: marks, hasColor: palette.usesColor)
   }

@@ -98,10 +98,8 @@ extension NoteElement {
 struct FormulaText {
   private var lines = ""
 
-  /// Adds a line as written.
   mutating func append(_ line: Span<UInt8>) { lines += String(line) + "\n" }
 
-  /// The formula.
   var content: String {
     var content = Substring(lines)
     while content.last?.isWhitespace == true { content.removeLast() }

@@ -2,7 +2,6 @@ internal import NoteSyntax
 
 /// The footnotes of a note in the order in which its text refers to them first. Those to which it never refers follow.
 struct FootnoteOrder {
-  /// The content of a footnote.
   enum Content {
     case blocks([DocumentBlock])
     case text(ArraySlice<InlineEvent>)
@@ -23,7 +22,6 @@ struct FootnoteOrder {
   private var labels: [String: Int] = [:]
   private var unreferred = 0
 
-  /// Adds the definitions in the given blocks.
   mutating func collect(_ blocks: [DocumentBlock]) {
     for block in blocks where !block.children.isEmpty {
       if case .footnote(let label) = block.kind {

@@ -22,7 +22,6 @@ struct NoteAnchors {
     slugs = HeadingSlug.slugs(of: headings)
   }
 
-  /// Returns the id of a heading.
   func heading(_ index: Int) -> String {
     guard index < slugs.count, !slugs[index].isEmpty else { return "\(prefix)h:\(index + 1)" }
     return prefix + slugs[index]
@@ -34,7 +33,6 @@ struct NoteAnchors {
     return used.insert(id).inserted ? id : nil
   }
 
-  /// Returns the id of a footnote.
   func footnote(_ number: Int) -> String { "\(prefix)fn:\(number)" }
 
   /// Returns the id of the first reference to a footnote.

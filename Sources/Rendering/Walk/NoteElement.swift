@@ -17,25 +17,20 @@ enum NoteElement: Sendable, Hashable {
   case htmlBlock
   /// Lines that define the targets of links.
   case definitions
-  /// A block quote.
   case quote
   /// A callout; if it has a title with any content, that is its first child.
   case callout(Callout, hasTitle: Bool)
-  /// The title of a callout.
   case calloutTitle
   /// A list of items. Only ordered lists have a start number.
   case list(start: Int?, isTight: Bool)
-  /// An item of a list.
   case item(ListItem)
   /// A table: its children are rows.
   case table([TableAlignment])
   /// A row of a table, which has a cell for each column.
   case row(isHeader: Bool)
-  /// A cell of a table.
   case cell(TableAlignment, isHeader: Bool)
   /// All footnotes of a note, for sinks that have them at its end.
   case footnotes
-  /// The text of a footnote.
   case footnote(FootnoteMark)
 
   // Text
@@ -64,7 +59,6 @@ enum NoteElement: Sendable, Hashable {
   case htmlTag
 }
 
-/// An item of a list.
 struct ListItem: Sendable, Hashable {
   /// The marker of an ordered item as written, such as `1.`; nil for bullets.
   var number: String?

@@ -1,7 +1,6 @@
 internal import Bytes
 internal import NoteSyntax
 
-/// The text of blocks.
 extension NoteWalk {
   /// Reads the text of a block. Links, footnotes and pictures in it are resolved, and comments are left out.
   mutating func read<Sink: NoteSink & ~Copyable>(
@@ -214,7 +213,6 @@ extension InlineMarkup {
 
 /// Finds bare web addresses in a text. They are not links of the note, but lead to the web where the note is shown.
 enum BareAddress {
-  /// Returns the next address in a range of a text, or nil if there is none.
   static func next(in range: Range<Int>, of bytes: Span<UInt8>) -> Range<Int>? {
     for start in range where bytes[start] == UInt8(ascii: "h") {
       guard start == 0 || !isWordByte(bytes[start - 1]),
