@@ -154,7 +154,7 @@ import Testing
       #expect(link.kind == .reference && link.target == "My Note.md" && link.subpath == "#h")
       #expect(slice(text, link.targetRange) == "My%20Note.md#h")
       #expect(slice(text, try #require(link.definitionRange)) == "[id]: <My%20Note.md#h> \"T\"")
-      #expect(link.style.usesAngleBrackets && link.style.isPercentEncoded)
+      #expect(link.style.usesAngleBrackets)
     }
     #expect(note.links.map { slice(text, $0.range) } == ["[t][ID]", "[id][]", "[id]", "![i][id]"])
     #expect(note.definitions.map(\.title) == ["T", nil])
@@ -170,7 +170,6 @@ import Testing
     let note = parse(text)
     #expect(note.links.map(\.target) == ["n", "p.png", "m"])
     #expect(note.links.map(\.display) == ["x", "10", nil])
-    #expect(note.links.map(\.style.usesEscapedPipe) == [true, true, false])
     #expect(note.links.map { slice(text, $0.range) } == ["[[n\\|x]]", "![[p.png\\|10]]", "[[m]]"])
     #expect(note.links.map { slice(text, $0.targetRange) } == ["n", "p.png", "m"])
   }
@@ -191,7 +190,6 @@ import Testing
   @Test func styleIsKept() throws {
     let note = parse("[a](<x y.md>) [b](x%20y.md) [c](x) [d](x\\_y.md) [[e.MD]] [[f]]")
     #expect(note.links.map(\.style.usesAngleBrackets) == [true, false, false, false, false, false])
-    #expect(note.links.map(\.style.isPercentEncoded) == [false, true, false, false, false, false])
     #expect(note.links.map(\.style.hasExtension) == [true, true, false, true, true, false])
     #expect(note.links.map(\.style.hasEscapes) == [false, false, false, true, false, false])
   }

@@ -50,10 +50,7 @@ package struct Block: Sendable, Equatable {
 
   /// Makes a block of `kind` over `range` and `lines`, all of which is its content.
   init(kind: Kind, range: Range<Int>, lines: Range<Int>, container: Int?) {
-    self.kind = kind
-    self.range = range
-    self.lines = lines
-    self.container = container
+    (self.kind, self.range, self.lines, self.container) = (kind, range, lines, container)
     self.contentRange = range
   }
 }

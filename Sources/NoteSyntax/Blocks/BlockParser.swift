@@ -35,8 +35,7 @@ struct BlockParser {
   var contentEnd = 0
   /// The offsets of the last `%%` and `$$` of the note, once they have been searched. A block that begins after them
   /// cannot be closed.
-  var lastPercentPair: Int?
-  var lastDollarPair: Int?
+  var lastPercentPair, lastDollarPair: Int?
   /// The text of a paragraph in a quote, without the markers.
   var buffer = ContentBuffer()
 

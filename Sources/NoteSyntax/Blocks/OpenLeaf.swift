@@ -1,16 +1,6 @@
 /// The leaf block being read.
 struct OpenLeaf {
-  enum Kind {
-    case none
-    case blank
-    case paragraph
-    case fencedCode
-    case indentedCode
-    case html
-    case table
-    case comment
-    case math
-  }
+  enum Kind { case none, blank, paragraph, fencedCode, indentedCode, html, table, comment, math }
 
   var kind = Kind.none
   var start = 0
@@ -26,8 +16,7 @@ struct OpenLeaf {
   var lineAfterText = 0
   var endOfText = 0
   /// For paragraphs, the `%%` and `$$` pairs in it so far, if they had to be counted.
-  var percentPairs: DelimiterPairs?
-  var dollarPairs: DelimiterPairs?
+  var percentPairs, dollarPairs: DelimiterPairs?
 }
 
 /// Whether the number of pairs of a character before an offset is even.
@@ -38,11 +27,7 @@ struct DelimiterPairs {
 
 /// An open container with the data that decide whether a line belongs to it.
 struct OpenContainer {
-  enum Kind {
-    case quote
-    case item
-    case footnote
-  }
+  enum Kind { case quote, item, footnote }
 
   /// Its index in `BlockParser.containers`.
   var index: Int

@@ -203,8 +203,7 @@ package struct NoteProblem: Error, Hashable {
 
   /// Makes a problem of kind `code` at `offset`, whose line and column are `position`.
   package init(code: String, offset: Int, position: SourcePosition, message: String) {
-    self.code = code
-    self.offset = offset
+    (self.code, self.offset) = (code, offset)
     self.line = position.line
     self.column = position.column
     self.message = message

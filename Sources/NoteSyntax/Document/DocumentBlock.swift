@@ -5,28 +5,24 @@ package struct DocumentBlock: Sendable, Equatable {
     /// The properties.
     case frontMatter
     /// Blank lines; also the line of an empty list item.
-    case blank
-    case paragraph
+    case blank, paragraph
     /// A heading of level 1 to 6, with its index in the note's `headings`.
     case heading(level: Int, index: Int)
     case thematicBreak
     /// Code between fences, with the info string as written.
     case fencedCode(info: String?)
     /// Code indented by four columns.
-    case indentedCode
-    case html
+    case indentedCode, html
     /// A table: its children are rows, the first of which is the header.
     case table([TableAlignment])
     /// A row: its children are the cells as written.
-    case tableRow
-    case tableCell
+    case tableRow, tableCell
     /// Link reference definitions, as indices into the note's `definitions`.
     case definitions(Range<Int>)
     /// Lines between `%%` and `%%`: the children are its paragraphs, the last of which includes the closing delimiter.
     case comment
     /// Lines between `$$` and `$$`.
-    case math
-    case quote
+    case math, quote
     /// A callout; its first child may be a `calloutTitle`.
     case callout(Callout)
     /// The rest of the line that begins a callout.
@@ -49,10 +45,7 @@ package struct DocumentBlock: Sendable, Equatable {
   /// The lines of code, math, HTML and definitions.
   package var lines: [SourceLine] = []
 
-  init(_ kind: Kind, _ range: Range<Int>) {
-    self.kind = kind
-    self.range = range
-  }
+  init(_ kind: Kind, _ range: Range<Int>) { (self.kind, self.range) = (kind, range) }
 }
 
 /// The checkbox of an item that is a task.

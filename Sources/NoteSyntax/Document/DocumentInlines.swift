@@ -5,8 +5,7 @@ struct DocumentInlines {
   private var parser = InlineParser()
   private var buffer = ContentBuffer()
   /// The links, footnotes and block ids of the note by their offsets.
-  private let links: [Int: Int]
-  private let footnotes: [Int: Int]
+  private let links, footnotes: [Int: Int]
   private let blockIDs: [Int: Range<Int>]
 
   init(_ note: ParsedNote) {

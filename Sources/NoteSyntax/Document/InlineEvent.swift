@@ -9,8 +9,7 @@ package struct InlineEvent: Sendable, Equatable {
     /// A character reference, with the text that it represents.
     case entity(String)
     /// A line break that is equal to a space.
-    case softBreak
-    case hardBreak
+    case softBreak, hardBreak
     /// The beginning of markup.
     case open(InlineMarkup)
     /// The end of markup.
@@ -93,10 +92,7 @@ package struct PictureSize: Sendable, Hashable {
   package let height: Int?
 
   /// Makes a size.
-  package init(width: Int, height: Int?) {
-    self.width = width
-    self.height = height
-  }
+  package init(width: Int, height: Int?) { (self.width, self.height) = (width, height) }
 
   /// Reads a label; nil if it is not a size.
   package init?(_ label: Span<UInt8>) {

@@ -11,8 +11,7 @@ struct InlineEventWriter {
     /// Its range in the note.
     var source: Range<Int>
     /// The end of its content and its own end in the text.
-    var contentEnd: Int
-    var end: Int
+    var contentEnd, end: Int
   }
 
   private(set) var events: [InlineEvent] = []

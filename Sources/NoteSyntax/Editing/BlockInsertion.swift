@@ -4,24 +4,12 @@ import Bytes
 ///
 /// It is separated by blank lines, except between list items, and except below a heading if the note has no blank line
 /// there. The text and the blocks around it must remain separate blocks.
-struct BlockInsertion {
-  private let bytes: [UInt8]
-  private let note: ParsedNote
-  private let editor: NoteEditor
-  private let offset: Int
-
-  /// Inserts at `offset`, which must be the beginning of a line or the end of the note.
-  init(in editor: NoteEditor, at offset: Int) {
-    self.editor = editor
-    bytes = editor.bytes
-    note = editor.note
-    self.offset = offset
-  }
-
-  /// Adds `text`; throws when it would become part of existing blocks, or when existing text would become part of it.
-  func edits(_ text: String) throws(EditError) -> [TextEdit] {
+extension NoteEditor {
+  /// Adds `text` at `offset`, which must be the beginning of a line or the end of the note; throws when it would become
+  /// part of existing blocks, or when existing text would become part of it.
+  func insertion(_ text: String, at offset: Int) throws(EditError) -> [TextEdit] {
     let lineBreak = NoteLineBreak.of(bytes)
-    let lines = Self.lines(text)
+    let lines = Self.trimmedLines(text)
     guard !lines.isEmpty else { return [] }
     let plain = Array(lines.joined(separator: [.lineFeed]))
     let content = NoteParser.parse(plain.span)
@@ -57,7 +45,7 @@ struct BlockInsertion {
     return [edit]
   }
 
-  private func block(at offset: Int) -> Int? { note.blocks.firstIndex { $0.range.contains(offset) } }
+  func block(at offset: Int) -> Int? { note.blocks.firstIndex { $0.range.contains(offset) } }
 
   /// The line that closes the code fence at the end of the note. It is nil when there is no open fence, or when the
   /// fence is in a list or quote, which ends it.
@@ -74,14 +62,14 @@ struct BlockInsertion {
     let offset = edit.range.lowerBound
     let end = offset + edit.replacement.count
     let old = BlockStart.of(note)
-    let new = BlockStart.of(editor.applying([edit]))
+    let new = BlockStart.of(applying([edit]))
     return new.contains { $0.start >= offset && $0.start < end }
       && old.filter { $0.start < offset } == new.filter { $0.start < offset }
       && old.filter { $0.start >= offset }.map { $0.moved(by: end - offset) } == new.filter { $0.start >= end }
   }
 
   /// Returns the lines of `text` without blank ones at its beginning and end.
-  private static func lines(_ text: String) -> [[UInt8]] {
+  private static func trimmedLines(_ text: String) -> [[UInt8]] {
     let bytes = Array(text.utf8)
     let table = LineTable(bytes.span)
     let lines = (0..<table.count).map { Array(bytes[bytes.span.trimmingLineBreak(table.range(of: $0))]) }

@@ -91,12 +91,6 @@ extension NoteEditor {
       text, at: note.blocks[index].kind == .blank ? line.lowerBound : note.blocks[index].range.upperBound)
   }
 
-  private func block(at offset: Int) -> Int? { note.blocks.firstIndex { $0.range.contains(offset) } }
-
-  private func insertion(_ text: String, at offset: Int) throws(EditError) -> [TextEdit] {
-    try BlockInsertion(in: self, at: offset).edits(text)
-  }
-
   // MARK: - Parts
 
   /// Adds `text` to a part of the note: under a heading as `insert(_:under:at:)` does, before or after a block, or on

@@ -108,10 +108,7 @@ package struct LinkChange: Sendable, Hashable {
 
   /// Makes a change of link number `link` to `target`.
   package init(link: Int, target: String, oldName: String? = nil, newName: String? = nil) {
-    self.link = link
-    self.target = target
-    self.oldName = oldName
-    self.newName = newName
+    (self.link, self.target, self.oldName, self.newName) = (link, target, oldName, newName)
   }
 }
 

@@ -10,46 +10,28 @@ extension NoteEditor {
     case stamp(String)
   }
 
-  /// Gives the task on `line` (from 1) its next status.
-  package func toggleTask(
-    line: Int, doneDate: DoneDate = .keep, statuses: TaskStatuses = .standard
-  ) throws(EditError) -> [TextEdit] {
-    let task = try task(line: line)
-    return try setTaskStatus(statuses.status(of: task.status).next, line: line, doneDate: doneDate, statuses: statuses)
-  }
-
   /// Sets the status of the task on `line` (from 1), and its date of completion if it becomes done. If it becomes open
   /// again, the dates of completion and cancellation are removed.
   package func setTaskStatus(
     _ status: Unicode.Scalar, line: Int, doneDate: DoneDate, statuses: TaskStatuses
   ) throws(EditError) -> [TextEdit] {
     let task = try task(line: line)
-    var edits = try setTaskStatus(status, line: line)
+    var edits: [TextEdit] = []
+    if task.status != status {
+      edits = [TextEdit(range: task.statusRange, replacement: Array(String(Character(status)).utf8))]
+      let after = applying(edits).tasks
+      guard after.count == note.tasks.count, after.contains(where: { $0.line == line && $0.status == status })
+      else { throw .invalidStatus(String(Character(status))) }
+    }
     guard case .stamp(let date) = doneDate else { return edits }
     switch statuses.kind(of: status) {
-    case .done: edits += try setDoneDate(date, task)
+    case .done: edits += try set(.done, to: date, task) { line, date in line.addingDone(date) }
     case .todo, .inProgress, .onHold:
-      edits += try setDoneDate(nil, task)
+      edits += try set(.done, to: nil, task) { line, date in line.addingDone(date) }
       if task.done == nil { edits += try set(.cancelled, to: nil, task) { line, date in line.adding(date) } }
     case .cancelled, .nonTask: break
     }
     return edits
-  }
-
-  /// Sets the status of the task on `line` (from 1), the character in its checkbox.
-  package func setTaskStatus(_ status: Unicode.Scalar, line: Int) throws(EditError) -> [TextEdit] {
-    let task = try task(line: line)
-    if task.status == status { return [] }
-    let edits = [TextEdit(range: task.statusRange, replacement: Array(String(Character(status)).utf8))]
-    let after = applying(edits)
-    guard after.tasks.count == note.tasks.count, after.tasks.contains(where: { $0.line == line && $0.status == status })
-    else { throw .invalidStatus(String(Character(status))) }
-    return edits
-  }
-
-  /// Sets or, with nil, removes the date of completion of the task on `line` (from 1).
-  package func setTaskDoneDate(_ date: String?, line: Int) throws(EditError) -> [TextEdit] {
-    try setDoneDate(date, try task(line: line))
   }
 
   private func task(line: Int) throws(EditError) -> TaskItem {
@@ -70,15 +52,11 @@ extension NoteEditor {
     return try set(field, to: date, task) { line, date in line.adding(dateField(kind, date)) }
   }
 
-  private func setDoneDate(_ date: String?, _ task: TaskItem) throws(EditError) -> [TextEdit] {
-    try set(.done, to: date, task) { line, date in line.addingDone(date) }
-  }
-
   /// Sets or, with nil, removes the date of a field; `added` adds it to a task that lacks it.
   private func set(
     _ field: TaskField, to date: String?, _ task: TaskItem, added: (TaskLine, String) -> TextEdit
   ) throws(EditError) -> [TextEdit] {
-    let old = field.value(in: task)
+    let old = task[keyPath: field.value]
     if old == date { return [] }
     let line = TaskLine(of: task, in: self)
     let edits: [TextEdit]
@@ -97,7 +75,7 @@ extension NoteEditor {
     }
     let trimmed = TextEdit.trimmed(edits, in: bytes)
     let after = applying(trimmed).tasks.first { $0.line == task.line }
-    guard let after, field.value(in: after) == date else { throw .invalidDate(date ?? old ?? "") }
+    guard let after, after[keyPath: field.value] == date else { throw .invalidDate(date ?? old ?? "") }
     return trimmed
   }
 

@@ -16,10 +16,7 @@ package struct NoteEditor: Sendable {
   package init(_ bytes: [UInt8]) { self.init(bytes, note: NoteParser.parse(bytes.span)) }
 
   /// Makes an editor of the note `bytes`, which must have been parsed as `note`.
-  package init(_ bytes: [UInt8], note: ParsedNote) {
-    self.bytes = bytes
-    self.note = note
-  }
+  package init(_ bytes: [UInt8], note: ParsedNote) { (self.bytes, self.note) = (bytes, note) }
 
   func applying(_ edits: [TextEdit]) -> ParsedNote { NoteParser.parse(TextEdit.apply(edits, to: bytes).span) }
 }

@@ -13,20 +13,8 @@ enum NoteLineBreak {
 
   /// Returns the line break of all lines of `bytes` that have one; nil when they differ or there is none.
   static func uniform(_ bytes: [UInt8]) -> [UInt8]? {
-    let first = of(bytes)
-    var hasBreak = false
-    var offset = 0
-    while offset < bytes.count {
-      guard bytes[offset].isLineBreak else {
-        offset += 1
-        continue
-      }
-      let isPair = bytes[offset] == .carriageReturn && offset + 1 < bytes.count && bytes[offset + 1] == .lineFeed
-      guard isPair ? first.count == 2 : first == [bytes[offset]] else { return nil }
-      hasBreak = true
-      offset += first.count
-    }
-    return hasBreak ? first : nil
+    let breaks = Set(LineMerge.lines(bytes[...]).map { $0.drop { !$0.isLineBreak } }).filter { !$0.isEmpty }
+    return breaks.count == 1 ? breaks.first.map { Array($0) } : nil
   }
 
   /// Returns the three versions of a note with the same line break; nil unless each version uses a single line break

@@ -9,13 +9,6 @@ extension PropertyEditor {
     try add(item, to: key) { $0.utf8.elementsEqual(item.utf8) }
   }
 
-  /// Removes all items with the text `item` from the list that is the value of `key`. If a list in block style has no
-  /// other items, only the key remains; a removed single scalar leaves the key too. No edits when there is no such
-  /// item.
-  package func removeItem(_ item: String, from key: String) throws(EditError) -> [TextEdit] {
-    try remove(from: key) { $0.utf8.elementsEqual(item.utf8) }
-  }
-
   /// Adds the tag `name`, with or without `#`, to `tags`, unless `tags` contains it, compared without case. It is
   /// written with a `#` if all tags there have one.
   package func addTag(_ name: String) throws(EditError) -> [TextEdit] {
@@ -93,7 +86,9 @@ extension PropertyEditor {
     return try verified([wrapped, [TextEdit(range: old.range, replacement: list)]], expected, key)
   }
 
-  private func remove(from key: String, _ isSame: (String) -> Bool) throws(EditError) -> [TextEdit] {
+  /// Removes the items that satisfy a condition from the list that is the value of `key`. If a list in block style has
+  /// no other items, only the key remains; a removed single scalar leaves the key too.
+  package func remove(from key: String, _ isSame: (String) -> Bool) throws(EditError) -> [TextEdit] {
     guard let index = matter.index(of: key) else { return [] }
     let pair = matter.pairs[index]
     let old = pair.value
@@ -146,12 +141,7 @@ extension PropertyEditor {
     while tail < shorter - head, values[values.count - tail - 1].matches(items[items.count - tail - 1]) { tail += 1 }
     let both = head..<shorter - tail
     let isInFlow = !isBlockCollection(node)
-    var edits = both.map { index in
-      let item = items[index]
-      let before = index > 0 ? items[index - 1].range.upperBound : node.range.lowerBound
-      let limit = item.range.isEmpty ? item.range.lowerBound : before
-      return replaceInline(item, values[index], after: limit, isInFlow: isInFlow)
-    }
+    var edits = both.map { index in replaceItem(index, of: node, items, values[index], isInFlow: isInFlow) }
     if items.count > values.count {
       edits += removal(node, items, Array(both.upperBound..<items.count - tail))
     } else if values.count > items.count {
@@ -159,6 +149,14 @@ extension PropertyEditor {
       edits.append(insertion(node, items, new, after: both.upperBound > 0 ? both.upperBound - 1 : nil))
     }
     return edits
+  }
+
+  func replaceItem(
+    _ index: Int, of node: YAMLNode, _ items: [YAMLNode], _ value: PropertyValue, isInFlow: Bool
+  ) -> TextEdit {
+    let item = items[index]
+    let before = index > 0 ? items[index - 1].range.upperBound : node.range.lowerBound
+    return replaceInline(item, value, after: item.range.isEmpty ? item.range.lowerBound : before, isInFlow: isInFlow)
   }
 }
 
@@ -178,8 +176,7 @@ struct BlockListEdits {
   let column: Int
 
   init(_ node: YAMLNode, _ items: [YAMLNode], _ matter: EditableFrontMatter) {
-    self.matter = matter
-    self.items = items
+    (self.matter, self.items) = (matter, items)
     column = node.range.lowerBound - matter.lineStart(node.range.lowerBound)
   }
 

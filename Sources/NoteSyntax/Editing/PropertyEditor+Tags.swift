@@ -68,17 +68,9 @@ extension PropertyEditor {
 
 /// Replacing items of lists.
 extension PropertyEditor {
-  /// Replaces the text `item` by the text `new`, with the same quotes, in the list that is the value of `key`; a single
-  /// scalar is replaced too. Duplicates that result are removed, if the list already contains `new` or contains `item`
-  /// more than once. No edits when there is no such item.
-  package func replaceItem(_ item: String, with new: String, in key: String) throws(EditError) -> [TextEdit] {
-    try replace(
-      in: key, by: { $0.text?.utf8.elementsEqual(item.utf8) == true ? new : nil }, comparing: { Array($0.utf8) })
-  }
-
   /// Replaces the items for which `renamed` returns another text, and then removes items whose `key` is that of another
-  /// item.
-  func replace(
+  /// item. Their quotes are kept, and a single scalar is replaced too.
+  package func replace(
     in name: String, by renamed: (YAMLNode) -> String?, comparing key: (String) -> [UInt8]
   ) throws(EditError) -> [TextEdit] {
     guard let index = matter.index(of: name) else { return [] }
@@ -112,11 +104,7 @@ extension PropertyEditor {
       }
     }
     let isInFlow = !isBlockCollection(old)
-    let edits = changed.map { index in
-      let item = items[index]
-      let before = index > 0 ? items[index - 1].range.upperBound : old.range.lowerBound
-      let limit = item.range.isEmpty ? item.range.lowerBound : before
-      return replaceInline(item, .text(texts[index] ?? ""), after: limit, isInFlow: isInFlow)
+    let edits = changed.map { index in replaceItem(index, of: old, items, .text(texts[index] ?? ""), isInFlow: isInFlow)
     }
     return try verified([(gone.isEmpty ? [] : removal(old, items, gone)) + edits], expected, name)
   }

@@ -116,12 +116,6 @@ package struct ScalarWriter {
   }
 }
 
-extension UInt8 {
-  fileprivate var isFlowIndicator: Bool {
-    self == .comma || self == .openBracket || self == .closeBracket || self == .openBrace || self == .closeBrace
-  }
-}
-
 extension String {
   fileprivate var isUUID: Bool {
     let groups = utf8.split(separator: .hyphen, omittingEmptySubsequences: false)

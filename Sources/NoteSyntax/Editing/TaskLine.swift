@@ -37,7 +37,7 @@ struct TaskLine {
 
   /// Returns the range of a field with its emoji or brackets, and that of its value; nil when the task lacks the field.
   func ranges(of field: TaskField) -> (whole: Range<Int>, value: Range<Int>)? {
-    guard let value = field.value(in: task) else { return nil }
+    guard let value = task[keyPath: field.value] else { return nil }
     let bracketed = bracketed.first { $0.canonicalKey == field.key && (!field.hasDate || $0.value == value) }
     if let bracketed { return (bracketed.range, bracketed.valueRange) }
     for emoji in field.emoji {
@@ -110,51 +110,26 @@ struct TaskLine {
 }
 
 /// A field of a task that is written when the task is ticked, or that is changed or omitted in its successor.
-enum TaskField {
-  case start, scheduled, due, created, done, cancelled, id, dependsOn
-
-  /// The key of the field in Dataview.
-  var key: String {
-    switch self {
-    case .start: "start"
-    case .scheduled: "scheduled"
-    case .due: "due"
-    case .created: "created"
-    case .done: "completion"
-    case .cancelled: "cancelled"
-    case .id: "id"
-    case .dependsOn: "dependson"
-    }
-  }
-
-  /// The emojis of the field in the Tasks plugin.
-  var emoji: [Unicode.Scalar] {
-    switch self {
-    case .start: ["\u{1F6EB}"]
-    case .scheduled: ["\u{23F3}", "\u{231B}"]
-    case .due: ["\u{1F4C5}", "\u{1F4C6}", "\u{1F5D3}"]
-    case .created: ["\u{2795}"]
-    case .done: ["\u{2705}"]
-    case .cancelled: ["\u{274C}"]
-    case .id: ["\u{1F194}"]
-    case .dependsOn: ["\u{26D4}"]
-    }
-  }
-
+struct TaskField: Sendable {
+  /// The key in Dataview.
+  let key: String
+  /// The emojis in the Tasks plugin.
+  let emoji: [Unicode.Scalar]
+  /// The value of a parsed task; nil when it has none.
+  let value: any KeyPath<TaskItem, String?> & Sendable
   /// Whether the value is a date; otherwise it consists of ids.
-  var hasDate: Bool { self != .id && self != .dependsOn }
+  let hasDate: Bool
 
-  /// Returns the value of the field of a parsed task; nil when it has none.
-  func value(in task: TaskItem) -> String? {
-    switch self {
-    case .start: task.start
-    case .scheduled: task.scheduled
-    case .due: task.due
-    case .created: task.created
-    case .done: task.done
-    case .cancelled: task.cancelled
-    case .id: task.id
-    case .dependsOn: task.dependsOn.first
-    }
-  }
+  private init(
+    _ key: String, _ emoji: [Unicode.Scalar], _ value: any KeyPath<TaskItem, String?> & Sendable, hasDate: Bool = true
+  ) { (self.key, self.emoji, self.value, self.hasDate) = (key, emoji, value, hasDate) }
+
+  static let start = TaskField("start", ["\u{1F6EB}"], \.start)
+  static let scheduled = TaskField("scheduled", ["\u{23F3}", "\u{231B}"], \.scheduled)
+  static let due = TaskField("due", ["\u{1F4C5}", "\u{1F4C6}", "\u{1F5D3}"], \.due)
+  static let created = TaskField("created", ["\u{2795}"], \.created)
+  static let done = TaskField("completion", ["\u{2705}"], \.done)
+  static let cancelled = TaskField("cancelled", ["\u{274C}"], \.cancelled)
+  static let id = TaskField("id", ["\u{1F194}"], \.id, hasDate: false)
+  static let dependsOn = TaskField("dependson", ["\u{26D4}"], \.dependsOn.first, hasDate: false)
 }

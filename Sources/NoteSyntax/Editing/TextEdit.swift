@@ -6,10 +6,7 @@ package struct TextEdit: Sendable, Hashable {
   package var replacement: [UInt8]
 
   /// Makes an edit that replaces the bytes in `range` by `replacement`.
-  package init(range: Range<Int>, replacement: [UInt8]) {
-    self.range = range
-    self.replacement = replacement
-  }
+  package init(range: Range<Int>, replacement: [UInt8]) { (self.range, self.replacement) = (range, replacement) }
 
   init(at offset: Int, insert text: [UInt8]) { self.init(range: offset..<offset, replacement: text) }
 

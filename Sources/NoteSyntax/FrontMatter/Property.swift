@@ -15,10 +15,7 @@ package struct Property: Sendable, Equatable {
   private(set) var keyStart: KeyStart
 
   init(key: String, keyRange: Range<Int>, value: YAMLNode, range: Range<Int>) {
-    self.key = key
-    self.keyRange = keyRange
-    self.value = value
-    self.range = range
+    (self.key, self.keyRange, self.value, self.range) = (key, keyRange, value, range)
     keyStart = KeyStart(key)
   }
 }

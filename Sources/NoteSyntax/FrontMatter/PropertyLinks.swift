@@ -42,13 +42,11 @@ struct PropertyLinks {
       at: note.lines.position(at: trimmed.lowerBound))
     link.kind = .property
     link.propertyPath = path.joined(separator: ".")
-    link.style.scalarStyle = scalar.style
     if trimmed.count == count, bytes.extracting(trimmed).isEqual(to: content.utf8Span.span) {
       let base = trimmed.lowerBound
       link.targetRange = base &+ link.targetRange.lowerBound..<base &+ link.targetRange.upperBound
     } else {
       link.targetRange = trimmed
-      link.style.isScalarEscaped = true
     }
     link.range = trimmed
     note.links.append(link)

@@ -31,7 +31,7 @@ struct TolerantReader {
     guard !text.isEmpty, bytes[text.lowerBound] != .hash else { return }
     if bytes[text.lowerBound] == .hyphen, bytes.byte(at: text.lowerBound &+ 1).isWhitespace || text.count == 1 {
       let item = bytes.trimming(text.lowerBound &+ 1..<text.upperBound)
-      if !item.isEmpty { items.append(Self.scalar(item, bytes)) }
+      if !item.isEmpty { items.append(Self.value(item, bytes, allowsList: false)) }
       return
     }
     guard text.lowerBound == line.lowerBound else { return }
@@ -43,7 +43,7 @@ struct TolerantReader {
     let key = Self.unquoted(keyRange, bytes)
     guard keys.insert(key).inserted else { return }
     let valueRange = bytes.trimming(colon &+ 1..<text.upperBound)
-    let value = valueRange.isEmpty ? YAMLNode.null(at: colon &+ 1) : Self.value(valueRange, bytes)
+    let value = valueRange.isEmpty ? YAMLNode.null(at: colon &+ 1) : Self.value(valueRange, bytes, allowsList: true)
     properties.append(
       Property(
         key: key, keyRange: keyRange, value: value,
@@ -62,14 +62,13 @@ struct TolerantReader {
     properties.append(property)
   }
 
-  /// Returns the value in `range`, parsed as YAML on its own; its text if that is invalid.
-  private static func value(_ range: Range<Int>, _ bytes: Span<UInt8>) -> YAMLNode {
-    if let node = try? YAMLParser.parse(bytes, in: range, hasReturnBreaks: false), node.pairs == nil { return node }
-    return scalar(range, bytes)
-  }
-
-  private static func scalar(_ range: Range<Int>, _ bytes: Span<UInt8>) -> YAMLNode {
-    if let node = try? YAMLParser.parse(bytes, in: range, hasReturnBreaks: false), node.scalar != nil { return node }
+  /// Returns the scalar or list in `range`, parsed as YAML on its own; its text if that is neither.
+  private static func value(_ range: Range<Int>, _ bytes: Span<UInt8>, allowsList: Bool) -> YAMLNode {
+    if let node = try? YAMLParser.parse(bytes, in: range, hasReturnBreaks: false),
+      node.scalar != nil || allowsList && node.items != nil
+    {
+      return node
+    }
     let text = String(repairing: bytes.extracting(range))
     return YAMLNode(content: .scalar(YAMLScalar(text: text, type: .string, style: .plain)), range: range)
   }

@@ -1,91 +1,51 @@
 /// The reason why YAML is invalid, and the offset.
 struct YAMLError: Error {
-  /// The kinds of errors.
-  enum Reason {
-    case tabIndentation
-    case multipleDocuments
-    case unexpectedContent
-    case duplicateKey(String)
-    case nestedMapping
-    case missingColon
-    case complexKey
-    case badIndentation
-    case badScalarStart(UInt8)
-    case badBlockHeader
-    case unclosedQuote
-    case unclosedFlow
-    case unexpectedInFlow
-    case missingComma
-    case badEscape
-    case unknownAlias(String)
-    case badAnchor
-    case tooDeep
-    case tooManyAliases
-    case commentWithoutSpace
-    case notMapping
+  /// The kind of an error: the code after `front-matter.`, and the description.
+  struct Reason {
+    let code, message: String
+
+    init(_ code: String, _ message: String) { (self.code, self.message) = (code, message) }
+
+    static let tabIndentation = Reason("tab-indentation", "a tab indents this line; YAML indents with spaces")
+    static let multipleDocuments = Reason("multiple-documents", "content after '...', which ends the document")
+    static let unexpectedContent = Reason("unexpected-content", "this belongs to no property; check the indentation")
+    static let nestedMapping = Reason("nested-mapping", "an unquoted value contains ': '; put it in quotes")
+    static let missingColon = Reason("missing-colon", "a key without ': ' after it")
+    static let complexKey = Reason("complex-key", "a key that is not plain text")
+    static let badIndentation = Reason("bad-indentation", "this line is not indented enough")
+    static let badBlockHeader = Reason(
+      "bad-block-header", "'|' or '>' begins a text block and must be the last character; put the value in quotes")
+    static let unclosedQuote = Reason("unclosed-quote", "the quote is not closed")
+    static let unclosedFlow = Reason("unclosed-flow", "the bracket is not closed")
+    static let unexpectedInFlow = Reason("unexpected-in-flow", "this is not allowed between brackets")
+    static let missingComma = Reason("missing-comma", "a comma is missing between items")
+    static let badEscape = Reason(
+      "bad-escape", "an unknown escape in a double-quoted value; write '\\\\' for a backslash")
+    static let badAnchor = Reason("bad-anchor", "an anchor or tag in the wrong place")
+    static let tooDeep = Reason("too-deep", "collections nest too deeply")
+    static let tooManyAliases = Reason("too-many-aliases", "the aliases expand to too many values")
+    static let commentWithoutSpace = Reason("comment-without-space", "a comment needs a space before '#'")
+    static let notMapping = Reason("not-a-mapping", "the properties are not written as 'key: value'")
+
+    static func duplicateKey(_ key: String) -> Reason { Reason("duplicate-key", "the key '\(key)' occurs twice") }
+
+    static func badScalarStart(_ byte: UInt8) -> Reason {
+      Reason("bad-scalar-start", "a value cannot begin with '\(Unicode.Scalar(byte))'; put it in quotes")
+    }
+
+    static func unknownAlias(_ name: String) -> Reason {
+      Reason("unknown-alias", "the alias '*\(name)' refers to no anchor; put the value in quotes")
+    }
   }
 
   let reason: Reason
   let offset: Int
 
-  init(_ reason: Reason, _ offset: Int) {
-    self.reason = reason
-    self.offset = offset
-  }
+  init(_ reason: Reason, _ offset: Int) { (self.reason, self.offset) = (reason, offset) }
 
   func problem(_ lines: LineTable) -> NoteProblem {
-    NoteProblem(code: "front-matter." + code, offset: offset, position: lines.position(at: offset), message: message)
-  }
-
-  private var code: String {
-    switch reason {
-    case .tabIndentation: "tab-indentation"
-    case .multipleDocuments: "multiple-documents"
-    case .unexpectedContent: "unexpected-content"
-    case .duplicateKey: "duplicate-key"
-    case .nestedMapping: "nested-mapping"
-    case .missingColon: "missing-colon"
-    case .complexKey: "complex-key"
-    case .badIndentation: "bad-indentation"
-    case .badScalarStart: "bad-scalar-start"
-    case .badBlockHeader: "bad-block-header"
-    case .unclosedQuote: "unclosed-quote"
-    case .unclosedFlow: "unclosed-flow"
-    case .unexpectedInFlow: "unexpected-in-flow"
-    case .missingComma: "missing-comma"
-    case .badEscape: "bad-escape"
-    case .unknownAlias: "unknown-alias"
-    case .badAnchor: "bad-anchor"
-    case .tooDeep: "too-deep"
-    case .tooManyAliases: "too-many-aliases"
-    case .commentWithoutSpace: "comment-without-space"
-    case .notMapping: "not-a-mapping"
-    }
-  }
-
-  private var message: String {
-    switch reason {
-    case .tabIndentation: "a tab indents this line; YAML indents with spaces"
-    case .multipleDocuments: "content after '...', which ends the document"
-    case .unexpectedContent: "this belongs to no property; check the indentation"
-    case .duplicateKey(let key): "the key '\(key)' occurs twice"
-    case .nestedMapping: "an unquoted value contains ': '; put it in quotes"
-    case .missingColon: "a key without ': ' after it"
-    case .complexKey: "a key that is not plain text"
-    case .badIndentation: "this line is not indented enough"
-    case .badScalarStart(let byte): "a value cannot begin with '\(Unicode.Scalar(byte))'; put it in quotes"
-    case .badBlockHeader: "'|' or '>' begins a text block and must be the last character; put the value in quotes"
-    case .unclosedQuote: "the quote is not closed"
-    case .unclosedFlow: "the bracket is not closed"
-    case .unexpectedInFlow: "this is not allowed between brackets"
-    case .missingComma: "a comma is missing between items"
-    case .badEscape: "an unknown escape in a double-quoted value; write '\\\\' for a backslash"
-    case .unknownAlias(let name): "the alias '*\(name)' refers to no anchor; put the value in quotes"
-    case .badAnchor: "an anchor or tag in the wrong place"
-    case .tooDeep: "collections nest too deeply"
-    case .tooManyAliases: "the aliases expand to too many values"
-    case .commentWithoutSpace: "a comment needs a space before '#'"
-    case .notMapping: "the properties are not written as 'key: value'"
-    }
+    NoteProblem(
+      code: "front-matter." + reason.code, offset: offset, position: lines.position(at: offset), message: reason.message
+    )
   }
 }

@@ -5,8 +5,7 @@ extension YAMLParser {
   /// The anchor and tag before a node.
   struct Prefix {
     var start: Int
-    var anchor: String?
-    var tag: String?
+    var anchor, tag: String?
   }
 
   /// Reads the anchor and tag at `offset` and the blanks after them; nil when there are none.
@@ -16,7 +15,7 @@ extension YAMLParser {
       let start = offset
       let isAnchor = bytes[offset] == .ampersand
       offset &+= 1
-      while offset < end, !isSpaceOrEnd(offset, bytes), !isFlowIndicator(bytes[offset]) { offset &+= 1 }
+      while offset < end, !isSpaceOrEnd(offset, bytes), !bytes[offset].isFlowIndicator { offset &+= 1 }
       var extended = prefix ?? Prefix(start: start)
       if isAnchor {
         guard extended.anchor == nil, offset > start &+ 1 else { throw YAMLError(.badAnchor, start) }
@@ -29,14 +28,6 @@ extension YAMLParser {
       skipBlanksAndComment(bytes)
     }
     return prefix
-  }
-
-  /// Returns whether a byte is `,`, `[`, `]`, `{` or `}`.
-  func isFlowIndicator(_ byte: UInt8) -> Bool {
-    switch byte {
-    case .comma, .openBracket, .closeBracket, .openBrace, .closeBrace: true
-    default: false
-    }
   }
 
   /// Sets the anchor and tag of `node`, and records the node of the anchor.
@@ -55,7 +46,7 @@ extension YAMLParser {
   mutating func readAlias(_ bytes: Span<UInt8>) throws(YAMLError) -> YAMLNode {
     let start = offset
     offset &+= 1
-    while offset < end, !isSpaceOrEnd(offset, bytes), !isFlowIndicator(bytes[offset]) { offset &+= 1 }
+    while offset < end, !isSpaceOrEnd(offset, bytes), !bytes[offset].isFlowIndicator { offset &+= 1 }
     let name = String(repairing: bytes.extracting(start &+ 1..<offset))
     guard let anchored = anchors[name] else { throw YAMLError(.unknownAlias(name), start) }
     // Aliases of aliases could expand to exponentially many nodes.
@@ -66,6 +57,12 @@ extension YAMLParser {
     node.hasAnchor = false
     node.isAlias = true
     return node
+  }
+}
+
+extension UInt8 {
+  var isFlowIndicator: Bool {
+    self == .comma || self == .openBracket || self == .closeBracket || self == .openBrace || self == .closeBrace
   }
 }
 

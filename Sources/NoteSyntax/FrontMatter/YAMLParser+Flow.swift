@@ -16,7 +16,7 @@ extension YAMLParser {
     while true {
       try skipFlowSpace(start, parent: parent, bytes)
       if bytes[offset] == closer { break }
-      if isFlowIndicator(bytes[offset]), bytes[offset] != .openBracket, bytes[offset] != .openBrace {
+      if bytes[offset].isFlowIndicator, bytes[offset] != .openBracket, bytes[offset] != .openBrace {
         throw YAMLError(.unexpectedInFlow, offset)
       }
       let (key, value) = try readFlowEntry(start, parent: parent, bytes)
@@ -84,7 +84,7 @@ extension YAMLParser {
     if prefix != nil {
       let after = offset
       try skipFlowSpace(start, parent: parent, bytes)
-      if isFlowIndicator(bytes[offset]), bytes[offset] != .openBracket, bytes[offset] != .openBrace {
+      if bytes[offset].isFlowIndicator, bytes[offset] != .openBracket, bytes[offset] != .openBrace {
         node = .null(at: after)
         attach(prefix, to: &node)
         return node
@@ -112,7 +112,7 @@ extension YAMLParser {
     while true {
       let from = offset
       last = offset
-      while offset < end, !isBreak(offset, bytes), !isFlowIndicator(bytes[offset]) {
+      while offset < end, !isBreak(offset, bytes), !bytes[offset].isFlowIndicator {
         let byte = bytes[offset]
         if byte == .colon, isFlowSeparator(offset, bytes) { break }
         if byte == .hash, offset > from, bytes[offset &- 1].isBlank { break }
@@ -123,7 +123,7 @@ extension YAMLParser {
       text.append(bytes, from..<last)
       let breaks = try countFlowBreaks(start, parent: parent, bytes)
       let next = bytes[offset]
-      if isFlowIndicator(next) || next == .hash || next == .colon && isFlowSeparator(offset, bytes) { break }
+      if next.isFlowIndicator || next == .hash || next == .colon && isFlowSeparator(offset, bytes) { break }
       text.fold(breaks: breaks)
     }
     return plainNode(first..<last, text.string)
@@ -131,7 +131,7 @@ extension YAMLParser {
 
   /// Returns whether the colon at the offset `colon` separates a key from its value.
   private func isFlowSeparator(_ colon: Int, _ bytes: Span<UInt8>) -> Bool {
-    isSpaceOrEnd(colon &+ 1, bytes) || isFlowIndicator(bytes[colon &+ 1])
+    isSpaceOrEnd(colon &+ 1, bytes) || bytes[colon &+ 1].isFlowIndicator
   }
 
   /// Skips blanks, comments and line breaks in the collection that began at `start`.
@@ -141,7 +141,7 @@ extension YAMLParser {
       guard offset < end else { throw YAMLError(.unclosedFlow, start) }
       if bytes[offset] == .hash {
         let before = bytes[offset &- 1]
-        guard before.isBlank || before.isLineBreak || isFlowIndicator(before) else {
+        guard before.isBlank || before.isLineBreak || before.isFlowIndicator else {
           throw YAMLError(.commentWithoutSpace, offset)
         }
         offset = lineEnd(from: offset, bytes)

@@ -3,11 +3,7 @@ import Bytes
 /// Literal (`|`) and folded (`>`) scalars.
 extension YAMLParser {
   /// The handling of the line breaks at the end of a text block.
-  private enum Chomping {
-    case clip
-    case strip
-    case keep
-  }
+  private enum Chomping { case clip, strip, keep }
 
   /// Reads the text block at `offset`, whose lines must be indented more than `parent`.
   mutating func readBlockScalar(parent: Int, _ bytes: Span<UInt8>) throws(YAMLError) -> YAMLNode {
@@ -46,22 +42,13 @@ extension YAMLParser {
         continue
       }
       let columns = textStart &- lineStart
-      if let indent, columns < indent || columns <= parent && parent >= 0 {
+      let isOutside = indent.map { columns < $0 || columns <= parent && parent >= 0 } ?? (columns <= parent)
+      if isOutside || isDocumentEnd(lineAt: lineStart, bytes) {
         stepBack(to: lineBreak, bytes)
         break
       }
-      if indent == nil {
-        guard columns > parent else {
-          stepBack(to: lineBreak, bytes)
-          break
-        }
-        if bytes[textStart] == .tab, columns == 0 { throw YAMLError(.tabIndentation, textStart) }
-        indent = columns
-      }
-      if isDocumentEnd(lineAt: lineStart, bytes) {
-        stepBack(to: lineBreak, bytes)
-        break
-      }
+      if indent == nil, columns == 0, bytes[textStart] == .tab { throw YAMLError(.tabIndentation, textStart) }
+      indent = indent ?? columns
       offset = lineEnd(from: textStart, bytes)
       text.addLine(bytes, textStart..<offset)
       last = offset

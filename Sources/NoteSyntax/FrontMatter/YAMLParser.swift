@@ -140,7 +140,7 @@ package struct YAMLParser {
 
   /// Returns whether `...` alone on the line ends the document here.
   private func isDocumentEnd(_ bytes: Span<UInt8>) -> Bool {
-    offset == lineStart && offset &+ 3 <= end && bytes.hasASCII("...", at: offset) && isSpaceOrEnd(offset &+ 3, bytes)
+    offset == lineStart && isDocumentEnd(lineAt: offset, bytes)
   }
 
   /// Returns whether the line that begins at `start` ends the document.

@@ -7,9 +7,7 @@ import Bytes
 struct FieldScanner {
   /// A field, with offsets into the text.
   struct Field {
-    var key: Range<Int>
-    var value: Range<Int>
-    var range: Range<Int>
+    var key, value, range: Range<Int>
     var bracket: UInt8?
   }
 

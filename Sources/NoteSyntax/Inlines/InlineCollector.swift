@@ -141,24 +141,13 @@ struct InlineCollector {
     for line in note.blocks[index].lines where line != note.blocks[index].lines.lowerBound &+ 1 {
       var row = TableRow(note.lines.content(of: line, in: bytes), bytes)
       while let cell = row.next(bytes) {
-        let count = note.links.count
         if let range = row.hasBackslash ? buffer.fill(cell: cell, bytes) : buffer.fill(plain: cell) {
           take(bytes.extracting(range), line..<line &+ 1, &note)
         } else {
           let copy = buffer.bytes
           take(copy.span, line..<line &+ 1, &note)
-          markEscapedPipes(from: count, &note, bytes)
         }
       }
-    }
-  }
-
-  /// Marks the wikilinks of a table cell whose pipe is escaped by a backslash.
-  private mutating func markEscapedPipes(from start: Int, _ note: inout ParsedNote, _ bytes: Span<UInt8>) {
-    for index in start..<note.links.count where note.links[index].kind == .wiki {
-      let link = note.links[index]
-      let hasPipe = bytes.pairOffset(.backslash, .pipe, from: link.range.lowerBound, to: link.range.upperBound) != nil
-      note.links[index].style.usesEscapedPipe = hasPipe
     }
   }
 

@@ -134,8 +134,7 @@ struct InlineParser {
 
 struct FootnoteDraft {
   var kind: Footnote.Kind
-  var range: Range<Int>
-  var label: Range<Int>
+  var range, label: Range<Int>
 }
 
 /// The kinds of searches for an end that failed in a text. A search that failed also fails from any later offset in the

@@ -5,20 +5,10 @@
 package struct InlineSpan: Sendable, Equatable {
   /// The kind of a span.
   package enum Kind: Sendable, Hashable {
-    /// `*text*`
-    case emphasis
-    /// `**text**`
-    case strong
-    /// `~~text~~`
-    case strikethrough
-    /// `==text==`
-    case highlight
-    /// `` `code` ``
-    case code
-    /// `$math$` or `$$math$$`
-    case math
-    /// `%%text%%`; not shown.
-    case comment
+    /// Markup as in `InlineMarkup`; code and math of either form.
+    case emphasis, strong, strikethrough, highlight, code, math
+    /// `%%text%%`, a raw tag or HTML comment, or a block id at the end; not shown.
+    case comment, html, blockID
     /// A Markdown or reference link.
     case link
     /// A wikilink; its content is the display text, or the target.
@@ -27,8 +17,6 @@ package struct InlineSpan: Sendable, Equatable {
     case image
     /// `<https://…>`; its content is the address.
     case autolink
-    /// A raw tag or HTML comment; not shown.
-    case html
     /// A backslash escape; its content is the escaped character.
     case escape
     /// An entity, with the characters that it represents.
@@ -37,8 +25,6 @@ package struct InlineSpan: Sendable, Equatable {
     case tag
     /// A footnote reference, or an inline footnote.
     case footnote
-    /// A block id at the end; not shown.
-    case blockID
   }
 
   /// The kind of the span.

@@ -32,7 +32,8 @@ package struct Link: Sendable, Hashable {
   /// The text that is shown instead of the target, as written, with escapes not decoded; nil when there is none.
   package var display: String?
   /// The range of the destination as written with its subpath, without angle brackets. For reference links it is in the
-  /// definition, outside of `range`.
+  /// definition, outside of `range`. If the bytes of a link in front matter differ from its text because of escapes or
+  /// folding in the scalar, it is the range of the scalar's content.
   package var targetRange: Range<Int>
   /// The form of the destination, which a rewrite must preserve.
   package var style: LinkStyle
@@ -50,19 +51,10 @@ package struct Link: Sendable, Hashable {
 package struct LinkStyle: Sendable, Hashable {
   /// Whether the destination is in `<…>`.
   package var usesAngleBrackets = false
-  /// Whether the destination has percent-encoded bytes.
-  package var isPercentEncoded = false
   /// Whether the destination has backslash escapes or entities.
   package var hasEscapes = false
   /// Whether the target ends in `.md` or `.markdown`.
   package var hasExtension = false
-  /// Whether the pipe of a wikilink is written as `\|` because it is in a table.
-  package var usesEscapedPipe = false
-  /// The quotes of the scalar that contains a link in front matter.
-  package var scalarStyle: ScalarStyle?
-  /// Whether the bytes of a link in front matter differ from its text because of escapes or folding in the scalar; if
-  /// so, `range` and `targetRange` are those of the scalar's content.
-  package var isScalarEscaped = false
   /// Whether the link has the Markdown form, to distinguish the two forms in front matter.
   package var isMarkdown = false
 

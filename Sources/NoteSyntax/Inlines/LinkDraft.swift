@@ -7,8 +7,7 @@ struct LinkDraft {
   var isEmbed: Bool
   var isAngled = false
   /// The ranges of the whole link, its destination, and the shown text, as offsets into the text.
-  var range: Range<Int>
-  var target: Range<Int>
+  var range, target: Range<Int>
   var display: Range<Int>?
   /// The index of the definition of a reference link; -1 for other links.
   var definition = -1
@@ -19,55 +18,47 @@ struct LinkDraft {
     _ text: Span<UInt8>, _ references: ReferenceTable, range: Range<Int>, targetRange: Range<Int>,
     at position: SourcePosition
   ) -> Link {
-    let parts: LinkParts
-    var style = LinkStyle()
-    style.usesAngleBrackets = isAngled
+    var parts: LinkParts
     var targetRange = targetRange
     var definitionRange: Range<Int>?
     switch kind {
     case .wiki, .property: parts = LinkParts(text.extracting(target), kind)
     case .autolink:
       let isMail = text.schemeEnd(from: target.lowerBound, to: target.upperBound) == nil
-      var address =
+      parts =
         text.hasEscapes(target)
         ? LinkParts(text.decodedText(target, escapes: false).utf8Span.span, kind)
         : LinkParts(text.extracting(target), kind)
-      if isMail { address.makeMail() }
-      parts = address
+      if isMail { parts.makeMail() }
     case .markdown:
-      style.hasEscapes = text.hasEscapes(target)
+      let hasEscapes = text.hasEscapes(target)
       parts =
-        style.hasEscapes
-        ? LinkParts(text.decodedText(target).utf8Span.span, kind) : LinkParts(text.extracting(target), kind)
+        hasEscapes ? LinkParts(text.decodedText(target).utf8Span.span, kind) : LinkParts(text.extracting(target), kind)
+      parts.style.hasEscapes = hasEscapes
     case .reference:
       let definition = references.definitions[definition]
       targetRange = definition.destinationRange
       definitionRange = definition.range
-      style.usesAngleBrackets = definition.usesAngleBrackets
       parts = LinkParts(definition.destination.utf8Span.span, kind)
+      parts.style.usesAngleBrackets = definition.usesAngleBrackets
     }
-    style.isMarkdown = kind == .markdown || kind == .reference
-    style.isPercentEncoded = parts.isPercentEncoded
-    style.hasExtension = parts.hasExtension
+    if isAngled { parts.style.usesAngleBrackets = true }
     return Link(
       kind: kind, isEmbed: isEmbed, isExternal: parts.isExternal, range: range, target: parts.target,
       subpath: parts.subpath, display: display.map { String(repairing: text.extracting($0)) }, targetRange: targetRange,
-      style: style, propertyPath: nil, definitionRange: definitionRange, line: position.line, column: position.column)
+      style: parts.style, propertyPath: nil, definitionRange: definitionRange, line: position.line,
+      column: position.column)
   }
 }
 
 extension LinkDefinition {
   /// Returns the link that the definition makes of a reference to it, with the definition itself as its range.
   package func link(at position: SourcePosition) -> Link {
-    let parts = LinkParts(destination.utf8Span.span, .reference)
-    var style = LinkStyle()
-    style.usesAngleBrackets = usesAngleBrackets
-    style.isMarkdown = true
-    style.isPercentEncoded = parts.isPercentEncoded
-    style.hasExtension = parts.hasExtension
+    var parts = LinkParts(destination.utf8Span.span, .reference)
+    parts.style.usesAngleBrackets = usesAngleBrackets
     return Link(
       kind: .reference, isEmbed: false, isExternal: parts.isExternal, range: range, target: parts.target,
-      subpath: parts.subpath, display: nil, targetRange: destinationRange, style: style, propertyPath: nil,
+      subpath: parts.subpath, display: nil, targetRange: destinationRange, style: parts.style, propertyPath: nil,
       definitionRange: range, line: position.line, column: position.column)
   }
 }
@@ -76,13 +67,13 @@ private struct LinkParts {
   var target = ""
   var subpath = ""
   var isExternal = false
-  var isPercentEncoded = false
-  var hasExtension = false
+  var style = LinkStyle()
 
   /// Splits `destination` at the first `#` and decodes both parts if the link has the Markdown form; external
   /// destinations are not split.
   init(_ destination: Span<UInt8>, _ kind: Link.Kind) {
     let isMarkdown = kind == .markdown || kind == .reference
+    style.isMarkdown = isMarkdown
     if kind == .autolink || isMarkdown, let colon = destination.schemeEnd(from: 0, to: destination.count),
       !destination.isNoteScheme(colon)
     {
@@ -96,12 +87,11 @@ private struct LinkParts {
     target = String(repairing: destination.extracting(path))
     if split < destination.count { subpath = String(repairing: destination.extracting(split..<destination.count)) }
     if isMarkdown, destination.offset(of: .percent, or: .percent, from: 0, to: destination.count) < destination.count {
-      isPercentEncoded = true
       target = PercentEncoding.decode(target)
       subpath = PercentEncoding.decode(subpath)
-      hasExtension = LinkKey.noteExtension(of: target) != nil
+      style.hasExtension = LinkKey.noteExtension(of: target) != nil
     } else {
-      hasExtension = destination.extracting(path).noteExtension != nil
+      style.hasExtension = destination.extracting(path).noteExtension != nil
     }
   }
 
@@ -128,16 +118,8 @@ struct ReferenceTable: Sendable {
   /// Makes a table of `definitions`; of several with the same label, the first applies.
   init(_ definitions: [LinkDefinition]) {
     self.definitions = definitions
-    if definitions.isEmpty {
-      indices = [:]
-      return
-    }
-    var indices: [String: Int] = [:]
-    indices.reserveCapacity(definitions.count)
-    for (index, definition) in definitions.enumerated() where indices[definition.normalizedLabel] == nil {
-      indices[definition.normalizedLabel] = index
-    }
-    self.indices = indices
+    let labels = definitions.enumerated().lazy.map { ($1.normalizedLabel, $0) }
+    indices = definitions.isEmpty ? [:] : Dictionary(labels) { first, _ in first }
   }
 
   var isEmpty: Bool { definitions.isEmpty }

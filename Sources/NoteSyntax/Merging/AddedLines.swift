@@ -6,8 +6,7 @@ import Bytes
 /// The result is the same when the sides are exchanged: lines that begin with a time of day are in the order of the
 /// times; without times, the lines whose bytes sort first come first.
 struct AddedLines {
-  let ours: BlockMerge.Version
-  let theirs: BlockMerge.Version
+  let ours, theirs: BlockMerge.Version
   /// Whether only blank lines follow.
   let isAtEnd: Bool
   /// Whether there is no base text, so that both sides are new. They are then joined only if they begin with the same
@@ -19,8 +18,7 @@ struct AddedLines {
     let version: BlockMerge.Version
     let origin: WritableKeyPath<LineOrigin, Int>
     /// The lines without those at their start that both sides have.
-    let lines: Range<Int>
-    let added: Range<Int>
+    let lines, added: Range<Int>
 
     func line(_ index: Int) -> ArraySlice<UInt8> { version.lines[index] }
     func isBlank(_ index: Int) -> Bool { AddedLines.isBlank(line(index)) }

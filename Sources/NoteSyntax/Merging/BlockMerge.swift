@@ -28,9 +28,7 @@ struct BlockMerge {
       case joined, conflict
     }
 
-    var base: Range<Int>
-    var ours: Range<Int>
-    var theirs: Range<Int>
+    var base, ours, theirs: Range<Int>
     var choice: Choice
     /// The ways in which lines of both sides can be joined, best first.
     var joins: [[LineOrigin]] = []
@@ -41,19 +39,15 @@ struct BlockMerge {
 
   private let texts: LineMerge
   private let isBody: Bool
-  private let base: Version
-  private let ours: Version
-  private let theirs: Version
-  private let inOurs: [Int]
-  private let inTheirs: [Int]
+  private let base, ours, theirs: Version
+  private let inOurs, inTheirs: [Int]
   private var pieces: [Piece] = []
 
   /// Prepares a merge.
   ///
   /// - Parameter isBody: Whether the texts are bodies without front matter.
   init(base: ArraySlice<UInt8>, ours: ArraySlice<UInt8>, theirs: ArraySlice<UInt8>, _ texts: LineMerge, isBody: Bool) {
-    self.texts = texts
-    self.isBody = isBody
+    (self.texts, self.isBody) = (texts, isBody)
     self.base = Version(base, isBody: isBody)
     self.ours = Version(ours, isBody: isBody)
     self.theirs = Version(theirs, isBody: isBody)

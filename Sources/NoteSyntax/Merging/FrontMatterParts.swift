@@ -13,8 +13,7 @@ struct FrontMatterParts {
   /// The byte-order mark.
   var mark: ArraySlice<UInt8>
   /// The opening line and the closing line; empty when there is no block.
-  var opening: ArraySlice<UInt8>
-  var closing: ArraySlice<UInt8>
+  var opening, closing: ArraySlice<UInt8>
   /// The keys in order, and the properties by key.
   var keys: [String] = []
   var entries: [String: Entry] = [:]

@@ -25,10 +25,7 @@ package struct MergeLabels: Sendable, Hashable {
 
   /// Makes markers with the names of the two sides.
   package init(ours: String = "ours", theirs: String = "theirs", base: String = "base", markerSize: Int = 7) {
-    self.ours = ours
-    self.theirs = theirs
-    self.base = base
-    self.markerSize = markerSize
+    (self.ours, self.theirs, self.base, self.markerSize) = (ours, theirs, base, markerSize)
   }
 }
 
@@ -40,10 +37,7 @@ package struct MergedNote: Sendable, Hashable {
   package var conflicts: Int
 
   /// Makes a result.
-  package init(bytes: [UInt8], conflicts: Int) {
-    self.bytes = bytes
-    self.conflicts = conflicts
-  }
+  package init(bytes: [UInt8], conflicts: Int) { (self.bytes, self.conflicts) = (bytes, conflicts) }
 }
 
 /// A merge of two versions of a note that were both made from a third one.

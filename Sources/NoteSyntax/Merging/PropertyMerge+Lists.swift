@@ -58,10 +58,7 @@ extension PropertyMerge {
 /// The lines of a list in block style.
 private struct ListLines {
   /// An item with the comments before it.
-  struct Item {
-    var comments: ArraySlice<UInt8>
-    var lines: ArraySlice<UInt8>
-  }
+  struct Item { var comments, lines: ArraySlice<UInt8> }
 
   /// The line of the key.
   let head: ArraySlice<UInt8>

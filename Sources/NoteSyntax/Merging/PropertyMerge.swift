@@ -2,9 +2,7 @@ internal import Bytes
 internal import Dates
 
 struct PropertyMerge {
-  let base: FrontMatterParts
-  let ours: FrontMatterParts
-  let theirs: FrontMatterParts
+  let base, ours, theirs: FrontMatterParts
   let texts: LineMerge
 
   /// Makes a merge of three notes; nil when one of them cannot be divided into its parts, or none has properties.
@@ -12,10 +10,7 @@ struct PropertyMerge {
     guard let base = FrontMatterParts(base), let ours = FrontMatterParts(ours),
       let theirs = FrontMatterParts(theirs), base.hasBlock || ours.hasBlock || theirs.hasBlock
     else { return nil }
-    self.base = base
-    self.ours = ours
-    self.theirs = theirs
-    self.texts = texts
+    (self.base, self.ours, self.theirs, self.texts) = (base, ours, theirs, texts)
   }
 
   /// Returns the merged note; nil when its front matter would not have the merged properties.

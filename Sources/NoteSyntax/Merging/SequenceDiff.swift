@@ -9,13 +9,11 @@ internal import Bytes
 struct SequenceDiff {
   static let costLimit = 2_000
 
-  private let old: [Int]
-  private let new: [Int]
+  private let old, new: [Int]
   /// For each element of the old sequence, the index of its counterpart in the new one, or -1.
   private var counterparts: [Int]
   /// How far the paths from the start and from the end reach on each diagonal.
-  private var forward: [Int]
-  private var backward: [Int]
+  private var forward, backward: [Int]
   private let middle: Int
 
   /// Returns, for each element of `old`, the index of the equal element in `new` that it is matched with, or -1;
@@ -35,10 +33,7 @@ struct SequenceDiff {
     backward = forward
   }
 
-  private struct Box {
-    var old: Range<Int>
-    var new: Range<Int>
-  }
+  private struct Box { var old, new: Range<Int> }
 
   private mutating func run() {
     var pending = [Box(old: 0..<old.count, new: 0..<new.count)]

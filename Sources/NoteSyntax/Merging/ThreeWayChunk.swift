@@ -36,9 +36,7 @@ enum ThreeWayChunk: Equatable {
 
 /// A part of three sequences between elements that all of them have, or a run of such elements.
 struct ThreeWayRegion: Equatable {
-  var base: Range<Int>
-  var ours: Range<Int>
-  var theirs: Range<Int>
+  var base, ours, theirs: Range<Int>
   /// Whether all three have these elements.
   var isStable: Bool
 

@@ -23,15 +23,12 @@ struct TornBlocks {
     let mergedLines: [Int]
     let origin: KeyPath<LineOrigin, Int>
     /// For each line of the base its number in this version, or -1, and the reverse.
-    let counterparts: [Int]
-    let inBase: [Int]
+    let counterparts, inBase: [Int]
   }
 
   private let merged: BlockLines
   private let origins: [LineOrigin]
-  private let base: Side
-  private let ours: Side
-  private let theirs: Side
+  private let base, ours, theirs: Side
 
   /// Prepares the search.
   ///
@@ -43,8 +40,7 @@ struct TornBlocks {
     merged: BlockLines, origins: [LineOrigin], base: BlockLines, ours: BlockLines, theirs: BlockLines, inOurs: [Int],
     inTheirs: [Int]
   ) {
-    self.merged = merged
-    self.origins = origins
+    (self.merged, self.origins) = (merged, origins)
     func side(_ blocks: BlockLines, _ origin: KeyPath<LineOrigin, Int>, _ counterparts: [Int]) -> Side {
       var mergedLines = [Int](repeating: -1, count: blocks.lines.count)
       for (line, source) in origins.enumerated() where source[keyPath: origin] >= 0 {

@@ -9,8 +9,7 @@ package struct TwoSides: Sendable, Hashable {
 
   /// Makes the sides of two texts.
   package init(ours: [UInt8], theirs: [UInt8]) {
-    self.ours = ours
-    self.theirs = theirs
+    (self.ours, self.theirs) = (ours, theirs)
     origin = nil
   }
 

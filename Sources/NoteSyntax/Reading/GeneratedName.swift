@@ -3,9 +3,7 @@ internal import Dates
 
 /// The kind of name that a program gave to an unnamed file: a date, an identifier, or a word for "untitled".
 enum GeneratedName: Equatable {
-  case date
-  case identifier
-  case placeholder
+  case date, identifier, placeholder
 
   /// Determines the kind of a generated file name, given without its extension; nil for a name that was chosen by a
   /// person.

@@ -4,8 +4,7 @@ internal import Bytes
 package struct HeadingTable: Sendable {
   /// A heading, and the heading whose section contains it.
   private struct Entry: Sendable {
-    let written: HeadingKey
-    let plain: HeadingKey
+    let written, plain: HeadingKey
     let parent: Int?
     /// The number of the first heading after its section.
     var end = Int.max

@@ -29,9 +29,7 @@ package struct PartTable: Sendable {
   /// The rules and the heading of each slug, as written and with its case folded.
   private var slugged: [String: (HeadingSlug.Rules, Int)] = [:]
   private var foldedSlugs: [String: (HeadingSlug.Rules, Int)] = [:]
-  private var blocks: [String: Int] = [:]
-  private var tags: [String: Int] = [:]
-  private var foldedTags: [String: Int] = [:]
+  private let blocks, tags, foldedTags: [String: Int]
   /// The ranges of the HTML tags with ids.
   private let tagRanges: [Range<Int>]
 
@@ -50,16 +48,11 @@ package struct PartTable: Sendable {
       }
     }
     self.slugs = slugs
-    for (number, id) in note.blockIDs.enumerated() where blocks[id.id.lowercased()] == nil {
-      blocks[id.id.lowercased()] = number
-    }
+    blocks = Dictionary(note.blockIDs.enumerated().map { ($1.id.lowercased(), $0) }) { first, _ in first }
     let anchors = hasFragments ? note.htmlAnchors(in: bytes) : []
     tagRanges = anchors.map(\.range)
-    for (number, anchor) in anchors.enumerated() {
-      if tags[anchor.id] == nil { tags[anchor.id] = number }
-      let folded = CaseFolding.fold(anchor.id)
-      if foldedTags[folded] == nil { foldedTags[folded] = number }
-    }
+    tags = Dictionary(anchors.enumerated().map { ($1.id, $0) }) { first, _ in first }
+    foldedTags = Dictionary(anchors.enumerated().map { (CaseFolding.fold($1.id), $0) }) { first, _ in first }
   }
 
   /// The number of HTML tags with ids.

@@ -51,18 +51,8 @@ package struct TaskItem: Sendable, Equatable {
   package var depth: Int
   /// The index of its list item in the note's `containers`.
   package var container: Int
-  /// The due date, `YYYY-MM-DD`.
-  package var due: String?
-  /// The scheduled date, `YYYY-MM-DD`.
-  package var scheduled: String?
-  /// The start date, `YYYY-MM-DD`.
-  package var start: String?
-  /// The date of creation, `YYYY-MM-DD`.
-  package var created: String?
-  /// The date of completion, `YYYY-MM-DD`.
-  package var done: String?
-  /// The date of cancellation, `YYYY-MM-DD`.
-  package var cancelled: String?
+  /// The dates, `YYYY-MM-DD`: those for planning, and those of creation, completion and cancellation.
+  package var due, scheduled, start, created, done, cancelled: String?
   /// The priority, if one is given.
   package var priority: Priority?
   /// The recurrence rule as written, such as `every week when done`.

@@ -131,12 +131,12 @@ private struct TaskEmoji {
   init?(_ scalar: Unicode.Scalar, start: Int) {
     self.start = start
     switch scalar.value {
-    case 0x1F4C5, 0x1F4C6, 0x1F5D3: field = "due"
-    case 0x23F3, 0x231B: field = "scheduled"
-    case 0x1F6EB: field = "start"
-    case 0x2795: field = "created"
-    case 0x2705: field = "completion"
-    case 0x274C: field = "cancelled"
+    case 0x1F4C5, 0x1F4C6, 0x1F5D3: (field, isDate) = ("due", true)
+    case 0x23F3, 0x231B: (field, isDate) = ("scheduled", true)
+    case 0x1F6EB: (field, isDate) = ("start", true)
+    case 0x2795: (field, isDate) = ("created", true)
+    case 0x2705: (field, isDate) = ("completion", true)
+    case 0x274C: (field, isDate) = ("cancelled", true)
     case 0x1F53A: priority = .highest
     case 0x23EB: priority = .high
     case 0x1F53C: priority = .medium
@@ -147,10 +147,6 @@ private struct TaskEmoji {
     case 0x1F194: field = "id"
     case 0x26D4: field = "dependson"
     default: return nil
-    }
-    switch scalar.value {
-    case 0x1F4C5, 0x1F4C6, 0x1F5D3, 0x23F3, 0x231B, 0x1F6EB, 0x2795, 0x2705, 0x274C: isDate = true
-    default: break
     }
   }
 }

@@ -8,8 +8,7 @@ package struct TaskStatuses: Sendable, Equatable {
     case todo
     case inProgress = "in-progress"
     case onHold = "on-hold"
-    case done
-    case cancelled
+    case done, cancelled
     /// A checkbox that is not a task.
     case nonTask = "non-task"
 
@@ -28,8 +27,7 @@ package struct TaskStatuses: Sendable, Equatable {
 
     /// Makes a status; without `next`, an open task is toggled to `x`, and another to a space.
     package init(_ symbol: Unicode.Scalar, _ kind: Kind, next: Unicode.Scalar? = nil) {
-      self.symbol = symbol
-      self.kind = kind
+      (self.symbol, self.kind) = (symbol, kind)
       self.next = next ?? (kind.isClosed ? " " : "x")
     }
   }

@@ -63,10 +63,12 @@ struct NoteChecks {
   private func setDoneDate() {
     guard let task else { return }
     let date = input.second % 3 == 0 ? nil : input.second % 3 == 1 ? "2026-12-01" : input.text(0, input.second)
-    guard let edits = try? editor.setTaskDoneDate(date, line: task.line) else { return }
-    let once = applying(edits)
+    func edits(_ editor: NoteEditor) -> [TextEdit]? {
+      try? editor.setTaskStatus(date == nil ? " " : "x", line: task.line, doneDate: .stamp(date ?? ""))
+    }
+    guard let once = edits(editor).map(applying) else { return }
     require(once.note.tasks.first { $0.line == task.line }?.done == date, "the date is another")
-    require((try? once.setTaskDoneDate(date, line: task.line))?.isEmpty == true, "setting twice is not once")
+    if date != nil { require(edits(once)?.isEmpty == true, "setting twice is not once") }
   }
 
   private func insert() {
@@ -136,5 +138,19 @@ struct NoteChecks {
     for (old, new) in zip(note.links, once.note.links) where old.targetRange != link.targetRange {
       require(isSame(old.target, new.target), "another link changed")
     }
+  }
+}
+
+/// Changes of tasks with the standard statuses.
+extension NoteEditor {
+  fileprivate func toggleTask(line: Int, doneDate: DoneDate = .keep) throws(EditError) -> [TextEdit] {
+    let task = note.tasks.first { $0.line == line }
+    return try setTaskStatus(TaskStatuses.standard.status(of: task?.status ?? " ").next, line: line, doneDate: doneDate)
+  }
+
+  fileprivate func setTaskStatus(
+    _ status: Unicode.Scalar, line: Int, doneDate: DoneDate = .keep
+  ) throws(EditError) -> [TextEdit] {
+    try setTaskStatus(status, line: line, doneDate: doneDate, statuses: .standard)
   }
 }

@@ -116,32 +116,37 @@ struct PropertyChecks {
     guard let again = try? PropertyEditor(bytes) else { return require(false, "the note cannot be edited again") }
     require((try? again.addItem(item, to: key))?.isEmpty == true, "adding twice is not adding once")
     guard !has, let items = before?.value(key)?.items, !items.isEmpty else { return }
-    let removal = (try? again.removeItem(item, from: key)) ?? []
+    let removal = (try? again.remove(from: key) { isSame($0, item) }) ?? []
     require(TextEdit.apply(removal, to: bytes) == input.note, "removing does not give the note back")
   }
 
   private func remove(_ item: String) {
-    guard let edits = try? editor.removeItem(item, from: key) else { return }
+    guard let edits = try? editor.remove(from: key, { isSame($0, item) }) else { return }
     let (bytes, matter) = applied(edits, changing: key)
     let kept = texts(before?.value(key)).filter { !isSame($0, item) }
     let new = texts(matter?.value(key))
     require(kept.count == new.count && zip(kept, new).allSatisfy(isSame), "other items changed")
-    require((try? PropertyEditor(bytes).removeItem(item, from: key))?.isEmpty == true, "removing twice is not once")
+    require(
+      (try? PropertyEditor(bytes).remove(from: key) { isSame($0, item) })?.isEmpty == true, "removing twice is not once"
+    )
   }
 
   private func replace(_ item: String, with other: String) {
-    guard let edits = try? editor.replaceItem(item, with: other, in: key) else { return }
-    let (bytes, matter) = applied(edits, changing: key)
+    func edits(_ editor: PropertyEditor) -> [TextEdit]? {
+      try? editor.replace(in: key, by: { isSame($0.text ?? "", item) ? other : nil }, comparing: { Array($0.utf8) })
+    }
+    guard let once = edits(editor) else { return }
+    let (bytes, matter) = applied(once, changing: key)
     let old = texts(before?.value(key))
     let new = texts(matter?.value(key))
-    guard old.contains(where: { isSame($0, item) }) else { return require(edits.isEmpty, "nothing is replaced") }
+    guard old.contains(where: { isSame($0, item) }) else { return require(once.isEmpty, "nothing is replaced") }
     require(new.count { isSame($0, other) } >= 1, "the new item is not there")
     require(isSame(item, other) || !new.contains { isSame($0, item) }, "the old item is still there")
     func rest(_ texts: [String]) -> [String] { texts.filter { !isSame($0, item) && !isSame($0, other) } }
     let (one, two) = (rest(old), rest(new))
     require(one.count == two.count && zip(one, two).allSatisfy(isSame), "other items changed")
     require(
-      (try? PropertyEditor(bytes).replaceItem(item, with: other, in: key))?.isEmpty == true,
+      (try? PropertyEditor(bytes)).flatMap(edits)?.isEmpty == true,
       "replacing twice is not once")
   }
 

@@ -31,20 +31,36 @@ func rewritten(_ text: String, _ edit: (NoteEditor) throws(EditError) -> [TextEd
     let date = NoteEditor.DoneDate.stamp("2026-11-21")
     #expect(rewritten(open) { editor throws(EditError) in try editor.toggleTask(line: 1, doneDate: date) } == done)
     #expect(rewritten(done) { editor throws(EditError) in try editor.toggleTask(line: 1, doneDate: date) } == open)
-    let later = rewritten(done) { editor throws(EditError) in try editor.setTaskDoneDate("2026-12-01", line: 1) }
+    let later = rewritten(done) { editor throws(EditError) in
+      try editor.setTaskStatus("x", line: 1, doneDate: .stamp("2026-12-01"))
+    }
     #expect(later == done.replacing("2026-11-21", with: "2026-12-01"))
   }
 
   @Test func invalidDatesAndStatusesAreRefused() {
     let text = "- [ ] a"
     #expect(
-      rewritten(text) { editor throws(EditError) in try editor.setTaskDoneDate("soon", line: 1) }
+      rewritten(text) { editor throws(EditError) in try editor.toggleTask(line: 1, doneDate: .stamp("soon")) }
         == "invalidDate(\"soon\")")
     for status in ["\n", "\r"] as [Unicode.Scalar] {
       #expect(
         rewritten(text) { editor throws(EditError) in try editor.setTaskStatus(status, line: 1) }.hasPrefix(
           "invalidStatus"))
     }
+  }
+}
+
+/// Changes of tasks with the standard statuses.
+extension NoteEditor {
+  func toggleTask(line: Int, doneDate: DoneDate = .keep) throws(EditError) -> [TextEdit] {
+    let task = note.tasks.first { $0.line == line }
+    return try setTaskStatus(TaskStatuses.standard.status(of: task?.status ?? " ").next, line: line, doneDate: doneDate)
+  }
+
+  func setTaskStatus(
+    _ status: Unicode.Scalar, line: Int, doneDate: DoneDate = .keep
+  ) throws(EditError) -> [TextEdit] {
+    try setTaskStatus(status, line: line, doneDate: doneDate, statuses: .standard)
   }
 }
 

@@ -38,7 +38,9 @@ import Testing
     Row("{\"k\": [\"n\", \"a\"]}\n", "{\"k\": [\"a\"]}\n"), Row("k: {a: 1}\n", "notAList(\"k\")"),
   ])
   func itemsAreRemoved(_ row: Row) {
-    let after = edited("---\n\(row.before)---\nx") { editor throws(EditError) in try editor.removeItem("n", from: "k") }
+    let after = edited("---\n\(row.before)---\nx") { editor throws(EditError) in
+      try editor.remove(from: "k") { $0 == "n" }
+    }
     #expect(after == (row.after.hasPrefix("not") ? row.after : "---\n\(row.after)---\nx"))
   }
 
@@ -84,7 +86,7 @@ import Testing
   ])
   func itemsAreReplaced(_ row: Row) {
     let after = edited("---\n\(row.before)---\nx") { editor throws(EditError) in
-      try editor.replaceItem("o", with: "n", in: "k")
+      try editor.replace(in: "k", by: { $0.text == "o" ? "n" : nil }, comparing: { Array($0.utf8) })
     }
     #expect(after == (row.after.hasSuffix(")") ? row.after : "---\n\(row.after)---\nx"))
   }

@@ -106,9 +106,9 @@ import Testing
       let after = TextEdit.apply(edits, to: bytes)
       let again = try PropertyEditor(after)
       #expect(try again.addItem(item, to: key).isEmpty, comment)
-      let without = TextEdit.apply(try again.removeItem(item, from: key), to: after)
+      let without = TextEdit.apply(try again.remove(from: key) { $0 == item }, to: after)
       let rest = try PropertyEditor(without)
-      #expect(try rest.removeItem(item, from: key).isEmpty, comment)
+      #expect(try rest.remove(from: key) { $0 == item }.isEmpty, comment)
       if !has, let items = old?.items, !items.isEmpty { #expect(without == bytes, comment) }
       #expect(rest.matter.pairs.count == again.matter.pairs.count, comment)
     }
@@ -129,7 +129,7 @@ import Testing
         _ = try? editor.unset(key)
         _ = try? editor.rename(key, to: "other")
         _ = try? editor.addItem("x", to: key)
-        _ = try? editor.removeItem("word", from: key)
+        _ = try? editor.remove(from: key) { $0 == "word" }
       }
       _ = try? editor.set("key", to: Self.value(&generator))
     }

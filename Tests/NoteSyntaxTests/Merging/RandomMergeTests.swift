@@ -92,7 +92,7 @@ import Testing
             switch Int.random(in: 0..<4, using: &generator) {
             case 0: try? editor.unset(key)
             case 1: try? editor.addItem("i\(Int.random(in: 0...3, using: &generator))", to: key)
-            case 2: try? editor.removeItem("x", from: key)
+            case 2: try? editor.remove(from: key) { $0 == "x" }
             default: try? editor.set(key, to: RandomEditTests.value(&generator))
             }
           bytes = TextEdit.apply(edits ?? [], to: bytes)
