@@ -5,10 +5,7 @@
 package struct BytePair: Sendable, Hashable {
   /// The offsets of the bytes from the position of the match.
   package let offsets: (first: Int, second: Int)
-  fileprivate let firstValue: UInt64
-  fileprivate let firstIgnored: UInt64
-  fileprivate let secondValue: UInt64
-  fileprivate let secondIgnored: UInt64
+  fileprivate let firstValue, firstIgnored, secondValue, secondIgnored: UInt64
 
   /// Makes a pair of two bytes, each with a non-negative offset, a value, and a mask of the bits that are ignored.
   package init(

@@ -19,14 +19,7 @@
       state.absorb(bytes.loadUInt64(at: offset))
       offset &+= 8
     }
-    var last = UInt64(truncatingIfNeeded: bytes.count) &<< 56
-    var shift: UInt64 = 0
-    while offset < bytes.count {
-      last |= UInt64(bytes[offset]) &<< shift
-      shift &+= 8
-      offset &+= 1
-    }
-    state.absorb(last)
+    state.absorb(UInt64(truncatingIfNeeded: bytes.count) &<< 56 | bytes.loadAtEnd(at: offset))
     state.v2 ^= 0xee
     for _ in 0..<4 { state.round() }
     value = state.v0 ^ state.v1 ^ state.v2 ^ state.v3
@@ -38,10 +31,7 @@
 
 /// The four words of SipHash's state.
 @usableFromInline struct SipState {
-  @usableFromInline var v0: UInt64
-  @usableFromInline var v1: UInt64
-  @usableFromInline var v2: UInt64
-  @usableFromInline var v3: UInt64
+  @usableFromInline var v0, v1, v2, v3: UInt64
 
   @inlinable init(key0: UInt64, key1: UInt64) {
     v0 = key0 ^ 0x736f_6d65_7073_6575

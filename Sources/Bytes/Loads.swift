@@ -50,9 +50,7 @@ extension Span where Element == UInt8 {
     let upper = Swift.min(Swift.max(range.upperBound, lower), count)
     return extracting(lower..<upper)
   }
-}
 
-extension Span where Element == UInt8 {
   /// Returns at least 57 bits beginning at bit `bit`, lowest bit first; bytes outside the span are read as zeros.
   @inlinable @inline(__always) package func loadBits(at bit: Int) -> UInt64 {
     loadUInt64(at: bit &>> 3) &>> UInt64(truncatingIfNeeded: bit & 7)

@@ -44,13 +44,7 @@ package struct MD5: Sendable {
   }
 
   private mutating func process(_ block: [UInt8], _ start: Int) {
-    var words: [UInt32] = []
-    words.reserveCapacity(16)
-    for offset in stride(from: start, to: start + 64, by: 4) {
-      words.append(
-        UInt32(block[offset]) | UInt32(block[offset + 1]) << 8 | UInt32(block[offset + 2]) << 16
-          | UInt32(block[offset + 3]) << 24)
-    }
+    let words = (0..<16).map { block.span.loadUInt32(at: start + $0 * 4) }
     var (a, b, c, d) = state
     for round in 0..<64 {
       let (mixed, index): (UInt32, Int) =

@@ -99,19 +99,21 @@ extension Span where Element == UInt8 {
     suffix.count <= count && extracting(count &- suffix.count..<count).isEqual(to: suffix)
   }
 
-  /// Returns whether `needle` occurs in the bytes; an empty needle always does. O(count × needle.count) at worst.
-  @inlinable package func contains(_ needle: Span<UInt8>) -> Bool {
-    if needle.isEmpty { return true }
-    var start = 0
-    while start <= count &- needle.count {
-      guard let candidate = firstOffset(of: needle[0], from: start), candidate <= count &- needle.count else {
-        return false
-      }
-      if extracting(candidate..<candidate &+ needle.count).isEqual(to: needle) { return true }
+  /// Returns the offset of the first `needle` at or after `start`, or nil. O(count × needle.count) at worst.
+  @inlinable package func firstOffset(of needle: Span<UInt8>, from start: Int) -> Int? {
+    if needle.isEmpty { return start }
+    var start = start
+    while start <= count &- needle.count, let candidate = firstOffset(of: needle[0], from: start),
+      candidate <= count &- needle.count
+    {
+      if extracting(candidate..<candidate &+ needle.count).isEqual(to: needle) { return candidate }
       start = candidate &+ 1
     }
-    return false
+    return nil
   }
+
+  /// Returns whether `needle` occurs in the bytes; an empty needle always does.
+  @inlinable package func contains(_ needle: Span<UInt8>) -> Bool { firstOffset(of: needle, from: 0) != nil }
 }
 
 extension [UInt8] {

@@ -58,9 +58,9 @@ struct HTMLBuilder {
         text: String(decoding: bytes[min(start, end)..<end], as: UTF8.self), to: open[open.count - 1].node)
     } else if byte(1) == UInt8(ascii: "!") || byte(1) == UInt8(ascii: "?") {
       skip(past: [UInt8(ascii: ">")], from: 2)
-    } else if byte(1) == UInt8(ascii: "/"), isLetter(byte(2)) {
+    } else if byte(1) == UInt8(ascii: "/"), byte(2).isLetter {
       endTag()
-    } else if isLetter(byte(1)) {
+    } else if byte(1).isLetter {
       startTag(&document)
     } else {
       document.append(text: "<", to: open[open.count - 1].node)
@@ -68,27 +68,20 @@ struct HTMLBuilder {
     }
   }
 
-  private func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) }
-
   /// For each delimiter that ends a comment or declaration, an offset after which it does not occur, so that nothing is
   /// searched twice.
   private var searched: [[UInt8]: Int] = [:]
 
   private mutating func skip(past end: [UInt8], from start: Int) {
-    var cursor = offset + start
+    let cursor = offset + start
     if let from = searched[end], cursor >= from {
       offset = bytes.count
-      return
+    } else if let found = bytes.span.firstOffset(of: end.span, from: cursor) {
+      offset = found + end.count
+    } else {
+      searched[end] = offset
+      offset = bytes.count
     }
-    while let candidate = bytes.span.firstOffset(of: end[0], from: cursor), candidate + end.count <= bytes.count {
-      if bytes[candidate..<candidate + end.count].elementsEqual(end) {
-        offset = candidate + end.count
-        return
-      }
-      cursor = candidate + 1
-    }
-    searched[end] = offset
-    offset = bytes.count
   }
 
   /// Returns the offset of the `>` that ends the tag that comes next, or the end of the text.

@@ -91,7 +91,7 @@ extension HTMLToMarkdown {
     // White space is collapsed to one space, or to none after another space or at the beginning of a line.
     var last = text.utf8.last
     for byte in MarkdownText.escaped(Array(source.utf8)) {
-      if MarkdownText.isSpace(byte) {
+      if byte.isWhitespace {
         if last != .space, last != .lineFeed { bytes.append(.space) }
         last = .space
       } else {

@@ -66,7 +66,7 @@ extension HTMLToMarkdown {
   /// none.
   func splitCheckbox(_ nodes: [Int]) -> (isChecked: Bool, rest: [Int])? {
     let first = nodes.firstIndex {
-      !document.nodes[$0].isText || !document.nodes[$0].text.utf8.allSatisfy(MarkdownText.isSpace)
+      !document.nodes[$0].isText || !document.nodes[$0].text.utf8.allSatisfy(\.isWhitespace)
     }
     guard let first, !document.nodes[nodes[first]].isText else { return nil }
     let element = document.nodes[nodes[first]]

@@ -31,10 +31,7 @@ package struct HTMLToMarkdown {
   var lastMark: (mark: String, range: Range<Int>)?
 
   /// Creates a converter.
-  package init(_ document: HTMLDocument, _ hooks: Hooks = Hooks()) {
-    self.document = document
-    self.hooks = hooks
-  }
+  package init(_ document: HTMLDocument, _ hooks: Hooks = Hooks()) { (self.document, self.hooks) = (document, hooks) }
 
   /// Returns the Markdown of a node, by default of the body or of the whole document. It ends with a line break unless
   /// it is empty.
@@ -48,8 +45,7 @@ package struct HTMLToMarkdown {
   struct Block {
     enum Kind: Hashable {
       /// Lines of text; a following block of this kind begins on a new line.
-      case line
-      case paragraph
+      case line, paragraph
       case list(isOrdered: Bool)
       case other
     }

@@ -8,7 +8,7 @@ package enum MarkdownText {
   /// Returns the same for the bytes of a text. Every byte that is not ASCII counts as part of a letter.
   static func escaped(_ text: [UInt8]) -> [UInt8] {
     guard let first = text.firstIndex(where: isSpecial) else { return text }
-    let hasPair = text[first...].count { $0 == UInt8(ascii: "$") } > 1
+    let hasPair = text[first...].count { $0 == .dollar } > 1
     var result = Array(text[..<first])
     result.reserveCapacity(text.count + 16)
     for index in first..<text.count {
@@ -17,17 +17,17 @@ package enum MarkdownText {
       let after = index + 1 < text.count ? text[index + 1] : .space
       let isMarkup =
         switch byte {
-        case UInt8(ascii: "\\"): isPunctuation(after)
-        case UInt8(ascii: "`"), UInt8(ascii: "*"), UInt8(ascii: "["), UInt8(ascii: "]"): true
-        case UInt8(ascii: "_"): !isWord(before) || !isWord(after)
-        case UInt8(ascii: "<"): isWord(after) || "/!?".utf8.contains(after)
-        case UInt8(ascii: "~"), UInt8(ascii: "="), UInt8(ascii: "%"): after == byte || before == byte
-        case UInt8(ascii: "$"): hasPair && !isSpace(after)
-        case UInt8(ascii: "#"): !isWord(before) && !isSpace(after)
-        case UInt8(ascii: "&"): isReference(text[index...])
+        case .backslash: after.isPunctuation
+        case .backtick, .asterisk, .openBracket, .closeBracket: true
+        case .underscore: !isWord(before) || !isWord(after)
+        case .lessThan: isWord(after) || "/!?".utf8.contains(after)
+        case .tilde, .equals, .percent: after == byte || before == byte
+        case .dollar: hasPair && !after.isWhitespace
+        case .hash: !isWord(before) && !after.isWhitespace
+        case .ampersand: isReference(text[index...])
         default: false
         }
-      if isMarkup { result.append(UInt8(ascii: "\\")) }
+      if isMarkup { result.append(.backslash) }
       result.append(byte)
     }
     return result
@@ -36,36 +36,28 @@ package enum MarkdownText {
   /// Whether a byte is a character that may be markup.
   private static func isSpecial(_ byte: UInt8) -> Bool {
     switch byte {
-    case UInt8(ascii: "\\"), UInt8(ascii: "`"), UInt8(ascii: "*"), UInt8(ascii: "["), UInt8(ascii: "]"),
-      UInt8(ascii: "_"), UInt8(ascii: "<"), UInt8(ascii: "~"), UInt8(ascii: "="), UInt8(ascii: "%"),
-      UInt8(ascii: "$"), UInt8(ascii: "#"), UInt8(ascii: "&"):
+    case .backslash, .backtick, .asterisk, .openBracket, .closeBracket, .underscore, .lessThan, .tilde, .equals,
+      .percent, .dollar, .hash, .ampersand:
       true
     default: false
     }
   }
 
-  private static func isWord(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-      || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte >= 0x80
-  }
-
-  static func isSpace(_ byte: UInt8) -> Bool { byte == .space || (0x09...0x0D).contains(byte) }
-
-  private static func isPunctuation(_ byte: UInt8) -> Bool { byte > 0x20 && byte < 0x7F && !isWord(byte) }
+  private static func isWord(_ byte: UInt8) -> Bool { byte.isAlphanumeric || byte >= 0x80 }
 
   private static func isReference(_ rest: ArraySlice<UInt8>) -> Bool {
-    guard let end = rest.prefix(34).firstIndex(of: UInt8(ascii: ";")), end > rest.startIndex + 1 else { return false }
-    return rest[(rest.startIndex + 1)..<end].allSatisfy { isWord($0) && $0 < 0x80 || $0 == UInt8(ascii: "#") }
+    guard let end = rest.prefix(34).firstIndex(of: .semicolon), end > rest.startIndex + 1 else { return false }
+    return rest[(rest.startIndex + 1)..<end].allSatisfy { $0.isAlphanumeric || $0 == .hash }
   }
 
   /// Returns whether a text is one line that needs no escaping as a line: it begins with a letter, contains no `^`, and
   /// ends with neither white space nor a backslash.
   static func isPlainLine(_ text: String) -> Bool {
-    guard let first = text.utf8.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first | 0x20),
-      let last = text.utf8.last, last > 0x20, last < 0x80, last != UInt8(ascii: "\\")
+    guard let first = text.utf8.first, first.isLetter,
+      let last = text.utf8.last, last > 0x20, last < 0x80, last != .backslash
     else { return false }
     let bytes = text.utf8.span
-    return [.lineFeed, .carriageReturn, UInt8(ascii: "^")].allSatisfy { bytes.firstOffset(of: $0) == nil }
+    return [.lineFeed, .carriageReturn, .caret].allSatisfy { bytes.firstOffset(of: $0) == nil }
   }
 
   /// Returns a line, escaped so that its beginning and end are not read as parts of a block.
@@ -104,17 +96,16 @@ package enum MarkdownText {
   package static func code(_ text: String) -> String {
     let flat = text.split(whereSeparator: \.isNewline).joined(separator: " ")
     if flat.isEmpty { return "" }
-    let fence = String(repeating: "`", count: longestRun(of: UInt8(ascii: "`"), in: flat) + 1)
+    let fence = String(repeating: "`", count: longestRun(of: .backtick, in: flat) + 1)
     let needsSpace =
-      flat.utf8.first == UInt8(ascii: "`") || flat.utf8.last == UInt8(ascii: "`")
-      || flat.hasPrefix(" ") && flat.hasSuffix(" ")
+      flat.utf8.first == .backtick || flat.utf8.last == .backtick || flat.hasPrefix(" ") && flat.hasSuffix(" ")
     let space = needsSpace && flat.contains { $0 != " " } ? " " : ""
     return fence + space + flat + space + fence
   }
 
   /// Returns a fenced code block. Characters of the language that are not valid behind a fence are removed.
   package static func codeBlock(_ text: String, language: String = "") -> String {
-    let fence = String(repeating: "`", count: max(3, longestRun(of: UInt8(ascii: "`"), in: text) + 1))
+    let fence = String(repeating: "`", count: max(3, longestRun(of: .backtick, in: text) + 1))
     let body = text.isEmpty || text.hasSuffix("\n") ? text : text + "\n"
     let info = language.filter { $0.isLetter || $0.isNumber || "+#-_.".contains($0) }
     return fence + info + "\n" + body + fence
@@ -132,11 +123,7 @@ package enum MarkdownText {
   /// Returns whether following an address would run code.
   package static func isDangerous(_ address: String) -> Bool {
     // This test by first letter rejects nearly all other addresses.
-    if let first = address.utf8.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first | 0x20),
-      !"jJvVdD".utf8.contains(first)
-    {
-      return false
-    }
+    if let first = address.utf8.first, first.isLetter, !"jJvVdD".utf8.contains(first) { return false }
     let scheme = address.lowercased().filter { !$0.isWhitespace && $0.asciiValue.map { $0 > 0x20 } ?? true }
     return ["javascript:", "vbscript:", "data:"].contains { scheme.hasPrefix($0) }
   }

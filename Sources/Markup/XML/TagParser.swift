@@ -9,11 +9,7 @@ package struct TagParser {
   let end: Int
 
   /// Starts at the name of a tag that ends with the `>` at `end`.
-  package init(bytes: [UInt8], offset: Int, end: Int) {
-    self.bytes = bytes
-    self.offset = offset
-    self.end = end
-  }
+  package init(bytes: [UInt8], offset: Int, end: Int) { (self.bytes, self.offset, self.end) = (bytes, offset, end) }
 
   /// Reads a name, up to white space, `/`, `=` or the end of the tag.
   package mutating func name() -> String {
@@ -69,20 +65,24 @@ package struct TagParser {
 
   /// Returns text with character references decoded.
   package static func decoded(_ slice: ArraySlice<UInt8>) -> String {
-    guard slice.contains(UInt8(ascii: "&")) else { return String(decoding: slice, as: UTF8.self) }
-    let bytes = Array(slice)
-    var text: [UInt8] = []
-    text.reserveCapacity(bytes.count)
+    guard slice.contains(.ampersand) else { return String(decoding: slice, as: UTF8.self) }
+    return String(decoding: decoded(Array(slice)), as: UTF8.self)
+  }
+
+  static func decoded(_ bytes: [UInt8]) -> [UInt8] {
+    guard bytes.contains(.ampersand) else { return bytes }
+    var decoded: [UInt8] = []
+    decoded.reserveCapacity(bytes.count)
     var index = 0
     while index < bytes.count {
-      if bytes[index] == UInt8(ascii: "&"), let (decoded, end) = Entity.read(bytes.span, at: index) {
-        text += decoded.utf8
+      if bytes[index] == .ampersand, let (text, end) = Entity.read(bytes.span, at: index) {
+        decoded += text.utf8
         index = end
       } else {
-        text.append(bytes[index])
+        decoded.append(bytes[index])
         index += 1
       }
     }
-    return String(decoding: text, as: UTF8.self)
+    return decoded
   }
 }

@@ -139,12 +139,9 @@ package struct XMLReader {
     let endTag = Array("</\(name)".utf8)
     while true {
       var cursor = offset
-      while let tagStart = buffer.span.firstOffset(of: endTag[0], from: cursor), tagStart + endTag.count < buffer.count
-      {
-        let end = tagStart + endTag.count
-        if buffer[tagStart..<end].elementsEqual(endTag),
-          let close = buffer[end...].firstIndex(where: { !MarkdownText.isSpace($0) }),
-          buffer[close] == UInt8(ascii: ">")
+      while let tagStart = buffer.span.firstOffset(of: endTag.span, from: cursor) {
+        if let close = buffer[(tagStart + endTag.count)...].firstIndex(where: { !$0.isWhitespace }),
+          buffer[close] == .greaterThan
         {
           try body(buffer[offset..<tagStart])
           offset = close + 1
@@ -203,13 +200,7 @@ package struct XMLReader {
     let least = start - offset
     var distance = least
     while true {
-      var cursor = offset + distance
-      while let candidate = buffer.span.firstOffset(of: needle[0], from: cursor),
-        candidate + needle.count <= buffer.count
-      {
-        if buffer[candidate..<candidate + needle.count].elementsEqual(needle) { return candidate }
-        cursor = candidate + 1
-      }
+      if let found = buffer.span.firstOffset(of: needle.span, from: offset + distance) { return found }
       distance = max(buffer.count - offset - needle.count + 1, least)
       if buffer.count - offset > Self.tagLimit || !fill() { return nil }
     }
@@ -239,41 +230,18 @@ package struct XMLReader {
         end = min(buffer.count, offset + 1)
       }
     }
-    let piece = Self.decoded(Array(buffer[offset..<end]))
+    let piece = TagParser.decoded(Array(buffer[offset..<end]))
     offset = end
     return piece
-  }
-
-  private static func decoded(_ bytes: [UInt8]) -> [UInt8] {
-    guard bytes.contains(UInt8(ascii: "&")) else { return bytes }
-    var decoded: [UInt8] = []
-    decoded.reserveCapacity(bytes.count)
-    var index = 0
-    while index < bytes.count {
-      if bytes[index] == UInt8(ascii: "&"), let (text, end) = Entity.read(bytes.span, at: index) {
-        decoded += text.utf8
-        index = end
-      } else {
-        decoded.append(bytes[index])
-        index += 1
-      }
-    }
-    return decoded
   }
 
   /// Reads a piece of a CDATA section; nil at its end.
   private mutating func rawText() throws(XMLError) -> [UInt8]? {
     guard buffer.count - offset >= 3 || fill() || offset < buffer.count else { throw error(.unclosed("CDATA")) }
-    var cursor = offset
-    while let bracket = buffer.span.firstOffset(of: UInt8(ascii: "]"), from: cursor), bracket + 2 < buffer.count {
-      if buffer[bracket + 1] == UInt8(ascii: "]"), buffer[bracket + 2] == UInt8(ascii: ">") {
-        defer {
-          offset = bracket + 3
-          isInCDATA = false
-        }
-        return bracket == offset ? nil : Array(buffer[offset..<bracket])
-      }
-      cursor = bracket + 1
+    let delimiter: [UInt8] = [.closeBracket, .closeBracket, .greaterThan]
+    if let bracket = buffer.span.firstOffset(of: delimiter.span, from: offset) {
+      defer { (offset, isInCDATA) = (bracket + 3, false) }
+      return bracket == offset ? nil : Array(buffer[offset..<bracket])
     }
     let end = buffer.count - 2
     if end <= offset {
