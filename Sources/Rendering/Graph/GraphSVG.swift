@@ -4,12 +4,7 @@ internal import Terminal
 /// Draws a graph as an SVG 1.1 picture that is readable on light and dark backgrounds.
 package enum GraphSVG {
   /// A box with its text, in integer units.
-  private struct Box {
-    let x: Int
-    let y: Int
-    let width: Int
-    let height: Int
-  }
+  private struct Box { let x, y, width, height: Int }
 
   private static let characterWidth = 7.2
   private static let fontSize = 12

@@ -16,9 +16,7 @@ package struct HTMLForm: Sendable {
 
   /// Creates the form of a part of a page.
   package init(idPrefix: String, below level: Int, hasDirections: Bool) {
-    self.idPrefix = idPrefix
-    self.level = level
-    self.hasDirections = hasDirections
+    (self.idPrefix, self.level, self.hasDirections) = (idPrefix, level, hasDirections)
   }
 }
 

@@ -77,9 +77,8 @@ extension HTMLWriter {
       paragraphDepth = 0
     case .heading(_, let id):
       if form.isPart, let address = id.flatMap({ SafeAddress("#" + $0) }), !isInLink {
-        output.markup("<a class=\"anchor\" aria-label=\"Link to this heading\"")
-        output.attribute("href", address: address)
-        output.markup("></a>")
+        output.open("<a class=\"anchor\" aria-label=\"Link to this heading\"", to: address)
+        output.markup("</a>")
       }
       output.markup(Self.headingEnds[headingLevel - 1])
     case .codeBlock: output.markup(form.isPart ? "</code></pre></div>\n" : "</code></pre>\n")
@@ -103,9 +102,8 @@ extension HTMLWriter {
     case .footnote(let mark):
       if let id = mark.referenceID, let address = SafeAddress("#" + id) {
         output.startLine()
-        output.markup("<p><a class=\"back\"")
-        output.attribute("href", address: address)
-        output.markup(">↩</a></p>\n")
+        output.open("<p><a class=\"back\"", to: address)
+        output.markup("↩</a></p>\n")
       }
       output.markup("</li>\n")
     case .thematicBreak, .htmlBlock, .definitions: break
@@ -268,10 +266,7 @@ struct CalloutStyle {
     }
   }
 
-  private init(_ className: StaticString, _ icon: StaticString) {
-    self.className = className
-    self.icon = icon
-  }
+  private init(_ className: StaticString, _ icon: StaticString) { (self.className, self.icon) = (className, icon) }
 
   private static let pen: StaticString = "M3.5 14.5 4 11.5l8-8 2.5 2.5-8 8zM10.5 5l2.5 2.5"
 }

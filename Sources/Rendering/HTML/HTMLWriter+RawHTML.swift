@@ -88,9 +88,7 @@ extension HTMLWriter {
       output.markup(" />")
     case .page(let address)? where !isInLink:
       output.markup("<a")
-      if form.isPart, address.isElsewhere { output.markup(Self.outwards) }
-      output.attribute("href", address: address)
-      output.markup(">")
+      output.open(form.isPart && address.isElsewhere ? Self.outwards : "", to: address)
       output.text(RawHTML.description(ofPicture: attributes))
       output.markup("</a>")
     case .page?, .missing?, nil: output.text(RawHTML.description(ofPicture: attributes))

@@ -23,8 +23,7 @@ extension HTMLWriter {
     case .picture(let picture): write(picture)
     case .tag(let address):
       isAtTag = form.isPart
-      guard let address, !isInLink else { return openTag(nil) }
-      openTag(address)
+      openTag(isInLink ? nil : address)
     case .footnoteReference(let mark): open(mark)
     case .blockID(let id):
       // The id is not shown, but links lead to it.
@@ -132,10 +131,7 @@ extension HTMLWriter {
 
   private mutating func openTag(_ address: SafeAddress?) {
     openLinks.append(address == nil ? .span : .anchor)
-    output.markup(address == nil ? "<span class=\"tag\">" : "<a class=\"tag\"")
-    guard let address else { return }
-    output.attribute("href", address: address)
-    output.markup(">")
+    if let address { output.open("<a class=\"tag\"", to: address) } else { output.markup("<span class=\"tag\">") }
   }
 
   /// Writes a picture with its description below it.
@@ -171,9 +167,8 @@ extension HTMLWriter {
       output.markup("></video>")
     case .file(let address, let name, let facts):
       beginText()
-      output.markup("<a class=\"file\"")
-      output.attribute("href", address: address)
-      output.markup("><b>")
+      output.open("<a class=\"file\"", to: address)
+      output.markup("<b>")
       output.text(name)
       output.markup("</b> <span>")
       output.text(facts)
@@ -199,9 +194,7 @@ extension HTMLWriter {
   private mutating func openLeaf(_ label: String, _ hue: StaticString, _ address: SafeAddress) {
     interrupt("<div class=\"embed\"><p class=\"from\"><span class=\"tab ")
     output.markup(hue)
-    output.markup("\"></span><a")
-    output.attribute("href", address: address)
-    output.markup(">")
+    output.open("\"></span><a", to: address)
     output.text(label)
     output.markup("</a></p>\n")
   }
@@ -227,11 +220,7 @@ extension HTMLWriter {
     if let id = mark.referenceID { output.attribute("id", text: id) }
     output.markup(">")
     let address = isInLink ? nil : mark.id.flatMap { SafeAddress("#" + $0) }
-    if let address {
-      output.markup("<a")
-      output.attribute("href", address: address)
-      output.markup(">")
-    }
+    if let address { output.open("<a", to: address) }
     output.text(String(mark.number ?? 0))
     output.markup(address == nil ? "</sup>" : "</a></sup>")
   }

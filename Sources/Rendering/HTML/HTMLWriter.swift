@@ -80,8 +80,7 @@ package struct HTMLWriter: NoteSink {
   /// Begins an empty output. `keepsRawHTML` is only for tests, since it makes any output possible.
   init(_ form: HTMLForm, _ links: any NoteLinks, keepsRawHTML: Bool = false) {
     output = MarkupWriter()
-    self.form = form
-    self.links = links
+    (self.form, self.links) = (form, links)
     levels = HeadingLevels(below: form.level ?? 0)
     self.keepsRawHTML = keepsRawHTML
   }

@@ -65,6 +65,13 @@ package struct MarkupWriter: Sendable {
   /// Writes an attribute into the open tag.
   package mutating func attribute(_ name: StaticString, number: Int) { attribute(name, text: String(number)) }
 
+  /// Writes a start tag that leads to an address.
+  mutating func open(_ tag: StaticString, to address: SafeAddress) {
+    markup(tag)
+    attribute("href", address: address)
+    markup(">")
+  }
+
   /// Ends the line unless nothing is on it.
   package mutating func startLine() { if let last = bytes.last, last != UInt8(ascii: "\n") { bytes.append("\n") } }
 

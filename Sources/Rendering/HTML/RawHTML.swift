@@ -127,22 +127,9 @@ extension Span where Element == UInt8 {
   /// Returns the end of the comment that begins at an offset; nil if there is none. A comment without an end reaches to
   /// the end of the text.
   fileprivate func htmlCommentEnd(from start: Int) -> Int? {
-    guard start + 4 <= count, hasBytes("<!--", at: start) else { return nil }
+    let (opening, closing) = ("<!--", "-->")
+    guard extracting(start...).hasPrefix(opening.utf8Span.span) else { return nil }
     // `<!-->` and `<!--->` are whole comments.
-    var offset = start + 2
-    while let dash = firstOffset(of: UInt8(ascii: "-"), from: offset) {
-      if hasBytes("-->", at: dash) { return dash + 3 }
-      offset = dash + 1
-    }
-    return count
-  }
-
-  private func hasBytes(_ text: StaticString, at start: Int) -> Bool {
-    var offset = start
-    for byte in text.description.utf8 {
-      if self.byte(at: offset) != byte { return false }
-      offset += 1
-    }
-    return true
+    return firstOffset(of: closing.utf8Span.span, from: start + 2).map { $0 + 3 } ?? count
   }
 }

@@ -12,9 +12,7 @@ struct MathMLWriter {
     if inParts {
       writer.writeParts(node, isDisplay ? "<math displaystyle=\"true\">" : "<math>")
     } else {
-      writer.output.markup(isDisplay ? "<math display=\"block\">" : "<math>")
-      writer.write(node)
-      writer.output.markup("</math>")
+      writer.element(isDisplay ? "<math display=\"block\">" : "<math>", [node], "</math>")
     }
     swap(&writer.output, &output)
   }
@@ -52,6 +50,12 @@ struct MathMLWriter {
     output.markup(end)
   }
 
+  private mutating func element(_ start: StaticString, _ nodes: [MathNode], _ end: StaticString) {
+    output.markup(start)
+    for node in nodes { write(node) }
+    output.markup(end)
+  }
+
   private mutating func write(_ node: MathNode) {
     switch node {
     case .identifier(let text): element("<mi>", text, "</mi>")
@@ -61,21 +65,11 @@ struct MathMLWriter {
     case .text(let text): element("<mtext>", text, "</mtext>")
     case .symbol(let symbol, let form): write(symbol, form)
     case .space(let width): space(width)
-    case .row(let nodes): row(nodes)
+    case .row(let nodes): element("<mrow>", nodes, "</mrow>")
     case .fraction(let over, let under, let hasLine):
-      output.markup(hasLine ? "<mfrac>" : "<mfrac linethickness=\"0\">")
-      write(over)
-      write(under)
-      output.markup("</mfrac>")
-    case .root(let radicand, nil):
-      output.markup("<msqrt>")
-      write(radicand)
-      output.markup("</msqrt>")
-    case .root(let radicand, let index?):
-      output.markup("<mroot>")
-      write(radicand)
-      write(index)
-      output.markup("</mroot>")
+      element(hasLine ? "<mfrac>" : "<mfrac linethickness=\"0\">", [over, under], "</mfrac>")
+    case .root(let radicand, nil): element("<msqrt>", [radicand], "</msqrt>")
+    case .root(let radicand, let index?): element("<mroot>", [radicand, index], "</mroot>")
     case .scripts(let base, let below, let above, let areLimits): write(base, below, above, areLimits: areLimits)
     case .fence(let start, let content, let end):
       output.markup("<mrow>")
@@ -85,20 +79,10 @@ struct MathMLWriter {
       output.markup("</mrow>")
     case .table(let rows, let form): table(rows, form)
     case .style(let content, let isDisplay):
-      output.markup(isDisplay ? "<mstyle displaystyle=\"true\">" : "<mstyle displaystyle=\"false\">")
-      write(content)
-      output.markup("</mstyle>")
-    case .phantom(let content):
-      output.markup("<mphantom>")
-      write(content)
-      output.markup("</mphantom>")
+      let start: StaticString = isDisplay ? "<mstyle displaystyle=\"true\">" : "<mstyle displaystyle=\"false\">"
+      element(start, [content], "</mstyle>")
+    case .phantom(let content): element("<mphantom>", [content], "</mphantom>")
     }
-  }
-
-  private mutating func row(_ nodes: [MathNode]) {
-    output.markup("<mrow>")
-    for node in nodes { write(node) }
-    output.markup("</mrow>")
   }
 
   private mutating func write(_ symbol: String, _ form: MathSymbolForm) {
@@ -133,11 +117,8 @@ struct MathMLWriter {
       default: areLimits ? ("<mover>", "</mover>") : ("<msup>", "</msup>")
       }
     let isMark = if case .symbol(_, .mark)? = above { true } else { false }
-    output.markup(isMark && below == nil && areLimits ? "<mover accent=\"true\">" : tags.0)
-    write(base)
-    if let below { write(below) }
-    if let above { write(above) }
-    output.markup(tags.1)
+    let start = isMark && below == nil && areLimits ? "<mover accent=\"true\">" : tags.0
+    element(start, [base] + [below, above].compactMap(\.self), tags.1)
   }
 
   private mutating func table(_ rows: [[MathNode]], _ form: MathTableForm) {
@@ -150,9 +131,8 @@ struct MathMLWriter {
           case .pairs: column % 2 == 0 ? "r" : "l"
           case .columns(let letters): letters.dropFirst(column).first ?? letters.last ?? "c"
           }
-        output.markup(side == "l" ? "<mtd class=\"left\">" : side == "r" ? "<mtd class=\"right\">" : "<mtd>")
-        write(cell)
-        output.markup("</mtd>")
+        element(
+          side == "l" ? "<mtd class=\"left\">" : side == "r" ? "<mtd class=\"right\">" : "<mtd>", [cell], "</mtd>")
       }
       output.markup("</mtr>")
     }

@@ -18,14 +18,9 @@ struct TeXReader {
     let scalars = Array(source.unicodeScalars.prefix(longest + 1))
     if scalars.count > longest { return nil }
     var reader = TeXReader(source: scalars)
-    do throws(Unknown) {
-      let rows = try reader.rows()
-      if reader.offset < scalars.count { return nil }
-      if rows.count == 1, rows[0].count == 1 { return rows[0][0] }
-      return rows.contains { $0.count > 1 } ? nil : .table(rows, .columns("c"))
-    } catch {
-      return nil
-    }
+    guard let rows = try? reader.rows(), reader.offset == scalars.count else { return nil }
+    if rows.count == 1, rows[0].count == 1 { return rows[0][0] }
+    return rows.contains { $0.count > 1 } ? nil : .table(rows, .columns("c"))
   }
 
   private init(source: [Unicode.Scalar]) { self.source = source }
@@ -215,6 +210,14 @@ struct TeXReader {
     return try atom()
   }
 
+  /// Reads the argument in brackets that a command may have.
+  private mutating func option() throws(Unknown) -> MathNode? {
+    guard skip("[") else { return nil }
+    let option = try row(until: "]")
+    guard skip("]") else { throw Unknown() }
+    return option
+  }
+
   private mutating func atom() throws(Unknown) -> MathNode {
     depth += 1
     defer { depth -= 1 }
@@ -274,11 +277,7 @@ struct TeXReader {
       let node = MathNode.fence("(", .fraction(try argument(), try argument(), hasLine: false), ")")
       return name == "binom" ? node : .style(node, isDisplay: name == "dbinom")
     case "sqrt":
-      var index: MathNode?
-      if skip("[") {
-        index = try row(until: "]")
-        guard skip("]") else { throw Unknown() }
-      }
+      let index = try option()
       return .root(try argument(), index: index)
     case "text", "textrm", "textnormal", "mbox": return .text(try braced())
     case "textbf": return .text(MathAlphabet.bold.letters(try braced()))
@@ -294,11 +293,7 @@ struct TeXReader {
       let below = try argument()
       return .scripts(try argument(), below: below, above: nil, areLimits: true)
     case "xrightarrow", "xleftarrow":
-      var below: MathNode?
-      if skip("[") {
-        below = try row(until: "]")
-        guard skip("]") else { throw Unknown() }
-      }
+      let below = try option()
       let arrow = MathNode.symbol(name == "xrightarrow" ? "→" : "←", .wide)
       return .scripts(arrow, below: below, above: try argument(), areLimits: true)
     case "phantom": return .phantom(try argument())

@@ -107,19 +107,15 @@ enum MathAlphabet {
   case roman, bold, boldItalic, italic, script, fraktur, doubleStruck, sans, mono
 
   init?(_ name: String) {
-    switch name {
-    case "mathrm": self = .roman
-    case "mathbf": self = .bold
-    case "boldsymbol", "bm": self = .boldItalic
-    case "mathit": self = .italic
-    case "mathcal", "mathscr": self = .script
-    case "mathfrak": self = .fraktur
-    case "mathbb": self = .doubleStruck
-    case "mathsf": self = .sans
-    case "mathtt": self = .mono
-    default: return nil
-    }
+    guard let alphabet = Self.byName[name] else { return nil }
+    self = alphabet
   }
+
+  private static let byName: [String: MathAlphabet] = [
+    "mathrm": .roman, "mathbf": .bold, "boldsymbol": .boldItalic, "bm": .boldItalic, "mathit": .italic,
+    "mathcal": .script, "mathscr": .script, "mathfrak": .fraktur, "mathbb": .doubleStruck, "mathsf": .sans,
+    "mathtt": .mono,
+  ]
 
   /// Returns a part of a formula in the letters of the alphabet. Letters beside each other become one word.
   func applied(to node: MathNode) -> MathNode {

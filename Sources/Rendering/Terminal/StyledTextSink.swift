@@ -21,32 +21,8 @@ package struct LinkMarks: Sendable {
 
 /// Shows the text of a block as styled lines: without delimiters, and with a style for each kind of markup.
 package struct StyledTextSink: NoteSink {
-  /// A kind of style for a piece of text.
-  private enum Layer: Int, CaseIterable {
-    case strong
-    case emphasis
-    case struck
-    case highlight
-    case code
-    case link
-    case tag
-    case dim
-
-    var style: Style {
-      switch self {
-      case .strong: .strong
-      case .emphasis: .emphasis
-      case .struck: .struck
-      case .highlight: .highlight
-      case .code: .code
-      case .link: .link
-      case .tag: .tag
-      case .dim: .dim
-      }
-    }
-  }
-
-  private static let layers = Layer.allCases
+  /// The styles of pieces of text, the first one below the others.
+  private static let layers: [Style] = [.strong, .emphasis, .struck, .highlight, .code, .link, .tag, .dim]
 
   private struct OpenLink {
     var target: Hyperlink?
@@ -62,7 +38,8 @@ package struct StyledTextSink: NoteSink {
   private var line = StyledText()
   /// The number of characters on the current line.
   private var column = 0
-  private var depths = [Int](repeating: 0, count: layers.count)
+  /// The number of open elements by their style.
+  private var depths: [Style: Int] = [:]
   private var style: Style
   private var links: [OpenLink] = []
   /// What is before and after text that is struck out.
@@ -139,7 +116,7 @@ package struct StyledTextSink: NoteSink {
   /// Whether the open link leads nowhere.
   private var isMissing: Bool { if case .missing? = links.first?.target?.mark { true } else { false } }
 
-  private static func layer(of element: NoteElement) -> Layer? {
+  private static func layer(of element: NoteElement) -> Style? {
     switch element {
     case .strong: .strong
     case .emphasis: .emphasis
@@ -153,10 +130,10 @@ package struct StyledTextSink: NoteSink {
     }
   }
 
-  private mutating func change(_ layer: Layer, by difference: Int) {
-    depths[layer.rawValue] += difference
+  private mutating func change(_ layer: Style, by difference: Int) {
+    depths[layer, default: 0] += difference
     style = base
-    for layer in Self.layers where depths[layer.rawValue] > 0 { style = style.adding(layer.style) }
+    for layer in Self.layers where depths[layer] ?? 0 > 0 { style = style.adding(layer) }
   }
 
   private mutating func append(_ text: String) {

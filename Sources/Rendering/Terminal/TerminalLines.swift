@@ -36,8 +36,7 @@ package struct TerminalLines: NoteSink {
   static let needs: SinkNeeds = .linesOfTables
 
   /// The width of the terminal, and the width that text can use.
-  let width: Int?
-  let textWidth: Int?
+  let width, textWidth: Int?
   let palette: Palette
   let marks: LinkMarks?
   var lines: [StyledText] = []

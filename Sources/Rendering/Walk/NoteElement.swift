@@ -16,8 +16,7 @@ enum NoteElement: Sendable, Hashable {
   /// Lines of raw HTML.
   case htmlBlock
   /// Lines that define the targets of links.
-  case definitions
-  case quote
+  case definitions, quote
   /// A callout; if it has a title with any content, that is its first child.
   case callout(Callout, hasTitle: Bool)
   case calloutTitle
@@ -34,11 +33,7 @@ enum NoteElement: Sendable, Hashable {
   case footnote(FootnoteMark)
 
   // Text
-  case emphasis
-  case strong
-  case strikethrough
-  case highlight
-  case code
+  case emphasis, strong, strikethrough, highlight, code
   /// A formula in TeX, without its delimiters.
   case math(isDisplay: Bool)
   /// A link, whose content is its text.
