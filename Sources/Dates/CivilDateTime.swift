@@ -24,14 +24,8 @@ package struct CivilDateTime: Hashable, Sendable {
     year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0, millisecond: Int = 0,
     offset: Int = 0
   ) {
-    self.year = year
-    self.month = month
-    self.day = day
-    self.hour = hour
-    self.minute = minute
-    self.second = second
-    self.millisecond = millisecond
-    self.offset = offset
+    (self.year, self.month, self.day, self.hour) = (year, month, day, hour)
+    (self.minute, self.second, self.millisecond, self.offset) = (minute, second, millisecond, offset)
   }
 
   /// Creates the date and time of a moment, for clocks that are `offset` seconds ahead of UTC.

@@ -15,10 +15,7 @@ package struct DateExpression {
     package var days: Range<CivilDate>
     var isDistance = false
 
-    init(days: Range<CivilDate>, isDistance: Bool = false) {
-      self.days = days
-      self.isDistance = isDistance
-    }
+    init(days: Range<CivilDate>, isDistance: Bool = false) { (self.days, self.isDistance) = (days, isDistance) }
 
     init(_ day: CivilDate, isDistance: Bool = false) {
       self.init(days: day..<day.adding(days: 1), isDistance: isDistance)
@@ -41,10 +38,7 @@ package struct DateExpression {
   package var looksAhead: Bool
 
   /// Makes a reader of dates relative to `today`.
-  package init(today: CivilDate, looksAhead: Bool) {
-    self.today = today
-    self.looksAhead = looksAhead
-  }
+  package init(today: CivilDate, looksAhead: Bool) { (self.today, self.looksAhead) = (today, looksAhead) }
 
   /// Returns the days that `text` refers to.
   package func range(_ text: String) throws(Failure) -> DateRange {

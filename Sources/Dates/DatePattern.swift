@@ -15,10 +15,7 @@ package struct DatePattern: Hashable, Sendable {
   }
 
   /// The syntax of a pattern.
-  package enum Spelling: Sendable {
-    case moment
-    case unicode
-  }
+  package enum Spelling: Sendable { case moment, unicode }
 
   enum Part: Hashable, Sendable {
     case literal(String)
@@ -70,8 +67,7 @@ package struct DatePattern: Hashable, Sendable {
 
 struct DatePatternParser {
   private var rest: Substring
-  private let defaultSpelling: DatePattern.Spelling
-  private let spelling: DatePattern.Spelling
+  private let defaultSpelling, spelling: DatePattern.Spelling
   /// Whether `d` and `dd` are days of the week.
   private let hasWeekdays: Bool
   private var parts: [DatePattern.Part] = []

@@ -6,10 +6,7 @@ package struct DateRange: Sendable, Hashable {
   package var end: CivilDate?
 
   /// Makes the range from `start` up to `end`, which is empty if `end` is not later than `start`.
-  package init(start: CivilDate?, end: CivilDate?) {
-    self.start = start
-    self.end = end
-  }
+  package init(start: CivilDate?, end: CivilDate?) { (self.start, self.end) = (start, end) }
 
   /// Returns whether `day` is in the range.
   package func contains(_ day: CivilDate) -> Bool {

@@ -9,8 +9,7 @@ package struct NoteDate: Hashable, Comparable, Sendable {
 
   /// Creates a moment with its offset.
   package init(milliseconds: Int64, offsetMinutes: Int) {
-    self.milliseconds = milliseconds
-    self.offsetMinutes = offsetMinutes
+    (self.milliseconds, self.offsetMinutes) = (milliseconds, offsetMinutes)
   }
 
   /// Creates a moment from nanoseconds since 1970, with the local offset.

@@ -12,34 +12,20 @@ package struct JSONReader {
     package var bytes: Int
 
     /// Creates limits; the default depth is that of most other readers.
-    package init(depth: Int = 512, bytes: Int = .max) {
-      self.depth = depth
-      self.bytes = bytes
-    }
+    package init(depth: Int = 512, bytes: Int = .max) { (self.depth, self.bytes) = (depth, bytes) }
   }
 
   /// A token of a JSON text.
   package enum Token: Hashable, Sendable {
-    case objectStart
-    case objectEnd
-    case arrayStart
-    case arrayEnd
+    case objectStart, objectEnd, arrayStart, arrayEnd
     /// The key of a member; its value comes next.
     case key
-    case string
-    case number
+    case string, number
     case bool(Bool)
     case null
   }
 
-  private enum Expectation {
-    case value
-    case firstKeyOrEnd
-    case key
-    case firstItemOrEnd
-    case commaOrEnd
-    case end
-  }
+  private enum Expectation { case value, firstKeyOrEnd, key, firstItemOrEnd, commaOrEnd, end }
 
   /// The text.
   package let bytes: [UInt8]
@@ -57,8 +43,7 @@ package struct JSONReader {
 
   /// Creates a reader of a text.
   package init(_ bytes: [UInt8], limits: Limits = Limits()) {
-    self.bytes = bytes
-    self.limits = limits
+    (self.bytes, self.limits) = (bytes, limits)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
   }
 

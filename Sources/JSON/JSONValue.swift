@@ -17,10 +17,7 @@ package enum JSONValue: Hashable, Sendable {
     package var value: JSONValue
 
     /// Makes a member.
-    package init(_ key: String, _ value: JSONValue) {
-      self.key = key
-      self.value = value
-    }
+    package init(_ key: String, _ value: JSONValue) { (self.key, self.value) = (key, value) }
   }
 
   /// Returns text from a file as a string; invalid UTF-8 becomes U+FFFD.

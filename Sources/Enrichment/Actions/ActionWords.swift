@@ -83,7 +83,7 @@ enum ActionWords {
   /// Returns whether an imperative is as usual in instructions as in errands.
   static func isWeak(_ imperative: String) -> Bool { weak.contains(imperative) }
 
-  private static let weak: Set<String> = Set(
+  private static let weak: Set<String> = phrases(
     """
     send, reserve, fix, repair, finish, clean, wash, tidy, vacuum, refill, arrange, organise, organize, contact, find out, confirm
     unpack, sell, take out, paint the, get a, get the, get some, get new, take back, bring back, water the, talk to
@@ -98,10 +98,7 @@ enum ActionWords {
     consertar, conserta, arruma, arrumar, limpe, limpa, limpar, termine, prepare, preparar, busque, buscar, levar
     repareren, repareer, was de, schoonmaken, opruimen, regel, regelen, haal, halen, breng, brengen, zeg, lever
     laga, städa, tvätta, vattna, hämta, lämna, napraw, naprawić, posprzątaj, umyj, podlej
-    """.split { $0 == "," || $0 == "\n" }.map { phrase in
-      var reader = WordReader()
-      return reader.words(of: String(phrase)).joined(separator: " ")
-    })
+    """)
 
   private static let notAfter: Set = [
     "of", "is", "are", "was", "were", "be", "has", "have", "had", "in", "by", "as", "and", "or", "vs", "than", "s",
@@ -109,7 +106,7 @@ enum ActionWords {
   ]
 
   /// The imperatives of errands. Words of instructions and recipes, such as "use", "mix" or "run", are not included.
-  private static let imperatives: Set<String> = Set(
+  private static let imperatives: Set<String> = phrases(
     """
     call, phone, ring, email, e mail, write to, reply to, send, buy, reserve, schedule, reschedule, cancel, pay, renew
     submit, remind, pick up, drop off, bring back, take back, ask, invite, follow up, sign up, register for, fix
@@ -143,8 +140,13 @@ enum ActionWords {
     zadzwoń, zadzwonić, kup, kupić, zamów, zamówić, wyślij, wysłać, napisz, zapłać, zapłacić, zarezerwuj, zapytaj
     odbierz, odebrać, napraw, naprawić, posprzątaj, umyj, podlej, umów
     позвонить, позвони, купить, купи, заказать, отправить, написать, оплатить, забронировать, забрать, починить
-    """.split { $0 == "," || $0 == "\n" }.map { phrase in
-      var reader = WordReader()
-      return reader.words(of: String(phrase)).joined(separator: " ")
-    })
+    """)
+
+  private static func phrases(_ text: String) -> Set<String> {
+    Set(
+      text.split { $0 == "," || $0 == "\n" }.map { phrase in
+        var reader = WordReader()
+        return reader.words(of: String(phrase)).joined(separator: " ")
+      })
+  }
 }

@@ -32,8 +32,7 @@ struct CategoryEvidence {
       text += sentence.words
       amounts += Self.amounts(in: sentence.text)
     }
-    self.text = text
-    self.amounts = amounts
+    (self.text, self.amounts) = (text, amounts)
     tags = request.tags.map { reader.words(of: $0) }
     folders = String(decoding: request.path, as: UTF8.self).split(separator: "/").dropLast()
       .map { reader.words(of: String($0)) }

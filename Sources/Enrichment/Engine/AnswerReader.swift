@@ -12,10 +12,7 @@ struct AnswerReader {
   ///
   /// - Throws: `EnrichmentRefusal` if the answer is invalid or reports an error.
   func enrichment(_ line: [UInt8], for request: EnrichmentRequest) throws(EnrichmentRefusal) -> Enrichment {
-    let answer: JSONValue
-    do throws(JSONError) {
-      answer = try JSONValue(line, limits: .init(depth: 8))
-    } catch {
+    guard let answer = try? JSONValue(line, limits: .init(depth: 8)) else {
       throw EnrichmentRefusal(reason: "the answer is not valid JSON")
     }
     guard answer.object != nil else { throw EnrichmentRefusal(reason: "the answer is not a JSON object") }

@@ -51,12 +51,10 @@ package final class CommandEngine: EnrichmentEngine {
     _ program: Subprocess, timeout: Duration, atOnce count: Int = 1, categories: [NoteCategory],
     cancellation: EnrichmentCancellation = EnrichmentCancellation(), advance: @escaping @Sendable () -> Void = {}
   ) {
-    self.program = program
-    self.timeout = timeout
+    (self.program, self.timeout) = (program, timeout)
     self.count = min(count, Self.mostAtOnce)
     self.categories = categories.map(\.name)
-    self.cancellation = cancellation
-    self.advance = advance
+    (self.cancellation, self.advance) = (cancellation, advance)
   }
 
   /// Returns the program's enrichment of each note, up to the note where the engine gave up or was stopped.

@@ -14,8 +14,7 @@ package struct EnrichmentPlanner: Sendable {
       /// The note gets new values.
       case enriched
       /// The values of the note are up to date.
-      case current
-      case empty
+      case current, empty
       /// The note is unchanged, for the reason in `problem`.
       case refused
     }
@@ -57,10 +56,7 @@ package struct EnrichmentPlanner: Sendable {
   /// Creates a planner.
   ///
   /// - Parameter overwrites: Whether all notes are enriched again, and values that a person has written are replaced.
-  package init(_ view: VaultView, overwrites: Bool) {
-    self.view = view
-    self.overwrites = overwrites
-  }
+  package init(_ view: VaultView, overwrites: Bool) { (self.view, self.overwrites) = (view, overwrites) }
 
   /// Returns the notes whose text has changed since their enrichment, or all with text if values are overwritten, and
   /// the outcomes of the others. O(number of notes); reads only the index.

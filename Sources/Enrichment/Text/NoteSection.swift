@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// The kinds of sections whose headings tell what their passages are.
 enum NoteSection: CaseIterable {
   /// What the note is about, in short.
@@ -11,13 +13,10 @@ enum NoteSection: CaseIterable {
 
   /// Returns the kind of a section by the words of its heading or label; nil if they do not tell it.
   init?(_ words: [String]) {
-    let name = Array(words.drop { $0.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } })
-    guard let kind = Self.allCases.first(where: { Self.names[$0]?.contains(name) == true }) else {
-      guard Self.beginnings.opening(of: name) != nil else { return nil }
-      self = .steps
-      return
-    }
-    self = kind
+    let name = Array(words.drop { $0.utf8.allSatisfy(\.isDigit) })
+    let kind = Self.allCases.first { Self.names[$0]?.contains(name) == true }
+    if kind == nil, Self.beginnings.opening(of: name) == nil { return nil }
+    self = kind ?? .steps
   }
 
   private static let names: [NoteSection: PhraseTable] = [
