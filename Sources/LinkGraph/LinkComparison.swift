@@ -105,9 +105,7 @@ package struct LinkComparison {
       guard let wanted = NameTerms.wanted(target: link.target, from: path), names.contains(wanted.key) else { continue }
       let was = before.resolve(target: link.target, from: old).map { before.snapshot.key(of: $0.document) }
       let now = after.resolve(target: link.target, from: source).map { after.snapshot.key(of: $0.document) }
-      if (was == nil) != (now == nil) {
-        changes.append(ChangedLink(source: path, link: link, before: was, after: now))
-      }
+      if (was == nil) != (now == nil) { changes.append(ChangedLink(source: path, link: link, before: was, after: now)) }
     }
     return changes
   }

@@ -14,9 +14,7 @@ package struct LinkResolution: Hashable, Sendable {
   package static let obsidian = LinkResolution(order: [.path, .id])
 
   /// Makes rules with the given order.
-  package init(order: [NameTerms.Kind]) {
-    self.order = order
-  }
+  package init(order: [NameTerms.Kind]) { self.order = order }
 }
 
 /// The document that a link refers to.

@@ -55,9 +55,8 @@ struct NameTable: Sendable {
       return
     }
     holders.append(
-      Holders(
-        hash: hash, start: bytes.count, count: name.count + 1, first: first,
-        others: Array(documents.dropFirst())))
+      Holders(hash: hash, start: bytes.count, count: name.count + 1, first: first, others: Array(documents.dropFirst()))
+    )
     bytes.append(kind.rawValue)
     for index in name.indices { bytes.append(name[index]) }
     slots[slot] = Self.slot(hash, holders.count)

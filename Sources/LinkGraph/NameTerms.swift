@@ -18,9 +18,7 @@ package enum NameTerms {
   }
 
   /// Returns the key of a name.
-  package static func key(_ kind: Kind, _ text: String) -> [UInt8] {
-    [kind.rawValue] + Array(text.utf8)
-  }
+  package static func key(_ kind: Kind, _ text: String) -> [UInt8] { [kind.rawValue] + Array(text.utf8) }
 
   /// Appends the key of a name, which it folds.
   package static func append(_ kind: Kind, _ name: Span<UInt8>, to key: inout [UInt8]) {
@@ -174,8 +172,7 @@ package enum NameTerms {
   /// Returns the folded names by which image URLs may refer to the file at a path: its name with and without the
   /// extension.
   package static func imageNames(_ path: [UInt8]) -> [String] {
-    let name = String(
-      decoding: path[path.span.nameStart...], as: UTF8.self)
+    let name = String(decoding: path[path.span.nameStart...], as: UTF8.self)
     let folded = LinkKey.fold(name)
     guard let dot = folded.lastIndex(of: "."), dot != folded.startIndex else { return [folded] }
     return [folded, String(folded[..<dot])]

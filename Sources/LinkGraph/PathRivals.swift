@@ -78,8 +78,7 @@ struct PathRivals: Sendable {
     let lengths = documents.map { String(decoding: $0.path, as: UTF8.self).unicodeScalars.count }
     var target: ResolvedLink?
     if let shortest = lengths.min(), let first = zip(documents, lengths).first(where: { $0.1 == shortest }) {
-      target = ResolvedLink(
-        document: first.0.id, resolution: .path, isAmbiguous: lengths.count { $0 == shortest } > 1)
+      target = ResolvedLink(document: first.0.id, resolution: .path, isAmbiguous: lengths.count { $0 == shortest } > 1)
     }
     return Choice(target: target, claims: documents.map(\.id))
   }

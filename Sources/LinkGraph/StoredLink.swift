@@ -117,16 +117,13 @@ extension Link {
     if hasDisplay { writer.append(optional: display) }
   }
 
-  private static func isEqual(_ text: String, _ bytes: Span<UInt8>) -> Bool {
-    text.utf8Span.span.isEqual(to: bytes)
-  }
+  private static func isEqual(_ text: String, _ bytes: Span<UInt8>) -> Bool { text.utf8Span.span.isEqual(to: bytes) }
 
   /// Returns whether two links that are written alike are equal byte by byte, except for their positions.
   fileprivate func isLike(_ other: Link) -> Bool {
     kind == other.kind && isEmbed == other.isEmbed && isExternal == other.isExternal
       && Self.isEqual(target, other.target.utf8Span.span) && Self.isEqual(subpath, other.subpath.utf8Span.span)
-      && (display == nil) == (other.display == nil)
-      && Self.isEqual(display ?? "", (other.display ?? "").utf8Span.span)
+      && (display == nil) == (other.display == nil) && Self.isEqual(display ?? "", (other.display ?? "").utf8Span.span)
   }
 }
 

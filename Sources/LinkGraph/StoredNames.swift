@@ -46,9 +46,7 @@ package struct StoredNames: Equatable, Sendable {
   /// Adds the keys of the names that links may match to the keys of a document, and also the key of a title that only
   /// people use to refer to the note.
   package func addKeys(to keys: inout FieldRuns<KeyField>) {
-    forEachName { kind, name in
-      keys.append(.name) { key in NameTerms.append(kind, name, to: &key) }
-    }
+    forEachName { kind, name in keys.append(.name) { key in NameTerms.append(kind, name, to: &key) } }
     if competes, !isTitleName, let title {
       keys.append(.name) { key in NameTerms.append(line: title.utf8Span.span, to: &key) }
     }

@@ -29,9 +29,7 @@ package struct FieldDefinition: Sendable {
   /// The names of the field in other programs, and names that people take for it.
   private let otherNames: [String]
 
-  private init(
-    _ meaning: FieldMeaning, _ values: Values = .any, isStrict: Bool = false, otherNames: [String] = []
-  ) {
+  private init(_ meaning: FieldMeaning, _ values: Values = .any, isStrict: Bool = false, otherNames: [String] = []) {
     self.meaning = meaning
     self.values = values
     self.isStrict = isStrict
@@ -64,8 +62,7 @@ package struct FieldDefinition: Sendable {
     .init(.id, otherNames: ["uid", "uuid", "identifier"]),
     .init(.count(.words), isStrict: true, otherNames: ["wordcount", "word-count", "length"]),
     .init(.count(.links), isStrict: true, otherNames: ["outlinks", "linkcount"]),
-    .init(
-      .folder, .folders, otherNames: ["folder", "folders", "dir", "directory", "notebook", "inside"]),
+    .init(.folder, .folders, otherNames: ["folder", "folders", "dir", "directory", "notebook", "inside"]),
     .init(.text(.heading), otherNames: ["header", "headings", "section-title"]),
     .init(.text(.content), otherNames: ["body", "text"]),
     .init(
@@ -83,8 +80,7 @@ package struct FieldDefinition: Sendable {
     .init(.key(.priority), .only(QueryKey.priorities)),
     .init(.matchCase(true), otherNames: ["case"]),
     .init(.matchCase(false)),
-    .init(
-      .date(.created), isStrict: true, otherNames: ["date", "day", "ctime", "birth", "added"]),
+    .init(.date(.created), isStrict: true, otherNames: ["date", "day", "ctime", "birth", "added"]),
     .init(.date(.updated), isStrict: true, otherNames: ["modified", "mtime", "edited"]),
     .init(.date(.due), isStrict: true, otherNames: ["deadline", "by"]),
     .init(.date(.scheduled), isStrict: true),

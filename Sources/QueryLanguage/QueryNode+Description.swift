@@ -32,9 +32,7 @@ extension QueryNode: CustomStringConvertible {
   }
 
   /// The canonical form as an operand of AND or OR.
-  private var operand: String {
-    if case .or = kind { "(\(self))" } else { description }
-  }
+  private var operand: String { if case .or = kind { "(\(self))" } else { description } }
 
   private var negated: String {
     switch kind {
@@ -46,14 +44,10 @@ extension QueryNode: CustomStringConvertible {
   }
 
   /// The canonical form as the value of a scope.
-  private var value: String {
-    if case .text(.any, _) = kind { description } else { "(\(self))" }
-  }
+  private var value: String { if case .text(.any, _) = kind { description } else { "(\(self))" } }
 
   /// Returns a path or a note's name, in quotes unless it is a plain word.
-  private static func name(_ text: String) -> String {
-    text.isPlainWord ? text : quoted(text)
-  }
+  private static func name(_ text: String) -> String { text.isPlainWord ? text : quoted(text) }
 
   static func quoted(_ text: String) -> String {
     var result = "\""
@@ -110,9 +104,7 @@ extension PropertyComparison: CustomStringConvertible {
 extension String {
   /// Whether the text is a word without special characters; `/` is allowed.
   fileprivate var isPlainWord: Bool {
-    guard let first = utf8.first, first.isLetter || first.isDigit || first >= 0x80 else {
-      return false
-    }
+    guard let first = utf8.first, first.isLetter || first.isDigit || first >= 0x80 else { return false }
     let isPlain = utf8.allSatisfy {
       $0.isAlphanumeric || $0 >= 0x80 || [.hyphen, .dot, .slash, .underscore].contains($0)
     }
@@ -123,9 +115,7 @@ extension String {
   fileprivate var isOperator: Bool { self == "OR" || self == "AND" || self == "NOT" }
 
   /// Whether the text after a dash would be read as an option: one letter, optionally followed by digits.
-  fileprivate var isOptionName: Bool {
-    utf8.first?.isLetter ?? false && utf8.dropFirst().allSatisfy(\.isDigit)
-  }
+  fileprivate var isOptionName: Bool { utf8.first?.isLetter ?? false && utf8.dropFirst().allSatisfy(\.isDigit) }
 
   fileprivate var hasSpaceAround: Bool {
     let ends = [unicodeScalars.first, unicodeScalars.last]

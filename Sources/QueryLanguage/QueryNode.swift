@@ -83,8 +83,7 @@ extension QueryNode {
     guard let first = nodes.first, let last = nodes.last else { return nil }
     if nodes.count == 1 { return first }
     let end = max(first.column + first.length, last.column + last.length)
-    return QueryNode(
-      join(nodes.flatMap { parts($0.kind) ?? [$0] }), column: first.column, length: end - first.column)
+    return QueryNode(join(nodes.flatMap { parts($0.kind) ?? [$0] }), column: first.column, length: end - first.column)
   }
 }
 

@@ -12,9 +12,7 @@ extension QueryParser {
         "'\(name)' needs a value",
         hint: "write one of \(choices.joined(separator: ", ")), or \"\(name)\" to look for that text", from: start)
     }
-    if scanner.isBoundary(at: valueStart) {
-      return try spacedValue(field, from: start, valueAt: valueStart)
-    }
+    if scanner.isBoundary(at: valueStart) { return try spacedValue(field, from: start, valueAt: valueStart) }
     return try value(of: field.meaning, from: start)
   }
 
@@ -101,8 +99,7 @@ extension QueryParser {
       let nearest = EditDistance.nearest(to: name, in: context.savedQueryNames)
       throw problem(
         "no saved query is called '@\(name)'",
-        hint: nearest.map { "did you mean '@\($0)'?" }
-          ?? "write \"@\(name)\" in quotes to look for that text",
+        hint: nearest.map { "did you mean '@\($0)'?" } ?? "write \"@\(name)\" in quotes to look for that text",
         from: start)
     }
     guard !budget.savedQueries.contains(name) else {
@@ -111,8 +108,7 @@ extension QueryParser {
     try countTerm(from: start)
     budget.bytes += text.utf8.count
     guard budget.bytes <= Self.maximumLength else {
-      throw problem(
-        "the query with its saved queries is longer than \(Self.maximumLength) bytes", from: start)
+      throw problem("the query with its saved queries is longer than \(Self.maximumLength) bytes", from: start)
     }
     return try nested(from: start, length: scanner.index - start) { parser throws(QueryProblem) in
       var inner = QueryParser(scanner: QueryScanner(text), context: parser.context)

@@ -62,8 +62,7 @@ extension QueryParser {
     case UInt8(ascii: "~") where scanner.isWordByte(at: start + 1):
       scanner.index += 1
       return .fuzzy(scanner.word().string)
-    default:
-      break
+    default: break
     }
     return wordTerm(scanner.word())
   }
@@ -131,8 +130,7 @@ extension QueryParser {
     throw problem(
       "'\(text)' is not a priority",
       hint: EditDistance.nearest(to: text, in: names).map { "did you mean 'priority:\($0)'?" }
-        ?? "write one of \(names.joined(separator: ", "))",
-      from: start)
+        ?? "write one of \(names.joined(separator: ", "))", from: start)
   }
 
   /// Returns the term without the `#` before the tag's name and the `/` after it.
@@ -188,8 +186,7 @@ extension QueryParser {
     let nearest = EditDistance.nearest(to: text, in: names)
     throw problem(
       "'\(text)' is not a value of \(prefix)",
-      hint: nearest.map { "did you mean '\(prefix)\($0)'?" }
-        ?? "write one of \(names.joined(separator: ", "))",
+      hint: nearest.map { "did you mean '\(prefix)\($0)'?" } ?? "write one of \(names.joined(separator: ", "))",
       from: start)
   }
 }

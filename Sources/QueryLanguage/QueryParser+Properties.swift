@@ -48,9 +48,7 @@ extension QueryParser {
     return !isAtEndOfName || name[..<end].isEmpty ? nil : String(name[..<end])
   }
 
-  private var isAtEndOfName: Bool {
-    scanner.peek() == UInt8(ascii: ":") || scanner.peek() == UInt8(ascii: "]")
-  }
+  private var isAtEndOfName: Bool { scanner.peek() == UInt8(ascii: ":") || scanner.peek() == UInt8(ascii: "]") }
 
   /// Reads the values up to the closing bracket or the end of the text.
   private mutating func propertyValues(of name: String) throws(QueryProblem) -> QueryNode? {
@@ -63,17 +61,13 @@ extension QueryParser {
       property = nil
       scanner.isInProperty = false
     }
-    return try nested(from: scanner.index, length: 1) { parser throws(QueryProblem) in
-      try parser.alternatives()
-    }
+    return try nested(from: scanner.index, length: 1) { parser throws(QueryProblem) in try parser.alternatives() }
   }
 
   /// Reads one value of a property.
   mutating func propertyLeaf(_ name: String, from start: Int) throws(QueryProblem) -> QueryNode {
     let first = scanner.peek()
-    if first == UInt8(ascii: "<") || first == UInt8(ascii: ">") {
-      return try comparison(of: name, from: start)
-    }
+    if first == UInt8(ascii: "<") || first == UInt8(ascii: ">") { return try comparison(of: name, from: start) }
     let wordStart = scanner.index
     let term = try textTerm()
     // Only text that was typed without a backslash can be special.
@@ -96,8 +90,7 @@ extension QueryParser {
     let start = scanner.index
     let isLess = scanner.peek() == UInt8(ascii: "<")
     let isWide = scanner.peek(1) == UInt8(ascii: "=")
-    let relation: ComparisonOperator =
-      isLess ? (isWide ? .lessOrEqual : .less) : (isWide ? .greaterOrEqual : .greater)
+    let relation: ComparisonOperator = isLess ? (isWide ? .lessOrEqual : .less) : (isWide ? .greaterOrEqual : .greater)
     scanner.index += isWide ? 2 : 1
     scanner.skipSpace()
     let operandStart = scanner.index
@@ -114,8 +107,7 @@ extension QueryParser {
     if quoted == nil, comparison.number == nil, comparison.dates == nil, Self.looksNumeric(operand) {
       throw problem(
         "'\(operand)' is neither a number nor a date",
-        hint: "write \(relation.rawValue)\"\(operand)\" to compare it as text",
-        from: operandStart)
+        hint: "write \(relation.rawValue)\"\(operand)\" to compare it as text", from: operandStart)
     }
     return node(.property(name, .comparison(comparison)), from: start)
   }
@@ -154,9 +146,7 @@ extension QueryParser {
   /// Returns a finite decimal number; unlike `Double`, it accepts neither hexadecimal nor infinite numbers.
   static func number(_ text: String) -> Double? {
     let characters = Array("0123456789+-.eE".utf8)
-    guard text.utf8.allSatisfy(characters.contains), let number = Double(text), number.isFinite else {
-      return nil
-    }
+    guard text.utf8.allSatisfy(characters.contains), let number = Double(text), number.isFinite else { return nil }
     return number
   }
 

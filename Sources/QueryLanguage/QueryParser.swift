@@ -125,9 +125,7 @@ package struct QueryParser {
       if scanner.isBoundary(at: scanner.index) { return nil }
       if let next = scanner.nextOperator, next.kind != .not { return nil }
     }
-    if scanner.index > start {
-      return try unsigned().map { isNegated ? node(.not($0), from: start) : $0 }
-    }
+    if scanner.index > start { return try unsigned().map { isNegated ? node(.not($0), from: start) : $0 } }
     return try unsigned()
   }
 
@@ -213,8 +211,7 @@ package struct QueryParser {
     from start: Int, length: Int, _ body: (inout QueryParser) throws(QueryProblem) -> QueryNode?
   ) throws(QueryProblem) -> QueryNode? {
     guard budget.depth < Self.maximumDepth else {
-      throw problem(
-        "the query is nested deeper than \(Self.maximumDepth) levels", from: start, to: start + length)
+      throw problem("the query is nested deeper than \(Self.maximumDepth) levels", from: start, to: start + length)
     }
     budget.depth += 1
     defer { budget.depth -= 1 }
@@ -242,8 +239,7 @@ package struct QueryParser {
       return QueryProblem(column: start + 1, length: length, message: message, hint: hint)
     }
     return QueryProblem(
-      column: position.column, length: position.length, message: "in saved query '@\(name)': \(message)", hint: hint
-    )
+      column: position.column, length: position.length, message: "in saved query '@\(name)': \(message)", hint: hint)
   }
 }
 

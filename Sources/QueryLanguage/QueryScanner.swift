@@ -88,9 +88,7 @@ struct QueryScanner {
   }
 
   /// Returns whether there is white space directly before `offset`.
-  func isSpace(before offset: Int) -> Bool {
-    (1...3).contains { offset >= $0 && spaceLength(at: offset - $0) == $0 }
-  }
+  func isSpace(before offset: Int) -> Bool { (1...3).contains { offset >= $0 && spaceLength(at: offset - $0) == $0 } }
 
   /// Whether a command-line option is at the current position: a dash and one letter, optionally followed by digits.
   var isAtOption: Bool {
@@ -124,9 +122,7 @@ struct QueryScanner {
   /// Returns the name before a colon and the offset after the colon; nil if no field name is at the current position.
   func fieldName() -> (name: String, end: Int)? {
     var offset = index
-    while byte(at: offset).isLetter || (offset > index && byte(at: offset) == UInt8(ascii: "-")) {
-      offset += 1
-    }
+    while byte(at: offset).isLetter || (offset > index && byte(at: offset) == UInt8(ascii: "-")) { offset += 1 }
     guard offset > index, byte(at: offset) == UInt8(ascii: ":") else { return nil }
     return (text(from: index, to: offset), offset + 1)
   }
@@ -186,9 +182,7 @@ struct QueryScanner {
   }
 
   /// Returns whether a closing parenthesis follows anywhere after `offset`.
-  private func closesBehind(_ offset: Int) -> Bool {
-    bytes[offset...].contains(UInt8(ascii: ")"))
-  }
+  private func closesBehind(_ offset: Int) -> Bool { bytes[offset...].contains(UInt8(ascii: ")")) }
 
   /// Reads the quoted text at the current position, in which `\"` and `\\` are escapes.
   ///
@@ -201,8 +195,7 @@ struct QueryScanner {
       case UInt8(ascii: "\""):
         index = offset + 1
         return String(decoding: text, as: UTF8.self)
-      case UInt8(ascii: "\\") where [UInt8(ascii: "\""), UInt8(ascii: "\\")].contains(byte(at: offset + 1)):
-        offset += 1
+      case UInt8(ascii: "\\") where [UInt8(ascii: "\""), UInt8(ascii: "\\")].contains(byte(at: offset + 1)): offset += 1
       default: break
       }
       text.append(byte(at: offset))

@@ -45,9 +45,7 @@ package final class RegularExpressionMatcher {
   }
 
   /// Returns whether the text contains a match, which is faster than finding it.
-  package func containsMatch(in text: Span<UInt8>) -> Bool {
-    search(text, from: 0, isEarliest: true) != nil
-  }
+  package func containsMatch(in text: Span<UInt8>) -> Bool { search(text, from: 0, isEarliest: true) != nil }
 
   /// Returns the first line that contains a match and begins at or after `from`, and its first match.
   ///
@@ -101,10 +99,8 @@ package final class RegularExpressionMatcher {
     while offset <= text.count {
       let start: Int
       switch forward.end(in: text, from: offset, isEarliest: isEarliest) {
-      case .none:
-        return nil
-      case .gaveUp(let stop):
-        start = text.lineStart(of: stop, notBefore: offset)
+      case .none: return nil
+      case .gaveUp(let stop): start = text.lineStart(of: stop, notBefore: offset)
       case .found(let end):
         start = text.lineStart(of: end, notBefore: offset)
         let isCertain =

@@ -4,13 +4,9 @@ package struct TextFields: OptionSet, Sendable {
   package let rawValue: UInt8
 
   /// Makes the set with the given bits.
-  package init(rawValue: UInt8) {
-    self.rawValue = rawValue
-  }
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  private init(_ field: TextField) {
-    rawValue = 1 << field.rawValue
-  }
+  private init(_ field: TextField) { rawValue = 1 << field.rawValue }
 
   /// `TextField.title`.
   package static let title = Self(.title)
@@ -28,7 +24,5 @@ package struct TextFields: OptionSet, Sendable {
   package static let all = Self(rawValue: .max)
 
   /// Returns whether a field is in the set.
-  func contains(_ field: TextField) -> Bool {
-    rawValue & 1 << field.rawValue != 0
-  }
+  func contains(_ field: TextField) -> Bool { rawValue & 1 << field.rawValue != 0 }
 }

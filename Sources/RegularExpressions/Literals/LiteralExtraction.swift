@@ -22,9 +22,7 @@ struct LiteralExtraction {
       return Text(scalars: folded + other.folded, ignoresCase: true)
     }
 
-    private var folded: [UInt32] {
-      ignoresCase ? scalars : scalars.map { CaseOrbits.shared.representative(of: $0) }
-    }
+    private var folded: [UInt32] { ignoresCase ? scalars : scalars.map { CaseOrbits.shared.representative(of: $0) } }
   }
 
   /// The known literals of the matches of a part of a pattern.
@@ -61,9 +59,7 @@ struct LiteralExtraction {
   }
 
   /// Returns the literals that every match of `node` contains.
-  static func requirement(of node: SyntaxNode) -> RequiredLiterals {
-    all(knowledge(of: node).requirement)
-  }
+  static func requirement(of node: SyntaxNode) -> RequiredLiterals { all(knowledge(of: node).requirement) }
 
   private static func knowledge(of node: SyntaxNode) -> Knowledge {
     switch node {
@@ -119,9 +115,7 @@ struct LiteralExtraction {
         tail = part.suffixes
       }
     }
-    if result.exact != nil {
-      return Knowledge(exact: tail, prefixes: tail, suffixes: tail, required: result.required)
-    }
+    if result.exact != nil { return Knowledge(exact: tail, prefixes: tail, suffixes: tail, required: result.required) }
     result.suffixes = tail
     return result
   }
@@ -246,8 +240,7 @@ extension RequiredLiterals {
     case (_, .all(let parts)): parts.allSatisfy { implies($0) }
     case (.all(let parts), _): parts.contains { $0.implies(other) }
     case (_, .any(let parts)): parts.contains { implies($0) }
-    case (.literal(let mine), .literal(let its)):
-      mine.ignoresCase == its.ignoresCase && mine.bytes.contains(its.bytes)
+    case (.literal(let mine), .literal(let its)): mine.ignoresCase == its.ignoresCase && mine.bytes.contains(its.bytes)
     case (.anything, .literal): false
     }
   }

@@ -11,9 +11,7 @@ struct MaskedLiteral: Sendable, Hashable {
     func matches(_ byte: UInt8) -> Bool { byte | ignored == value }
 
     /// The estimated number of occurrences in 1024 bytes of text.
-    var frequency: Int {
-      ByteFrequency.of(value & ~ignored) + (ignored == 0 ? 0 : ByteFrequency.of(value))
-    }
+    var frequency: Int { ByteFrequency.of(value & ~ignored) + (ignored == 0 ? 0 : ByteFrequency.of(value)) }
   }
 
   let bytes: [MaskedByte]

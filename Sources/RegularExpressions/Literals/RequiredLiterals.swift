@@ -26,8 +26,7 @@ extension RequiredLiterals {
   package func isFulfilled(by line: [UInt8]) -> Bool {
     switch self {
     case .anything: true
-    case .literal(let literal):
-      (literal.ignoresCase ? Self.folded(line) : line).contains(literal.bytes)
+    case .literal(let literal): (literal.ignoresCase ? Self.folded(line) : line).contains(literal.bytes)
     case .all(let parts): parts.allSatisfy { $0.isFulfilled(by: line) }
     case .any(let parts): parts.contains { $0.isFulfilled(by: line) }
     }

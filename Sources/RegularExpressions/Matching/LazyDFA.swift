@@ -57,8 +57,7 @@ struct LazyDFA: Sendable {
     defer { stop = run.offset }
     while true {
       switch run.advance(in: text, through: table.transitions.span, program.classes.span) {
-      case .isDecided:
-        return run.outcome
+      case .isDecided: return run.outcome
       case .isUnknown:
         guard step(&run.row, reading: text[run.offset], &budget, run.offset) != nil else { return run.gaveUp }
       case .isAtEnd:
@@ -78,8 +77,7 @@ struct LazyDFA: Sendable {
     var budget = Budget(offset: end)
     while true {
       switch run.retreat(in: text, to: limit, through: table.transitions.span, program.classes.span) {
-      case .isDecided:
-        return run.outcome
+      case .isDecided: return run.outcome
       case .isUnknown:
         guard step(&run.row, reading: text[run.offset &- 1], &budget, run.offset) != nil else { return run.gaveUp }
       case .isAtEnd:
@@ -110,9 +108,7 @@ private struct Budget {
   var offset: Int
   var clearings = 0
 
-  init(offset: Int) {
-    self.offset = offset
-  }
+  init(offset: Int) { self.offset = offset }
 
   /// Records that `count` states will be discarded; returns false if the search should give up instead.
   mutating func allowsClearing(of count: Int, at offset: Int) -> Bool {
@@ -174,8 +170,7 @@ extension LazyDFA {
       case .read:
         guard let target = program.target(of: Int(instruction), reading: byte) else { continue }
         threads.follow(target, start: 0, in: program) { _ in nil }
-      case .split, .look:
-        continue
+      case .split, .look: continue
       }
     }
     return intern(isMatch: isMatch, after)

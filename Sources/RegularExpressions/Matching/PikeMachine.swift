@@ -50,8 +50,7 @@ struct PikeMachine: Sendable {
             let target = program.target(of: Int(instruction), reading: text[offset])
           else { continue }
           follow(target, start: following.starts[thread], in: text, at: offset &+ 1)
-        case .split, .look:
-          continue
+        case .split, .look: continue
         }
       }
       // No instruction reads a line feed.

@@ -61,9 +61,7 @@ struct StateRun {
   ) -> Pause {
     while offset > limit {
       let next = transitions[Int(row &+ UInt32(truncatingIfNeeded: classes[Int(text[offset &- 1])]))]
-      if next >= StateTable.Transition.unknown {
-        return next == StateTable.Transition.dead ? .isDecided : .isUnknown
-      }
+      if next >= StateTable.Transition.unknown { return next == StateTable.Transition.dead ? .isDecided : .isUnknown }
       if next >= StateTable.Transition.match { lastMatchEnd = offset }
       row = StateTable.Transition.row(next)
       offset &-= 1

@@ -8,9 +8,7 @@ struct ThreadList: Sendable {
   private var stack: [UInt32] = []
 
   /// Makes an empty list for instructions below `capacity`.
-  init(capacity: Int) {
-    indexes = [UInt32](repeating: 0, count: capacity)
-  }
+  init(capacity: Int) { indexes = [UInt32](repeating: 0, count: capacity) }
 
   @inline(__always)
   var count: Int { instructions.count }

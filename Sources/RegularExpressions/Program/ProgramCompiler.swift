@@ -35,9 +35,7 @@ struct ProgramCompiler {
     return compiler.program
   }
 
-  private init(isMirrored: Bool) {
-    self.isMirrored = isMirrored
-  }
+  private init(isMirrored: Bool) { self.isMirrored = isMirrored }
 
   private mutating func append(_ instruction: Program.Instruction) throws(RegularExpressionError) -> UInt32 {
     try count()
@@ -60,12 +58,9 @@ struct ProgramCompiler {
   private mutating func emit(_ node: SyntaxNode, before next: UInt32) throws(RegularExpressionError) -> UInt32 {
     try count()
     switch node {
-    case .empty:
-      return next
-    case .scalars(let set):
-      return try emit(set, isBytes: false, before: next)
-    case .bytes(let set):
-      return try emit(set, isBytes: true, before: next)
+    case .empty: return next
+    case .scalars(let set): return try emit(set, isBytes: false, before: next)
+    case .bytes(let set): return try emit(set, isBytes: true, before: next)
     case .look(let look):
       program.hasLooks = true
       if look.needsScalars { program.hasScalarLooks = true }

@@ -49,11 +49,7 @@ extension PatternParser {
         index += 1
         break
       } else if scalar == "[" {
-        if let set = posixClass() {
-          runs += set.runs
-        } else {
-          runs += try bracketClass(depth: depth + 1).runs
-        }
+        if let set = posixClass() { runs += set.runs } else { runs += try bracketClass(depth: depth + 1).runs }
       } else if scalar == next, let operation = SetOperation(scalar) {
         index += 2
         pending = (operation, joined(runs, pending))

@@ -21,10 +21,8 @@ extension PatternParser {
       throw error(
         "back-references are not supported", at: start,
         hint: "write '\\x{…}' for a character by its number, or repeat the text")
-    case "x", "u", "U":
-      return try hexEscape(scalar, start)
-    case "p", "P":
-      return .set(try propertyEscape(isNegated: scalar == "P", start))
+    case "x", "u", "U": return try hexEscape(scalar, start)
+    case "p", "P": return .set(try propertyEscape(isNegated: scalar == "P", start))
     case "d": return .set(flags.isUnicode ? .digits : .asciiDigits)
     case "s": return .set(flags.isUnicode ? .spaces : .asciiSpaces)
     case "w": return .set(flags.isUnicode ? .words : .asciiWords)
@@ -121,9 +119,7 @@ extension PatternParser {
 
   /// Reads the property after `\p`: a letter, or a name in braces.
   private mutating func propertyEscape(isNegated: Bool, _ start: Int) throws(RegularExpressionError) -> CodeSet {
-    if !flags.isUnicode {
-      throw error("Unicode is off here, and '\\p' needs it", at: start, hint: "write '(?u:\\p…)'")
-    }
+    if !flags.isUnicode { throw error("Unicode is off here, and '\\p' needs it", at: start, hint: "write '(?u:\\p…)'") }
     skipSpace()
     guard let first = current else { throw error("there is no name after '\\p'", at: start) }
     index += 1

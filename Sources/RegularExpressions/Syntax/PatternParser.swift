@@ -40,8 +40,7 @@ struct PatternParser {
         scalars.append(scalar)
         offsets.append(offset)
         offset += UTF8.width(scalar)
-      case .emptyInput:
-        break decoding
+      case .emptyInput: break decoding
       case .error:
         throw RegularExpressionError(
           at: offset, "the pattern is not valid UTF-8 here", hint: "write '(?-u:\\xFF)' for a byte")
@@ -157,8 +156,7 @@ extension PatternParser {
     case "$":
       index += 1
       return .look(flags.knowsReturns ? .returnLineEnd : .lineEnd)
-    case "[":
-      return try node(for: bracketClass(depth: depth + 1), at: start)
+    case "[": return try node(for: bracketClass(depth: depth + 1), at: start)
     case "\\":
       switch try escape() {
       case .literal(let scalar): return try node(for: literalSet(scalar, at: start), at: start)
@@ -194,8 +192,7 @@ extension PatternParser {
     let inLine = set.contains(0x0A) ? set.subtracting(CodeSet(0x0A)) : set
     if inLine.isEmpty, !set.isEmpty {
       throw error(
-        "a match is within one line and cannot contain a line feed", at: start,
-        hint: "write '$' for the end of a line")
+        "a match is within one line and cannot contain a line feed", at: start, hint: "write '$' for the end of a line")
     }
     return flags.isUnicode || inLine.isASCII ? .scalars(inLine) : .bytes(inLine)
   }

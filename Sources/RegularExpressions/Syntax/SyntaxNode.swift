@@ -48,9 +48,7 @@ enum LookAround: UInt8, Sendable {
   var needsScalars: Bool { rawValue >= LookAround.wordBoundary.rawValue && rawValue <= LookAround.wordEndHalf.rawValue }
 
   /// The same condition for ASCII words.
-  var inASCII: LookAround {
-    needsScalars ? LookAround(rawValue: rawValue + 6) ?? self : self
-  }
+  var inASCII: LookAround { needsScalars ? LookAround(rawValue: rawValue + 6) ?? self : self }
 
   /// The condition that holds in the reversed text if this one holds in the text.
   var mirrored: LookAround {

@@ -34,14 +34,10 @@ struct CodeSet: Sendable, Hashable {
     normalise()
   }
 
-  init(_ code: UInt32) {
-    runs = [Run(code, code)]
-  }
+  init(_ code: UInt32) { runs = [Run(code, code)] }
 
   /// Makes a set from the first and last codes of runs, alternating, in ascending order.
-  init(bounds: [UInt32]) {
-    runs = stride(from: 0, to: bounds.count - 1, by: 2).map { Run(bounds[$0], bounds[$0 + 1]) }
-  }
+  init(bounds: [UInt32]) { runs = stride(from: 0, to: bounds.count - 1, by: 2).map { Run(bounds[$0], bounds[$0 + 1]) } }
 
   var isEmpty: Bool { runs.isEmpty }
 
@@ -107,13 +103,9 @@ extension CodeSet {
     return CodeSet(left)
   }
 
-  func symmetricDifference(_ other: CodeSet) -> CodeSet {
-    union(other).subtracting(intersection(other))
-  }
+  func symmetricDifference(_ other: CodeSet) -> CodeSet { union(other).subtracting(intersection(other)) }
 
-  func inverted(in universe: Universe) -> CodeSet {
-    universe.everything.subtracting(self)
-  }
+  func inverted(in universe: Universe) -> CodeSet { universe.everything.subtracting(self) }
 }
 
 extension CodeSet {

@@ -25,9 +25,7 @@ struct BitWriter: ~Copyable, Sendable {
   var tail = Tail()
 
   /// Makes an empty writer.
-  init(reserving capacity: Int = 64) {
-    buffer = PlainBuffer(reserving: capacity)
-  }
+  init(reserving capacity: Int = 64) { buffer = PlainBuffer(reserving: capacity) }
 
   /// The number of bytes written; valid only after `align`.
   var count: Int { buffer.count }

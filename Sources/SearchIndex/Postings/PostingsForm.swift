@@ -8,9 +8,7 @@ enum PostingsForm {
   case body
 
   /// Returns the form of the lists of a field; nil means an exact key.
-  init(_ field: TextField?) {
-    self = field == nil ? .keys : field == .body ? .body : .runs
-  }
+  init(_ field: TextField?) { self = field == nil ? .keys : field == .body ? .body : .runs }
 
   var hasPositions: Bool { self != .keys }
 

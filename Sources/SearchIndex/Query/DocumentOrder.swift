@@ -109,9 +109,7 @@ struct DocumentOrder {
           continue
         }
         let (mine, theirs) = (segments[segment][heads[segment].next], segments[other][heads[other].next])
-        if mine.number < theirs.number || (mine.number == theirs.number && isBelow(segment, other)) {
-          best = segment
-        }
+        if mine.number < theirs.number || (mine.number == theirs.number && isBelow(segment, other)) { best = segment }
       }
       guard let segment = best else { break }
       let entry = segments[segment][heads[segment].next]

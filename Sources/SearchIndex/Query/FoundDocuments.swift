@@ -37,8 +37,7 @@ package struct FoundDocuments: Sendable {
   }
 
   private var refinement: ScoreRefinement {
-    ScoreRefinement(
-      snapshot, pairs: pairs.map { ScoreRefinement.WordPair(left: terms[$0], right: terms[$1]) })
+    ScoreRefinement(snapshot, pairs: pairs.map { ScoreRefinement.WordPair(left: terms[$0], right: terms[$1]) })
   }
 
   /// Returns the components of the scores of some documents.
@@ -95,9 +94,7 @@ package struct FoundDocuments: Sendable {
     var order = DocumentOrder(snapshot, limit: min(limit, count))
     for (segment, part) in snapshot.parts.enumerated() {
       order.add(segment: segment) { heap in
-        for document in sets[segment] {
-          heap.add(UInt32(truncatingIfNeeded: document), number: number(part, document))
-        }
+        for document in sets[segment] { heap.add(UInt32(truncatingIfNeeded: document), number: number(part, document)) }
       }
     }
     return order.finish().map(\.id)

@@ -29,9 +29,7 @@ package struct QueryEvaluator {
   }
 
   /// Returns the matching live documents; they have terms only if the condition is ranked.
-  package mutating func evaluate(
-    _ query: IndexQuery, isRanked: Bool
-  ) throws(QueryEffort.Excess) -> GivenDocuments {
+  package mutating func evaluate(_ query: IndexQuery, isRanked: Bool) throws(QueryEffort.Excess) -> GivenDocuments {
     switch query {
     case .all: return GivenDocuments(snapshot.parts.map(\.live))
     case .and(let children): return try all(children, isRanked: isRanked)

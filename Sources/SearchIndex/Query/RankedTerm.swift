@@ -99,9 +99,7 @@ struct ReadLists {
     for list in weighed {
       let start = count
       let end = start &+ min(max(list.list.documentCount, 0), set.universe)
-      if end > postings.count {
-        postings += [UInt64](repeating: 0, count: max(end &- postings.count, postings.count))
-      }
+      if end > postings.count { postings += [UInt64](repeating: 0, count: max(end &- postings.count, postings.count)) }
       read(terms.reader(list.list), documents: &set)
       lists.append(ReadList(field: list.field, weight: list.weight, start: start, end: count))
     }

@@ -47,8 +47,7 @@ struct ScoreRefinement {
     }
     better.sort { left, right in
       left.score != right.score
-        ? left.score > right.score
-        : snapshot.key(of: left.id).lexicographicallyPrecedes(snapshot.key(of: right.id))
+        ? left.score > right.score : snapshot.key(of: left.id).lexicographicallyPrecedes(snapshot.key(of: right.id))
     }
     return better + hits.dropFirst(Self.window)
   }

@@ -55,8 +55,7 @@ private struct SpellingFinder {
         words.append((String(decoding: bytes[token.start..<token.end], as: UTF8.self), [UInt8](folded)))
       }
       for word in words { suggest(word.written, word.folded, among: TermTableWriter.textFamily) }
-    case .tag(let name):
-      suggest(name, tokenizer.fold(Array(name.utf8).span), among: KeyField.tag.rawValue)
+    case .tag(let name): suggest(name, tokenizer.fold(Array(name.utf8).span), among: KeyField.tag.rawValue)
     }
   }
 

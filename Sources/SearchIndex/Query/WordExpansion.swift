@@ -15,18 +15,13 @@ struct WordExpansion {
   ///
   /// The cost for whole words and prefixes is that of the terms found; for words inside words, that of the dictionary
   /// blocks that may contain them; for similar words, that of the prefixes that similar words can have.
-  func forEach(
-    in segment: SegmentReader, _ body: (_ term: Span<UInt8>, _ lists: [TermList], _ weight: Float) -> Void
-  ) {
+  func forEach(in segment: SegmentReader, _ body: (_ term: Span<UInt8>, _ lists: [TermList], _ weight: Float) -> Void) {
     let terms = segment.terms
     let key = [TermTableWriter.textFamily] + word
     switch manner {
-    case .whole:
-      body(word.span, terms.lists(of: key), RankingWeights.wholeWord)
-    case .prefix:
-      forEachPrefix(key, in: terms, body)
-    case .inside where isShort:
-      forEachPrefix(key, in: terms, body)
+    case .whole: body(word.span, terms.lists(of: key), RankingWeights.wholeWord)
+    case .prefix: forEachPrefix(key, in: terms, body)
+    case .inside where isShort: forEachPrefix(key, in: terms, body)
     case .inside:
       var search = TermBlockSearch(terms, text: word)
       for block in segment.grams.blocks(mayContain: word.span) {
@@ -61,7 +56,5 @@ struct WordExpansion {
   }
 
   /// Whether the word has one or two characters, which nearly all terms contain.
-  private var isShort: Bool {
-    word.count <= 8 && String(decoding: word, as: UTF8.self).unicodeScalars.count <= 2
-  }
+  private var isShort: Bool { word.count <= 8 && String(decoding: word, as: UTF8.self).unicodeScalars.count <= 2 }
 }

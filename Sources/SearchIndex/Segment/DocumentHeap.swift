@@ -43,9 +43,7 @@ struct DocumentHeap: ~Copyable, Sendable {
     }
   }
 
-  private mutating func append(_ value: UInt64) {
-    bytes.append(value, keeping: 8)
-  }
+  private mutating func append(_ value: UInt64) { bytes.append(value, keeping: 8) }
 
   private mutating func append(counted more: [UInt8]) {
     append(UInt64(more.count))
@@ -73,9 +71,7 @@ struct DocumentHeap: ~Copyable, Sendable {
   }
 
   /// Returns the hash of the bytes of a document's file.
-  func contentHash(of document: Int) -> ContentHash {
-    ContentHash(number(at: 32, of: document))
-  }
+  func contentHash(of document: Int) -> ContentHash { ContentHash(number(at: 32, of: document)) }
 
   /// Returns one of a document's numbers.
   func number(_ field: NumberField, of document: Int) -> Int64 {

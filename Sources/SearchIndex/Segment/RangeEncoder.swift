@@ -128,11 +128,7 @@ struct RangeEncoder: ~Copyable {
       if list.code != field.code { continue }
       parts[draft].next &+= 1
       bytes.removeAll()
-      if list.level == 0 {
-        list.appendInlineBytes(to: &bytes)
-      } else {
-        drafts[draft].append(bytesOf: list, to: &bytes)
-      }
+      if list.level == 0 { list.appendInlineBytes(to: &bytes) } else { drafts[draft].append(bytesOf: list, to: &bytes) }
       decoded.append(bytes.span, isText: field.isText, numbers: numbers.span(of: draft))
     }
   }

@@ -84,14 +84,10 @@ final class SegmentReader: Sendable {
   }
 
   /// Returns one of the document's stored fields.
-  func stored(_ field: StoredField, of document: Int) -> ByteSlice {
-    stored[field.rawValue][document]
-  }
+  func stored(_ field: StoredField, of document: Int) -> ByteSlice { stored[field.rawValue][document] }
 
   /// Returns the `LengthCode` of one of the document's text fields.
-  func lengthCode(_ field: TextField, of document: Int) -> UInt8 {
-    lengths[document, Int(field.rawValue)]
-  }
+  func lengthCode(_ field: TextField, of document: Int) -> UInt8 { lengths[document, Int(field.rawValue)] }
 }
 
 /// Reads the folders of a segment; see `FolderTableWriter` for the format.

@@ -52,14 +52,10 @@ package struct SegmentWriter: ~Copyable, Sendable {
   }
 
   /// Returns the collected documents, from which `SegmentEncoder` makes a segment, alone or with other drafts.
-  package consuming func sealed() -> SegmentDraft {
-    SegmentDraft(documents: documents, occurrences: occurrences)
-  }
+  package consuming func sealed() -> SegmentDraft { SegmentDraft(documents: documents, occurrences: occurrences) }
 
   /// Returns the bytes of the finished segment.
-  package consuming func finish() -> [UInt8] {
-    SegmentEncoder.encode([sealed()])
-  }
+  package consuming func finish() -> [UInt8] { SegmentEncoder.encode([sealed()]) }
 }
 
 /// The documents collected by one `SegmentWriter`, to which no more can be added.

@@ -79,9 +79,7 @@ struct SortedTableReader: Sendable {
     }
     // Pieces are written eight bytes at a time.
     var room = 8
-    for row in 0...index where shared[row] < most[row] {
-      room += ends[row] - starts[row]
-    }
+    for row in 0...index where shared[row] < most[row] { room += ends[row] - starts[row] }
     var key = [UInt8](repeating: 0, count: room)
     var output = key.mutableSpan
     var length = 0

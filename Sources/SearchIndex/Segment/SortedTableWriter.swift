@@ -40,8 +40,7 @@ struct SortedTableWriter: ~Copyable, Sendable {
     values.append(value)
     previous.truncate(to: shared)
     previous.append(rest)
-    entries.append(
-      Entry(shared: UInt32(shared), restEnd: UInt32(rests.count), valueEnd: UInt32(values.count)))
+    entries.append(Entry(shared: UInt32(shared), restEnd: UInt32(rests.count), valueEnd: UInt32(values.count)))
   }
 
   /// Appends a byte to the value of the last key.

@@ -28,9 +28,7 @@ package struct FolderDigests: Sendable {
     slots = [UInt32](repeating: 0, count: capacity)
     folders.reserveCapacity(most)
     for part in snapshot.parts {
-      part.reader.folders.visit { path, digest in
-        folders[addedNumber(of: path)].digest.insert(digest)
-      }
+      part.reader.folders.visit { path, digest in folders[addedNumber(of: path)].digest.insert(digest) }
     }
     for part in snapshot.parts { takeDeleted(of: part) }
   }

@@ -8,9 +8,7 @@ extension IndexSnapshot {
   /// - Parameters:
   ///   - folder: The path without a trailing slash; empty for the root.
   ///   - body: Receives the document and its name in the folder.
-  package func forEachDocument(
-    inFolder folder: Span<UInt8>, _ body: (_ id: DocumentID, _ name: Span<UInt8>) -> Void
-  ) {
+  package func forEachDocument(inFolder folder: Span<UInt8>, _ body: (_ id: DocumentID, _ name: Span<UInt8>) -> Void) {
     let prefix = [UInt8](folder).childPrefix
     for (segment, part) in parts.enumerated() {
       guard let digest = part.reader.folders.digest(of: folder) else { continue }

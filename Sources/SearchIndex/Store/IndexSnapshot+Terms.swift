@@ -72,9 +72,7 @@ extension IndexSnapshot {
   }
 
   /// Returns the keys of a field that begin with `prefix` and that a live document has, in ascending order.
-  package func keys(of field: KeyField, prefix: [UInt8]) -> [[UInt8]] {
-    counts(of: field, prefix: prefix).map(\.key)
-  }
+  package func keys(of field: KeyField, prefix: [UInt8]) -> [[UInt8]] { counts(of: field, prefix: prefix).map(\.key) }
 
   /// Returns the keys of a field that begin with `prefix`, in ascending order, with their numbers of documents.
   ///
@@ -212,7 +210,5 @@ extension IndexSnapshot {
   }
 
   /// Returns the inverse document frequency of a term that `count` documents contain, which is higher for rarer terms.
-  package func idf(ofCount count: Int) -> Float {
-    RankingWeights.idf(documentCount: count, of: documentCount)
-  }
+  package func idf(ofCount count: Int) -> Float { RankingWeights.idf(documentCount: count, of: documentCount) }
 }

@@ -35,9 +35,7 @@ package final class IndexSnapshot: Sendable {
   }
 
   /// Makes an empty index.
-  package convenience init(scan: ScanFacts) {
-    self.init(parts: [], sequence: 0, scan: scan)
-  }
+  package convenience init(scan: ScanFacts) { self.init(parts: [], sequence: 0, scan: scan) }
 
   /// The number of segments.
   package var segmentCount: Int { parts.count }
@@ -60,9 +58,7 @@ extension IndexSnapshot {
   }
 
   /// Returns the document's key.
-  package func key(of id: DocumentID) -> [UInt8] {
-    parts[id.segment].reader.keys.key(at: id.document)
-  }
+  package func key(of id: DocumentID) -> [UInt8] { parts[id.segment].reader.keys.key(at: id.document) }
 
   /// Returns the fingerprint of the file that the document was made from.
   package func fingerprint(of id: DocumentID) -> FileFingerprint {
@@ -70,9 +66,7 @@ extension IndexSnapshot {
   }
 
   /// Returns the hash of the bytes that the document was made from.
-  package func contentHash(of id: DocumentID) -> ContentHash {
-    parts[id.segment].reader.contentHash(of: id.document)
-  }
+  package func contentHash(of id: DocumentID) -> ContentHash { parts[id.segment].reader.contentHash(of: id.document) }
 
   /// Returns one of the document's number fields.
   package func number(_ field: NumberField, of id: DocumentID) -> Int64 {
@@ -160,8 +154,7 @@ extension IndexSnapshot {
     let segments = parts.compactMap { part in
       part.location.map {
         CommitRecord.Segment(
-          range: $0.range, checksum: $0.checksum, documentCount: part.reader.documentCount,
-          deleted: part.deleted,
+          range: $0.range, checksum: $0.checksum, documentCount: part.reader.documentCount, deleted: part.deleted,
           liveTokens: part.liveTokens)
       }
     }

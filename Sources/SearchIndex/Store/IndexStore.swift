@@ -10,9 +10,7 @@ package struct IndexStore: Sendable {
   package var file: RawPath { folder.appending("index" as RawPath) }
 
   /// Refers to the index in `folder`, which need not exist yet.
-  package init(folder: RawPath) {
-    self.folder = folder
-  }
+  package init(folder: RawPath) { self.folder = folder }
 
   /// Returns a snapshot of the newest commit, or nil if there is no index yet. It reads the head of the file and maps
   /// the rest.
@@ -47,9 +45,7 @@ package struct IndexStore: Sendable {
   }
 
   /// The size of the index file in bytes; 0 if it does not exist.
-  package var fileSize: Int {
-    (try? FileStatus.stat(file)).map { Int(clamping: $0.size) } ?? 0
-  }
+  package var fileSize: Int { (try? FileStatus.stat(file)).map { Int(clamping: $0.size) } ?? 0 }
 
   // MARK: - Reading
 
@@ -57,9 +53,7 @@ package struct IndexStore: Sendable {
   private static let attempts = 8
 
   /// Reads the newest commit of an open index file, which is verified first if it cannot be trusted.
-  static func snapshot(
-    _ descriptor: borrowing FileDescriptor, folder: RawPath
-  ) throws(IndexError) -> IndexSnapshot {
+  static func snapshot(_ descriptor: borrowing FileDescriptor, folder: RawPath) throws(IndexError) -> IndexSnapshot {
     do {
       guard try descriptor.status().kind == .regular else { throw IndexError.damaged(reason: "it is not a file") }
       var (slot, status) = try newestSlot(descriptor)
@@ -103,9 +97,7 @@ package struct IndexStore: Sendable {
       throw IndexError.damaged(reason: "it does not have the header of an index")
     }
     guard head.span.loadUInt32(at: 8) == CommitSlot.format else { throw IndexError.otherFormat }
-    guard let slot = CommitSlot.newest(in: head.span) else {
-      throw IndexError.damaged(reason: "it has no commit")
-    }
+    guard let slot = CommitSlot.newest(in: head.span) else { throw IndexError.damaged(reason: "it has no commit") }
     return (slot, status)
   }
 

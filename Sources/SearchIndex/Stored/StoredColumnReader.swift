@@ -16,9 +16,7 @@ final class StoredColumnReader: Sendable {
   private let cache = Mutex(Cache())
 
   /// Makes a reader of the column in `slice`, which is not read until a row is requested.
-  init(_ slice: ByteSlice) {
-    self.slice = slice
-  }
+  init(_ slice: ByteSlice) { self.slice = slice }
 
   /// Returns the bytes of a document; they are empty if the document does not exist or the bytes are damaged.
   subscript(document: Int) -> ByteSlice {

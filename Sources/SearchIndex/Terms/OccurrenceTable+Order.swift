@@ -80,9 +80,7 @@ struct TermHead: BitwiseCopyable {
 
   /// Sorts a range by the bytes: a short one by insertion, a longer one by a radix sort from the lowest byte up, which
   /// moves each element once per differing byte. `scratch` is reusable memory.
-  static func sort(
-    _ heads: inout PlainBuffer<TermHead>, _ range: Range<Int>, _ scratch: inout PlainBuffer<TermHead>
-  ) {
+  static func sort(_ heads: inout PlainBuffer<TermHead>, _ range: Range<Int>, _ scratch: inout PlainBuffer<TermHead>) {
     if range.count <= 64 { return sortByInsertion(&heads, range) }
     var counts = InlineArray<2048, UInt32>(repeating: 0)
     for index in range {

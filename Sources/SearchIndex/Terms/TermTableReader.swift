@@ -29,9 +29,7 @@ struct TermTableReader: Sendable {
 
   /// Makes a reader of the dictionary in `terms` with its postings and positions, for a segment with `segmentDocuments`
   /// documents whose fields have `lengths`.
-  init(
-    terms: ByteSlice, postings: ByteSlice, positions: ByteSlice, lengths: PackedRowsReader, segmentDocuments: Int
-  ) {
+  init(terms: ByteSlice, postings: ByteSlice, positions: ByteSlice, lengths: PackedRowsReader, segmentDocuments: Int) {
     self.lengths = lengths
     self.segmentDocuments = segmentDocuments
     table = SortedTableReader(terms)
@@ -68,9 +66,7 @@ struct TermTableReader: Sendable {
   }
 
   /// Returns a cursor at the beginning of the block that may contain `start`; it also visits terms below `start`.
-  func walk(near start: [UInt8]) -> TermCursor {
-    TermCursor(self, block: table.block(containing: start.span) ?? 0)
-  }
+  func walk(near start: [UInt8]) -> TermCursor { TermCursor(self, block: table.block(containing: start.span) ?? 0) }
 
   /// Calls `body` with a cursor at each term that begins with `prefix`, in ascending order, until `body` returns false.
   func forEach(prefix: [UInt8], _ body: (borrowing TermCursor) -> Bool) {

@@ -72,9 +72,7 @@ struct TrigramIndexWriter: ~Copyable {
     if grams.count &* 2 > slots.count { grow() }
   }
 
-  private static func slot(of gram: UInt32, among count: Int) -> Int {
-    Int(gram &* 0x9E37_79B1 &>> 8) & (count &- 1)
-  }
+  private static func slot(of gram: UInt32, among count: Int) -> Int { Int(gram &* 0x9E37_79B1 &>> 8) & (count &- 1) }
 
   private mutating func grow() {
     slots = PlainBuffer(repeating: .max, count: slots.count * 2)

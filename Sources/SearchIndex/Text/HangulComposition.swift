@@ -13,8 +13,7 @@ extension Span where Element == UInt8 {
       result.value = 0xAC00 + ((first.value - 0x1100) * 21 + (vowel - 0x1161)) * 28
       result.length += 3
     }
-    let isOpenSyllable =
-      (0xAC00..<0xD7A4).contains(result.value) && (result.value - 0xAC00).isMultiple(of: 28)
+    let isOpenSyllable = (0xAC00..<0xD7A4).contains(result.value) && (result.value - 0xAC00).isMultiple(of: 28)
     if isOpenSyllable, let final = jamo(at: index + result.length, in: 0x11A8..<0x11C3) {
       result.value += final - 0x11A7
       result.length += 3

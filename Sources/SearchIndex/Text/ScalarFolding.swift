@@ -59,10 +59,8 @@ enum ScalarFolding {
 
   private static func isDropped(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
-    case .nonspacingMark, .enclosingMark:
-      return Script.of(scalar).dropsMarks || isInvisible(scalar)
-    default:
-      return isInvisible(scalar)
+    case .nonspacingMark, .enclosingMark: return Script.of(scalar).dropsMarks || isInvisible(scalar)
+    default: return isInvisible(scalar)
     }
   }
 
@@ -71,16 +69,11 @@ enum ScalarFolding {
     if value < 0x80 { return nil }
     if let mapped = letters(scalar) { return Array(mapped.unicodeScalars) }
     switch value {
-    case 0xFF01...0xFF5E:
-      return Unicode.Scalar(value - 0xFEE0).map { [$0] }
-    case 0xFF66...0xFF9D:
-      return [katakana[Int(value - 0xFF66)]]
-    case 0xFF9E, 0xFF9F:
-      return Unicode.Scalar(value - 0xFF9E + 0x3099).map { [$0] }
-    case 0x2160...0x217F:
-      return Array(romanNumerals[Int(value - 0x2160) % 16].unicodeScalars)
-    default:
-      return digits(scalar) ?? latinLetter(scalar).map { [$0] }
+    case 0xFF01...0xFF5E: return Unicode.Scalar(value - 0xFEE0).map { [$0] }
+    case 0xFF66...0xFF9D: return [katakana[Int(value - 0xFF66)]]
+    case 0xFF9E, 0xFF9F: return Unicode.Scalar(value - 0xFF9E + 0x3099).map { [$0] }
+    case 0x2160...0x217F: return Array(romanNumerals[Int(value - 0x2160) % 16].unicodeScalars)
+    default: return digits(scalar) ?? latinLetter(scalar).map { [$0] }
     }
   }
 
@@ -155,6 +148,5 @@ enum ScalarFolding {
     "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii", "l", "c", "d", "m",
   ]
 
-  private static let katakana = Array(
-    "ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワン".unicodeScalars)
+  private static let katakana = Array("ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワン".unicodeScalars)
 }

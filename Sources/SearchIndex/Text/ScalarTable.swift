@@ -60,9 +60,7 @@ struct ScalarTable: Sendable {
   @inline(__always)
   mutating func entry(for scalar: UInt32) -> Entry {
     // Ideographs and Hangul syllables are too many for pages.
-    if (scalar >= 0x4E00 && scalar <= 0x9FFF) || (scalar >= 0x3400 && scalar <= 0x4DBF) {
-      return Self.ideograph
-    }
+    if (scalar >= 0x4E00 && scalar <= 0x9FFF) || (scalar >= 0x3400 && scalar <= 0x4DBF) { return Self.ideograph }
     if scalar >= 0xAC00 && scalar <= 0xD7A3 { return Self.hangulSyllable }
     let page = Int(scalar >> 8)
     if page < pageOf.count {

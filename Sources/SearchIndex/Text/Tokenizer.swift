@@ -176,9 +176,7 @@ package struct Tokenizer: Sendable {
     }
     token.end = end
     let next = bytes.byte(at: end)
-    if next.isLetter || next.isDigit || next >= 0x80 {
-      return extend(&token, length: length, script, in: bytes)
-    }
+    if next.isLetter || next.isDigit || next >= 0x80 { return extend(&token, length: length, script, in: bytes) }
     return length
   }
 
@@ -321,9 +319,7 @@ private struct OpenWord {
     case .digit:
       if isCharacter { return false }
     case .letter:
-      if isCharacter || (script != common && scalarScript != common && scalarScript != script) {
-        return false
-      }
+      if isCharacter || (script != common && scalarScript != common && scalarScript != script) { return false }
       if scalarScript != common { script = scalarScript }
     case .character:
       if hasBegun { return false }

@@ -35,9 +35,7 @@ package struct IndexComparison {
   }
 
   private mutating func add(_ code: String, _ document: [UInt8]?, _ message: String) {
-    if problems.count < limit {
-      problems.append(IndexProblem(code: code, document: document, message: message))
-    }
+    if problems.count < limit { problems.append(IndexProblem(code: code, document: document, message: message)) }
   }
 
   // MARK: - Documents
@@ -107,8 +105,7 @@ package struct IndexComparison {
   private mutating func compareTerms() {
     var left = TermWalk(actual, ranks: actualRanks)
     var right = TermWalk(expected, ranks: expectedRanks)
-    while problems.count < limit,
-      let term = [left.term, right.term].compactMap(\.self).min(by: { $0.compare($1) < 0 })
+    while problems.count < limit, let term = [left.term, right.term].compactMap(\.self).min(by: { $0.compare($1) < 0 })
     {
       if term.first == TermTableWriter.textFamily {
         for field in TextField.allCases {
@@ -125,8 +122,7 @@ package struct IndexComparison {
   private mutating func compare(_ term: [UInt8], _ field: TextField?, _ one: [UInt64], other: [UInt64]) {
     if one == other { return }
     let difference =
-      zip(one, other).enumerated().first { $0.element.0 != $0.element.1 }?.offset
-      ?? min(one.count, other.count)
+      zip(one, other).enumerated().first { $0.element.0 != $0.element.1 }?.offset ?? min(one.count, other.count)
     let here = [one, other].compactMap { difference < $0.count ? $0[difference] : nil }.min() ?? 0
     let rank = Int(here >> 32)
     // Keys may contain control characters, which must not be in a message.

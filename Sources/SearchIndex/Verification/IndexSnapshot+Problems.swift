@@ -22,8 +22,7 @@ extension IndexSnapshot {
     var last: [UInt8]?
     while let next = cursor.next() {
       if next.key == last {
-        problems.append(
-          IndexProblem(code: "document.twice", document: next.key, message: "it is in the index twice"))
+        problems.append(IndexProblem(code: "document.twice", document: next.key, message: "it is in the index twice"))
       }
       last = next.key
     }

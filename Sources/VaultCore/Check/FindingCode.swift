@@ -48,12 +48,9 @@ package struct FindingCode: Hashable, Sendable {
 
   private static let notes = [
     FindingCode(name: "note.duplicate-id", severity: .error, meaning: "an id that several notes have"),
-    FindingCode(
-      name: "note.conflict-markers", severity: .error, meaning: "unresolved conflict markers in the text"),
-    FindingCode(
-      name: "note.unmerged", severity: .error, meaning: "a conflict that git has and the text does not show"),
-    FindingCode(
-      name: "note.conflict-copy", severity: .warning, meaning: "a conflict copy that a sync program made"),
+    FindingCode(name: "note.conflict-markers", severity: .error, meaning: "unresolved conflict markers in the text"),
+    FindingCode(name: "note.unmerged", severity: .error, meaning: "a conflict that git has and the text does not show"),
+    FindingCode(name: "note.conflict-copy", severity: .warning, meaning: "a conflict copy that a sync program made"),
   ]
 
   private static let properties = [
@@ -71,8 +68,7 @@ package struct FindingCode: Hashable, Sendable {
     FindingCode(name: "name.case", severity: .warning, meaning: "names that differ only in upper and lower case"),
     FindingCode(name: "name.unicode", severity: .warning, meaning: "names that look the same but have different bytes"),
     FindingCode(
-      name: "name.not-nfc", severity: .warning,
-      meaning: "a name that is not in NFC, with letters and accents separate"),
+      name: "name.not-nfc", severity: .warning, meaning: "a name that is not in NFC, with letters and accents separate"),
   ]
 
   private static let matter =
@@ -101,8 +97,7 @@ package struct FindingCode: Hashable, Sendable {
     ].map { FindingCode(name: "front-matter." + $0.0, severity: .error, meaning: $0.1) }
 
   private static let files = [
-    FindingCode(
-      name: "tag.too-long", severity: .warning, meaning: "a tag that is too long, or has too many levels"),
+    FindingCode(name: "tag.too-long", severity: .warning, meaning: "a tag that is too long, or has too many levels"),
     FindingCode(name: "comment.unclosed", severity: .warning, meaning: "a comment that is not closed"),
     FindingCode(name: "encoding.invalid-utf8", severity: .error, meaning: "invalid UTF-8"),
     FindingCode(name: "encoding.not-utf-8", severity: .error, meaning: "a note that is not entirely UTF-8"),

@@ -35,9 +35,7 @@ package struct FindingSettings: Equatable, Sendable {
   func applied(to selection: FindingSelection) -> FindingSelection {
     if codes[.off] == nil { return selection }
     var applied = selection
-    applied.ignored += FindingCode.all.map(\.name).filter {
-      severity(of: $0) == nil && !selection.only.contains($0)
-    }
+    applied.ignored += FindingCode.all.map(\.name).filter { severity(of: $0) == nil && !selection.only.contains($0) }
     return applied
   }
 }

@@ -103,8 +103,7 @@ private struct Finder {
   private mutating func lookAtBoolean(_ value: StoredValue, _ name: String, _ index: Int) {
     switch value {
     case .null, .bool: return
-    case .list, .mapping:
-      add(index, "invalid-boolean", "'\(name)' is \(kind(value)), not true or false; it is ignored")
+    case .list, .mapping: add(index, "invalid-boolean", "'\(name)' is \(kind(value)), not true or false; it is ignored")
     case .number(let text), .text(let text):
       if text.isEmpty || IgnoredValue.isPlaceholder(text) { return }
       let isQuoted = ["true", "false"].contains(text.lowercased())
@@ -122,9 +121,7 @@ private struct Finder {
     add(index, "not-text", "\(subject), not text; it is ignored", item: item)
   }
 
-  private mutating func lookAtTag(
-    _ value: StoredValue, isAlone: Bool, _ name: String, _ index: Int, item: Int?
-  ) {
+  private mutating func lookAtTag(_ value: StoredValue, isAlone: Bool, _ name: String, _ index: Int, item: Int?) {
     if isCollection(value) {
       add(index, "invalid-tag", "\(kind(value)) cannot be a tag; it is ignored", item: item)
       return

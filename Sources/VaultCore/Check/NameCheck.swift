@@ -64,9 +64,7 @@ struct NameCheck {
   }
 
   /// Returns the findings about the last name of a path; the names before it are those of folders.
-  private func findings(
-    _ path: [UInt8], isChosen: Bool, _ byFolding: inout [[UInt8]: [UInt8]]
-  ) -> [Finding] {
+  private func findings(_ path: [UInt8], isChosen: Bool, _ byFolding: inout [[UInt8]: [UInt8]]) -> [Finding] {
     var findings: [Finding] = []
     let text = String(decoding: path, as: UTF8.self)
     let isPlain = path.allSatisfy { $0 < 0x80 }

@@ -77,8 +77,7 @@ struct NearNames {
 
   /// Returns the last component of a link's target, folded, or nil if the link does not refer to a path.
   private func name(of link: StoredLink, from path: [UInt8]) -> String? {
-    guard let wanted = NameTerms.wanted(target: link.target, from: path), wanted.reach != .id,
-      wanted.reach != .image
+    guard let wanted = NameTerms.wanted(target: link.target, from: path), wanted.reach != .id, wanted.reach != .image
     else { return nil }
     return wanted.text.split(separator: "/").last.map(String.init)
   }

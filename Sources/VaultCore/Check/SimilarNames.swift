@@ -37,9 +37,7 @@ package struct SimilarNames: Sendable {
     }
   }
 
-  init(_ names: [String]) {
-    for name in names { append(name) }
-  }
+  init(_ names: [String]) { for name in names { append(name) } }
 
   private mutating func append(_ name: String) {
     let (length, letters, amounts) = Self.signature(name)

@@ -33,9 +33,7 @@ struct SubpathCheck {
 
   private let view: VaultView
 
-  init(_ view: VaultView) {
-    self.view = view
-  }
+  init(_ view: VaultView) { self.view = view }
 
   /// Returns the findings that remain after the notes were read. Uses all processors.
   func findings(_ doubts: [DocumentID: [Doubt]]) -> [Finding] {

@@ -35,9 +35,7 @@ package struct IgnoreRules: Equatable, Sendable {
   package var isEmpty: Bool { rules.isEmpty }
 
   /// Creates rules from lines; blank lines and those that begin with `#` are ignored.
-  package init(lines: [String]) {
-    for line in lines { append(line) }
-  }
+  package init(lines: [String]) { for line in lines { append(line) } }
 
   /// Adds the lines of a file.
   package mutating func append(file: [UInt8]) {

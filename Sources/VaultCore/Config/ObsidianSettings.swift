@@ -20,9 +20,7 @@ package struct ObsidianSettings {
   /// Applies Obsidian's settings to the config of a vault, which the vault's own file can still override.
   ///
   /// - Parameter read: Returns the bytes of a file of the vault, or nil if there is no such file.
-  static func apply(
-    to config: inout VaultConfig, _ read: (RawPath) throws(VaultError) -> [UInt8]?
-  ) throws(VaultError) {
+  static func apply(to config: inout VaultConfig, _ read: (RawPath) throws(VaultError) -> [UInt8]?) throws(VaultError) {
     func settings(_ path: RawPath) throws(VaultError) -> JSONValue? {
       guard let bytes = try read(path) else { return nil }
       return try? JSONValue(bytes)

@@ -230,9 +230,7 @@ package struct VaultConfig: Equatable, Sendable {
   /// The folders of templates from Obsidian's own settings.
   package var obsidianTemplates: [String] = []
   /// The folders whose notes are templates, which are listed separately from other notes.
-  package var templateFolders: [String] {
-    ([templates].compactMap(\.self) + obsidianTemplates).filter { !$0.isEmpty }
-  }
+  package var templateFolders: [String] { ([templates].compactMap(\.self) + obsidianTemplates).filter { !$0.isEmpty } }
   /// The pattern of `{{date}}` in templates.
   package var templateDateFormat = "YYYY-MM-DD"
   /// The pattern of `{{time}}` in templates.

@@ -71,9 +71,7 @@ package struct VaultConflicts: ~Copyable {
   }
 
   /// Returns the conflicts of a file: its markers, itself if it is a copy, and its copies.
-  package func conflicts(of path: [UInt8]) -> [NoteConflict] {
-    all().filter { $0.path == path || $0.original == path }
-  }
+  package func conflicts(of path: [UInt8]) -> [NoteConflict] { all().filter { $0.path == path || $0.original == path } }
 
   /// Returns the conflicts that git's index records. Markers in code count too, because a merge wrote them.
   package func recorded() -> [NoteConflict] {
@@ -123,8 +121,7 @@ package struct VaultConflicts: ~Copyable {
   private func copy(at path: [UInt8]) -> NoteConflict? {
     if let name = ConflictCopyName(path) {
       let isThere = view.snapshot.document(withKey: name.original) != nil
-      return NoteConflict(
-        kind: .copy, path: path, original: isThere ? name.original : nil, tool: name.tool, marked: [])
+      return NoteConflict(kind: .copy, path: path, original: isThere ? name.original : nil, tool: name.tool, marked: [])
     }
     guard let original = numberedOriginal(of: path), view.snapshot.document(withKey: original) != nil,
       let (mine, theirs) = files.contents(of: original).flatMap({ mine in files.contents(of: path).map { (mine, $0) } }

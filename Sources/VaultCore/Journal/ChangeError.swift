@@ -41,8 +41,7 @@ extension ChangeError {
       .refused(path: path, reason: "it is on another file system than its new place")
     case .crossDevice: .refused(path: path, reason: "it leads out of the vault")
     case .notDirectory: .refused(path: error.path?.bytes ?? path, reason: "it is a file where a folder is needed")
-    case .tooManySymlinks where error.call == "readlink":
-      .refused(path: path, reason: "it is a broken symbolic link")
+    case .tooManySymlinks where error.call == "readlink": .refused(path: path, reason: "it is a broken symbolic link")
     case .tooManySymlinks:
       .refused(path: error.path?.bytes ?? path, reason: "it, or a folder on its path, is a symbolic link")
     case .exists: .refused(path: error.path?.bytes ?? path, reason: "something with this name already exists")

@@ -103,9 +103,7 @@ package struct ChangeHistory {
   }
 
   private func inverse(_ target: Int) throws(VaultError) -> ChangePlan {
-    guard let number = latest[target] else {
-      throw .change(.noOperation("there is no operation \(target)"))
-    }
+    guard let number = latest[target] else { throw .change(.noOperation("there is no operation \(target)")) }
     guard let record = journal.record(number) else {
       throw .change(.damagedOperation(number, journal.file(number), other: nil))
     }

@@ -123,9 +123,7 @@ package struct ChangeJournal {
   /// Returns an operation with all contents, or nil if it is not stored or is damaged.
   package func record(_ number: Int) -> ChangeRecord? {
     guard let bytes = try? FileDescriptor.open(file(number), .readOnly, .untrusted).readToEnd(limit: Self.sizeLimit)
-    else {
-      return nil
-    }
+    else { return nil }
     return ChangeRecordReader.record(bytes)
   }
 

@@ -20,9 +20,7 @@ package struct OuterFile: Sendable, Hashable {
   }
 
   /// Returns whether contents are those of the file.
-  package func matches(_ contents: [UInt8]) -> Bool {
-    contents.count == size && ContentHash(of: contents.span) == hash
-  }
+  package func matches(_ contents: [UInt8]) -> Bool { contents.count == size && ContentHash(of: contents.span) == hash }
 }
 
 extension FileState {

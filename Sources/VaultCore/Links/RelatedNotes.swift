@@ -252,9 +252,7 @@ package struct RelatedNotes {
   }
 
   /// Returns the words in ranges of a text that few notes have, with how often each is there, and how many notes have it.
-  private mutating func counts(
-    _ ranges: [Range<Int>], in bytes: Span<UInt8>
-  ) -> [([UInt8], (own: Int, all: Int))] {
+  private mutating func counts(_ ranges: [Range<Int>], in bytes: Span<UInt8>) -> [([UInt8], (own: Int, all: Int))] {
     if let known {
       var counts: [Int: Int] = [:]
       for range in ranges {

@@ -26,9 +26,7 @@ package struct RelatedTraits: Sendable {
   /// - Parameters:
   ///   - links: The links between all documents of the snapshot.
   ///   - comparesWords: Whether it will be compared with that of another snapshot, which takes a walk over all postings.
-  package init(
-    _ snapshot: IndexSnapshot, links: LinkMap, graph: LinkGraph, comparesWords: Bool, workers: Int
-  ) {
+  package init(_ snapshot: IndexSnapshot, links: LinkMap, graph: LinkGraph, comparesWords: Bool, workers: Int) {
     let numbers = DocumentNumbers(snapshot)
     let linked = links.documents.map { numbers.number(of: $0) }
     var documents = DocumentSet(universe: numbers.count)
@@ -144,9 +142,7 @@ struct DocumentNumbers: Sendable {
 
   /// Returns the documents of sets, one per segment, in ascending order.
   func numbers(in sets: [DocumentSet]) -> [Int32] {
-    sets.enumerated().flatMap { segment, set in
-      set.map { Int32(truncatingIfNeeded: starts[segment] + $0) }
-    }
+    sets.enumerated().flatMap { segment, set in set.map { Int32(truncatingIfNeeded: starts[segment] + $0) } }
   }
 
   /// Returns sets, one per segment, as one set.

@@ -13,8 +13,7 @@ package struct ImageSize: Hashable, Sendable {
   /// Reads the size from the first bytes of a PNG (RFC 2083), GIF (GIF89a), JPEG (ITU T.81), WebP (RFC 9649) or BMP
   /// file; nil if the file is none of these, or is damaged.
   package init?(of bytes: [UInt8]) {
-    let size =
-      Self.png(bytes) ?? Self.gif(bytes) ?? Self.jpeg(bytes) ?? Self.webp(bytes) ?? Self.bitmap(bytes)
+    let size = Self.png(bytes) ?? Self.gif(bytes) ?? Self.jpeg(bytes) ?? Self.webp(bytes) ?? Self.bitmap(bytes)
     guard let size, size.width > 0, size.height > 0 else { return nil }
     (width, height) = size
   }

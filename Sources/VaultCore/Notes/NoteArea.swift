@@ -45,9 +45,7 @@ package struct NoteFlags: OptionSet, Sendable {
   package let rawValue: Int64
 
   /// Creates flags from their bits.
-  package init(rawValue: Int64) {
-    self.rawValue = rawValue
-  }
+  package init(rawValue: Int64) { self.rawValue = rawValue }
 
   /// The note is shown before other notes.
   package static let pinned = NoteFlags(rawValue: 1)

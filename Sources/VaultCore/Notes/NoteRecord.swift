@@ -126,9 +126,7 @@ extension IndexSnapshot {
   }
 
   /// Returns the tags of a note, those of the front matter first, each once.
-  package func tags(of document: DocumentID) -> [StoredTag] {
-    StoredTag.tags(in: stored(.tags, of: document).bytes)
-  }
+  package func tags(of document: DocumentID) -> [StoredTag] { StoredTag.tags(in: stored(.tags, of: document).bytes) }
 
   /// Returns the tasks of a note, in order.
   package func tasks(of document: DocumentID) -> [StoredTask] {
@@ -141,9 +139,7 @@ extension IndexSnapshot {
   }
 
   /// Returns whether a document is a note.
-  package func isNote(_ document: DocumentID) -> Bool {
-    VaultFiles.isNotePath(key(of: document))
-  }
+  package func isNote(_ document: DocumentID) -> Bool { VaultFiles.isNotePath(key(of: document)) }
 }
 
 extension StoredNames {

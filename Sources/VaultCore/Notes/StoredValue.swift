@@ -24,9 +24,7 @@ package enum StoredValue: Equatable, Sendable {
     case .sequence(let items, _):
       self = depth == 0 ? .null : .list(items.map { StoredValue($0, depth: depth - 1) })
     case .mapping(let pairs, _):
-      self =
-        depth == 0
-        ? .null : .mapping(pairs.map { ($0.key.text ?? "", StoredValue($0.value, depth: depth - 1)) })
+      self = depth == 0 ? .null : .mapping(pairs.map { ($0.key.text ?? "", StoredValue($0.value, depth: depth - 1)) })
     }
   }
 

@@ -5,9 +5,7 @@ internal import SearchIndex
 
 /// Adds the keys by which a note is found.
 extension DocumentBuilder {
-  mutating func addKeys(
-    _ draft: NoteDraft, _ path: [UInt8], _ area: NoteArea, to keys: inout FieldRuns<KeyField>
-  ) {
+  mutating func addKeys(_ draft: NoteDraft, _ path: [UInt8], _ area: NoteArea, to keys: inout FieldRuns<KeyField>) {
     keys.append(.note)
     for tag in draft.tags {
       keys.append(.tagName, tag.name.utf8Span.span)

@@ -41,8 +41,7 @@ package struct DocumentBuilder {
 
   /// Returns the document of a file that is not a note, with only its name.
   mutating func attachment(_ path: [UInt8]) -> IndexDocument {
-    var document = IndexDocument(
-      key: path, fingerprint: FileFingerprint(), contentHash: ContentHash(0))
+    var document = IndexDocument(key: path, fingerprint: FileFingerprint(), contentHash: ContentHash(0))
     document.keys.append(.name) { NameTerms.append(stemOfPath: path, to: &$0) }
     document.keys.append(.attachment)
     if CanvasFile.isCanvasPath(path) { document.keys.append(.canvas) }
@@ -125,8 +124,7 @@ package struct DocumentBuilder {
     _ draft: inout NoteDraft, _ read: ReadNote, _ path: [UInt8], hash: ContentHash, earliest: EarliestDates
   ) {
     let file = NoteDate(nanoseconds: read.status.earliest, zone: zone).milliseconds
-    guard
-      let finding = earliest.finding(path, file: file, hash: read.bytes.isEmpty ? nil : hash, names: draft.names)
+    guard let finding = earliest.finding(path, file: file, hash: read.bytes.isEmpty ? nil : hash, names: draft.names)
     else { return }
     if let date = finding.date, draft.flags.contains(.datedByFile) {
       draft.created = NoteDate(milliseconds: date, zone: zone)
@@ -180,9 +178,7 @@ package struct DocumentBuilder {
 
   // MARK: - Text
 
-  private func addTexts(
-    _ note: ParsedNote, _ draft: NoteDraft, _ path: [UInt8], to texts: inout FieldRuns<TextField>
-  ) {
+  private func addTexts(_ note: ParsedNote, _ draft: NoteDraft, _ path: [UInt8], to texts: inout FieldRuns<TextField>) {
     texts.append(.title, (draft.names.title ?? "").utf8Span.span)
     for alias in draft.names.aliases { texts.append(.alias, alias.utf8Span.span) }
     for heading in note.headings { texts.append(.heading, heading.plainText.utf8Span.span) }

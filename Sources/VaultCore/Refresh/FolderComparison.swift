@@ -67,9 +67,7 @@ struct FolderComparison: Sendable {
 
   /// Returns the time within which changes of a file cannot be distinguished by its timestamps: four ticks of the
   /// slowest kernel, or two seconds if the file system stores whole seconds.
-  private static func grain(of modified: Int64) -> Int64 {
-    modified % 1_000_000_000 == 0 ? longestGrain : 40_000_000
-  }
+  private static func grain(of modified: Int64) -> Int64 { modified % 1_000_000_000 == 0 ? longestGrain : 40_000_000 }
 
   // MARK: - Parts of a vault
 

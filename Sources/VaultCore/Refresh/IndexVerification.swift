@@ -25,9 +25,7 @@ package enum IndexVerification {
   ///
   /// - Parameter mode: `.unsynchronized` to compare the last commit as it is, so that later changes of files are
   ///   problems.
-  package static func run(_ vault: Vault, mode: Refresh.Mode = .normal) throws(VaultError)
-    -> VerificationReport
-  {
+  package static func run(_ vault: Vault, mode: Refresh.Mode = .normal) throws(VaultError) -> VerificationReport {
     var report = VerificationReport()
     report.bytes = vault.store.fileSize
     do throws(IndexError) {
@@ -54,8 +52,7 @@ package enum IndexVerification {
 
   /// Returns an index that is built in memory from the notes, except for dates that their files no longer have.
   private static func rebuilt(_ vault: Vault, knowing current: IndexSnapshot) throws(VaultError) -> IndexSnapshot {
-    let scan = ScanFacts(
-      owner: vault.root.bytes, settings: vault.indexSettings, time: vault.surroundings.now())
+    let scan = ScanFacts(owner: vault.root.bytes, settings: vault.indexSettings, time: vault.surroundings.now())
     let empty = IndexSnapshot(scan: scan)
     let walked: (tree: DirectoryTree, changes: Reconciler.Changes)
     do throws(SystemError) {

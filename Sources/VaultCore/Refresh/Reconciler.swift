@@ -126,9 +126,7 @@ package struct Reconciler {
     } else {
       for path in missingFolders { missingFolders.formUnion(snapshot.folders(below: path.span)) }
     }
-    for path in missingFolders {
-      snapshot.forEachDocument(inFolder: path.span) { id, _ in gone.append(id) }
-    }
+    for path in missingFolders { snapshot.forEachDocument(inFolder: path.span) { id, _ in gone.append(id) } }
     var reported: Set<DocumentID> = []
     return gone.filter { id in
       // Several starting points of a walk can lead to the same document.

@@ -107,10 +107,8 @@ package struct Refresh {
     return Result(
       before: refresh.before ?? snapshot, snapshot: snapshot, report: refresh.report, touched: touched,
       isWhole: refresh.request.scope.isEverything, needsSymlinks: refresh.needsSymlinks,
-      unsettled: refresh.report.problems.filter { $0.reason == .changing }.map(\.path),
-      isBusy: refresh.report.isBusy, missing: refresh.found?.tree.missing ?? [],
-      hardLinks: refresh.found?.tree.hardLinks ?? []
-    )
+      unsettled: refresh.report.problems.filter { $0.reason == .changing }.map(\.path), isBusy: refresh.report.isBusy,
+      missing: refresh.found?.tree.missing ?? [], hardLinks: refresh.found?.tree.hardLinks ?? [])
   }
 
   /// Returns a snapshot overlaid with the current contents of some files; nothing is committed.
@@ -296,7 +294,5 @@ package struct Refresh {
     return snapshot
   }
 
-  private static func reason(_ error: any Error) -> String {
-    (error as? IndexError)?.fact ?? "\(error)"
-  }
+  private static func reason(_ error: any Error) -> String { (error as? IndexError)?.fact ?? "\(error)" }
 }

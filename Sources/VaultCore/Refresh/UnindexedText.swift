@@ -86,9 +86,7 @@ enum UnindexedText {
 
   /// Returns whether a byte belongs to a word. Scripts with three bytes per letter are excluded: most of them are
   /// written without spaces and split into characters.
-  private static func isOfWord(_ byte: UInt8) -> Bool {
-    (0x80..<0xE0).contains(byte) || byte.isAlphanumeric
-  }
+  private static func isOfWord(_ byte: UInt8) -> Bool { (0x80..<0xE0).contains(byte) || byte.isAlphanumeric }
 }
 
 /// A scan that checks whether the front matter consists of the unchanged texts of its properties in order, separated
@@ -141,7 +139,5 @@ private struct VerbatimReading {
   }
 
   /// Returns whether a byte is ASCII and not part of a word.
-  private static func isSeparator(_ byte: UInt8) -> Bool {
-    byte < 0x80 && !byte.isAlphanumeric
-  }
+  private static func isSeparator(_ byte: UInt8) -> Bool { byte < 0x80 && !byte.isAlphanumeric }
 }

@@ -12,9 +12,7 @@ package struct VaultFiles: Sendable {
   let ignoreRules: IgnoreRules
 
   /// Creates the rules for the files of a vault.
-  package init(_ vault: Vault) {
-    ignoreRules = vault.ignoreRules
-  }
+  package init(_ vault: Vault) { ignoreRules = vault.ignoreRules }
 
   /// Returns the role of the file at a path from the root, or nil if it is not part of the vault. The folders of the
   /// path are not checked.
@@ -54,8 +52,7 @@ package struct VaultFiles: Sendable {
   /// files that `select` chooses.
   func walk(
     _ root: borrowing FileDescriptor, workers: Int, scope: ReconcileScope = .everything,
-    observer: FolderObserver = FolderObserver(),
-    select: @escaping @Sendable (WalkedFolder) -> DirectoryWalk.Selection
+    observer: FolderObserver = FolderObserver(), select: @escaping @Sendable (WalkedFolder) -> DirectoryWalk.Selection
   ) -> DirectoryTree {
     let files = self
     let walk = DirectoryWalk(workers: workers, entersSymlinks: true)

@@ -53,21 +53,16 @@ struct ConditionTester {
       let start = isName ? note.path.span.nameStart : 0
       let name = note.path.span.extracting(start..<note.path.count)
       return (isExact ? Folding.exactForm(name) : Folding.fold(name)).contains(text)
-    case .tag(let wanted):
-      return hasTag(note, in: part) { $0.contains { $0.elementsEqual(wanted) } }
-    case .tagPrefix(let wanted):
-      return hasTag(note, in: part) { $0.contains { $0.starts(with: wanted) } }
-    case .similarTag(let pattern):
-      return hasTag(note, in: part) { $0.contains(where: pattern.matches) }
+    case .tag(let wanted): return hasTag(note, in: part) { $0.contains { $0.elementsEqual(wanted) } }
+    case .tagPrefix(let wanted): return hasTag(note, in: part) { $0.contains { $0.starts(with: wanted) } }
+    case .similarTag(let pattern): return hasTag(note, in: part) { $0.contains(where: pattern.matches) }
     case .present: return true
     }
   }
 
   /// Returns whether a part has a tag that meets a condition, which is called with the folded names of the tag and its
   /// parents.
-  private func hasTag(
-    _ note: TestedNote, in part: Range<Int>?, where isMet: ([ArraySlice<UInt8>]) -> Bool
-  ) -> Bool {
+  private func hasTag(_ note: TestedNote, in part: Range<Int>?, where isMet: ([ArraySlice<UInt8>]) -> Bool) -> Bool {
     note.parsed.tags.contains { tag in
       if let part, !part.contains(tag.range.lowerBound) { return false }
       let folded = Folding.fold(Array(tag.name.utf8).span)
@@ -77,9 +72,7 @@ struct ConditionTester {
 
   // MARK: - Words
 
-  private mutating func matches(
-    _ pattern: Int, _ field: QueryField, _ note: TestedNote, in part: Range<Int>?
-  ) -> Bool {
+  private mutating func matches(_ pattern: Int, _ field: QueryField, _ note: TestedNote, in part: Range<Int>?) -> Bool {
     switch field {
     case .title: return matches(pattern, anyOf: note.names)
     case .alias: return matches(pattern, anyOf: note.aliases)
@@ -156,15 +149,11 @@ struct ConditionTester {
 
   // MARK: - Parts
 
-  private func parts(
-    _ scope: QueryScope, of note: TestedNote, in part: Range<Int>?
-  ) -> [Range<Int>] {
+  private func parts(_ scope: QueryScope, of note: TestedNote, in part: Range<Int>?) -> [Range<Int>] {
     let parsed = note.parsed
     let isWhole = part == nil
     let range = part ?? parsed.bodyRange
-    func inside(_ ranges: [Range<Int>]) -> [Range<Int>] {
-      ranges.map { $0.clamped(to: range) }.filter { !$0.isEmpty }
-    }
+    func inside(_ ranges: [Range<Int>]) -> [Range<Int>] { ranges.map { $0.clamped(to: range) }.filter { !$0.isEmpty } }
     switch scope {
     case .line:
       let first = parsed.lines.index(at: range.lowerBound)
@@ -179,9 +168,7 @@ struct ConditionTester {
       if parsed.headings.isEmpty { return isWhole ? inside([parsed.bodyRange]) : [] }
       // A section within a section is one below it, not the section itself or one of its parents.
       return inside(
-        parsed.sections.filter {
-          isWhole || range.lowerBound < $0.lowerBound && $0.lowerBound < range.upperBound
-        })
+        parsed.sections.filter { isWhole || range.lowerBound < $0.lowerBound && $0.lowerBound < range.upperBound })
     case .task: return inside(tasks.tasks(of: parsed).map(\.range))
     case .taskTodo: return inside(tasks.tasks(of: parsed).filter { !tasks.isClosed($0) }.map(\.range))
     case .taskDone: return inside(tasks.tasks(of: parsed).filter(tasks.isClosed).map(\.range))

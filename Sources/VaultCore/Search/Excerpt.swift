@@ -191,8 +191,7 @@ extension Excerpt {
       let isBehind = lastMatch.map { line.number - $0 <= reach } ?? false
       let isBefore = line.number < next.line && next.line - line.number <= reach
       if isMatch || isBehind || isBefore {
-        lines.append(
-          ExcerptLine(line: line.number, text: Array(bytes[line.range]), excerpt: isMatch ? next : nil))
+        lines.append(ExcerptLine(line: line.number, text: Array(bytes[line.range]), excerpt: isMatch ? next : nil))
       } else if rest.isEmpty {
         break
       }

@@ -161,9 +161,7 @@ struct LineSearch {
   private static func upperCase(_ byte: UInt8) -> UInt8 { byte &- 0x61 < 26 ? byte & 0xdf : byte }
 
   /// Returns the approximate frequency of a byte in text: its rank among the letters.
-  private static func frequency(_ byte: UInt8) -> Int {
-    letters.firstIndex(of: byte).map { letters.count - $0 } ?? 0
-  }
+  private static func frequency(_ byte: UInt8) -> Int { letters.firstIndex(of: byte).map { letters.count - $0 } ?? 0 }
 
   private static let letters = Array("etaoinsrhldcumfpgwybvkxjqz".utf8)
 }

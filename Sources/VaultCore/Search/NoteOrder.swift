@@ -119,8 +119,7 @@ extension NoteOrder {
     let pinned = snapshot.documentSets(with: .pinned)
     let first = notes.filtered(pinned).first(limit, by: .created, isAscending: false)
     if first.count >= limit { return first }
-    return first
-      + notes.filtered(pinned, isIn: false).first(limit - first.count, by: .created, isAscending: false)
+    return first + notes.filtered(pinned, isIn: false).first(limit - first.count, by: .created, isAscending: false)
   }
 }
 

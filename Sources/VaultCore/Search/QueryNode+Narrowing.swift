@@ -60,8 +60,7 @@ extension QueryNode {
   ///   none.
   private func narrowed(isCased: Bool?) -> QueryNode? {
     switch kind {
-    case .and(let children):
-      return QueryNode.and(children.compactMap { $0.narrowed(isCased: isCased) })
+    case .and(let children): return QueryNode.and(children.compactMap { $0.narrowed(isCased: isCased) })
     case .or(let children):
       var narrowed: [QueryNode] = []
       for child in children {
@@ -72,17 +71,14 @@ extension QueryNode {
     case .scope(let scope, let child):
       let parts = [child.narrowed(isCased: isCased), scope.feature(column: column, length: length)]
       return QueryNode.and(parts.compactMap(\.self))
-    case .matchCase(let flag, let child):
-      return child.narrowed(isCased: flag)
+    case .matchCase(let flag, let child): return child.narrowed(isCased: flag)
     case .text(_, .phrase("")), .text(.path, .exact), .text(.file, .exact), .text(.path, .regex), .text(.file, .regex):
       return nil
     case .text(.any, .regex(let pattern)), .text(.content, .regex(let pattern)):
       guard let expression = try? RegularExpression(pattern, ignoringCase: isCased == false) else { return nil }
       return narrowed(expression.requiredLiterals)
-    case .text(_, .regex):
-      return nil
-    case .text(.path, _), .text(.file, _):
-      return self
+    case .text(_, .regex): return nil
+    case .text(.path, _), .text(.file, _): return self
     case .text(let field, .exact(let text)), .text(let field, .phrase(let text)):
       return narrowed(text, in: field, isOpen: false)
     case .text(let field, .word(let text)), .text(let field, .prefix(let text)):
@@ -90,10 +86,8 @@ extension QueryNode {
     case .text(_, .fuzzy):
       // Folding can increase the distance between two words.
       return isCased == true ? nil : self
-    case .text, .key(.tag, _):
-      return self
-    default:
-      return nil
+    case .text, .key(.tag, _): return self
+    default: return nil
     }
   }
 

@@ -335,8 +335,7 @@ struct QueryResolver {
   private mutating func inFolder(_ folder: String) -> GivenDocuments {
     let folded = fold(folder)
     var tokenizer = tokenizer
-    return GivenDocuments(
-      snapshot.documentSets(withKeysIn: .folder) { tokenizer.fold(Array($0).span) == folded })
+    return GivenDocuments(snapshot.documentSets(withKeysIn: .folder) { tokenizer.fold(Array($0).span) == folded })
   }
 
   private mutating func properties(

@@ -120,9 +120,7 @@ struct RewordingSearch {
     }
     var candidates: [(QueryRewording.Reason, [UInt8])] = []
     let key = name.lowercased()
-    if isNamed {
-      candidates.append((.property(name), Array("[\(name):".utf8) + value + Array("]".utf8)))
-    }
+    if isNamed { candidates.append((.property(name), Array("[\(name):".utf8) + value + Array("]".utf8))) }
     if let field = FieldDefinition.meant(by: key)?.name {
       // `tags` and `aliases` have fields that search more than the property in the front matter, so the field is
       // preferred.
@@ -150,9 +148,7 @@ struct RewordingSearch {
   @discardableResult
   mutating func add(_ reason: QueryRewording.Reason, _ query: [UInt8]) -> Bool {
     let text = String(decoding: query, as: UTF8.self)
-    guard let hits = try? view.find(text, includesArchive: includesArchive), hits.count > 0 else {
-      return false
-    }
+    guard let hits = try? view.find(text, includesArchive: includesArchive), hits.count > 0 else { return false }
     rewordings.append(QueryRewording(reason: reason, query: text, count: hits.count))
     return true
   }

@@ -84,9 +84,7 @@ struct TextCondition: Sendable {
       return tests.isEmpty ? nil : tests
     }
 
-    private mutating func expression(
-      _ pattern: String, _ node: QueryNode, isCased: Bool?
-    ) throws(QueryProblem) -> Int {
+    private mutating func expression(_ pattern: String, _ node: QueryNode, isCased: Bool?) throws(QueryProblem) -> Int {
       expressions.append(try RegularExpression(pattern, in: node, isCased: isCased))
       return expressions.count - 1
     }

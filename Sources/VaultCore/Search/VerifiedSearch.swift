@@ -55,9 +55,7 @@ struct VerifiedSearch {
   }
 
   /// Returns whether a document meets the condition; nil if it cannot be read.
-  private func isMet(
-    _ tester: inout ConditionTester, by document: DocumentID, in files: borrowing NoteFiles
-  ) -> Bool? {
+  private func isMet(_ tester: inout ConditionTester, by document: DocumentID, in files: borrowing NoteFiles) -> Bool? {
     let path = snapshot.key(of: document)
     guard let bytes = files.contents(of: path) else { return nil }
     return tester.isMet(by: TestedNote(bytes, path: path, document, in: snapshot))

@@ -158,14 +158,10 @@ struct CreationDates: Sendable {
     }
   }
 
-  private static func write(
-    _ entries: [Entry], _ vault: Vault, _ day: Int, isDamaged: Bool
-  ) throws(SystemError) {
+  private static func write(_ entries: [Entry], _ vault: Vault, _ day: Int, isDamaged: Bool) throws(SystemError) {
     let file = file(vault)
-    if !isDamaged,
-      let open = try? FileDescriptor.open(file, .readOnly, .untrusted),
-      let head = try? open.read(count: headLength, at: 0),
-      head.starts(with: magic), let size = try? open.status().size
+    if !isDamaged, let open = try? FileDescriptor.open(file, .readOnly, .untrusted),
+      let head = try? open.read(count: headLength, at: 0), head.starts(with: magic), let size = try? open.status().size
     {
       let (count, rest) = (Int(size) - headLength).quotientAndRemainder(dividingBy: entryLength)
       let savedCount = Int(clamping: head.span.loadUInt64(at: 8))

@@ -118,9 +118,7 @@ struct EarliestDates: Sendable {
   }
 
   /// The notes whose files vanished without an operation of sheaf.
-  var vanished: [(id: DocumentID, path: [UInt8])] {
-    removed.filter { $0.fate == .unknown }.map { ($0.id, $0.path) }
-  }
+  var vanished: [(id: DocumentID, path: [UInt8])] { removed.filter { $0.fate == .unknown }.map { ($0.id, $0.path) } }
 
   /// The new paths of notes that operations of sheaf moved, by their old paths.
   var ownMoves: [[UInt8]: [UInt8]] {

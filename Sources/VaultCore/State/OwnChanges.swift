@@ -89,9 +89,7 @@ struct OwnChanges: Sendable {
   }
 
   /// The files that were deleted permanently and that undo or redo has restored.
-  var restored: Set<[UInt8]> {
-    operations.filter(\.isUndoOrRedo).reduce(into: []) { $0.formUnion($1.created) }
-  }
+  var restored: Set<[UInt8]> { operations.filter(\.isUndoOrRedo).reduce(into: []) { $0.formUnion($1.created) } }
 
   /// Returns the path in the trash of a file that an operation restored from there; nil if none did.
   func pathInTrash(of path: [UInt8]) -> [UInt8]? {

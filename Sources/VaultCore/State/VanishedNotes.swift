@@ -125,8 +125,7 @@ package struct VanishedNotes: Sendable {
       let hash = snapshot.contentHash(of: id).value
       return Entry(
         seen: now, since: snapshot.scan.time, path: path, fingerprint: fingerprint,
-        hash: fingerprint.size > 0 && hashes[hash] == 1 ? hash : 0, names: names,
-        words: NoteWords.of(id, in: snapshot))
+        hash: fingerprint.size > 0 && hashes[hash] == 1 ? hash : 0, names: names, words: NoteWords.of(id, in: snapshot))
     }
     let paths = Set(new.map(\.path))
     return update(vault) { entries in

@@ -33,9 +33,7 @@ package struct CategoryTally: Sendable {
       if keys.contains(name) { continue }
       for note in snapshot.documents(withKey: key, in: .category)
       where sets?[note.segment].contains(note.document) ?? true {
-        if let form = NoteRecord(note, in: snapshot).card.category {
-          forms[name, default: WrittenForms()].add(form)
-        }
+        if let form = NoteRecord(note, in: snapshot).card.category { forms[name, default: WrittenForms()].add(form) }
       }
     }
     let defined = zip(categories, keys).map { Row(name: $0.name, category: $0, notes: counts[$1] ?? 0) }

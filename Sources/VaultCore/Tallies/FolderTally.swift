@@ -30,8 +30,7 @@ package struct FolderTally: Sendable {
   /// In the archive and in template folders, this includes notes that the query would not find otherwise, because a
   /// user who lists such a folder sees its notes.
   package init(
-    _ view: VaultView, query text: String, includesArchive: Bool, includesTemplates: Bool,
-    known: some Sequence<[UInt8]>
+    _ view: VaultView, query text: String, includesArchive: Bool, includesTemplates: Bool, known: some Sequence<[UInt8]>
   ) throws(VaultError) {
     let snapshot = view.snapshot
     var areas: [NoteArea] = []
@@ -45,9 +44,8 @@ package struct FolderTally: Sendable {
       return FolderTally(snapshot, within: sets, known: [])
     }
     let plain = FolderTally(
-      snapshot,
-      within: try view.counted(
-        text, includesArchive: includesArchive, includesTemplates: includesTemplates), known: known)
+      snapshot, within: try view.counted(text, includesArchive: includesArchive, includesTemplates: includesTemplates),
+      known: known)
     let hidden = [Array(NoteArea.archiveFolder.utf8)]
     let templates = view.vault.config.templateFolders.map { Array($0.utf8) }
     var rows = Dictionary(plain.rows.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
@@ -76,9 +74,7 @@ package struct FolderTally: Sendable {
     for folder in known where !folder.isEmpty { totals[folder, default: 0] += 0 }
     // The notes directly in a folder are those that are not in a subfolder.
     var below: [[UInt8]: Int] = [:]
-    for (folder, count) in totals {
-      below[folder.parentPath, default: 0] += count
-    }
+    for (folder, count) in totals { below[folder.parentPath, default: 0] += count }
     rows = totals.map { Row(path: $0.key, notes: $0.value - (below[$0.key] ?? 0), total: $0.value) }
     root = Row(path: [], notes: all - (below[[]] ?? 0), total: all)
   }

@@ -36,8 +36,7 @@ package struct PropertyTally: Sendable {
       let name = String(decoding: spelling, as: UTF8.self)
       groups[LinkKey.fold(name), default: Group()].forms.add(name, count)
     }
-    for note in snapshot.documents(with: .property)
-    where sets[note.segment].contains(note.document) {
+    for note in snapshot.documents(with: .property) where sets[note.segment].contains(note.document) {
       var seen: Set<String> = []
       for (name, value) in snapshot.properties(of: note) {
         let key = LinkKey.fold(name)

@@ -67,8 +67,7 @@ struct WrittenForms {
   /// The most frequent spelling; among equally frequent ones, the first in byte order. Empty if there is none.
   var best: String {
     let best = counts.min { left, right in
-      left.value != right.value
-        ? left.value > right.value : left.key.utf8.lexicographicallyPrecedes(right.key.utf8)
+      left.value != right.value ? left.value > right.value : left.key.utf8.lexicographicallyPrecedes(right.key.utf8)
     }
     return best?.key ?? ""
   }

@@ -34,9 +34,7 @@ package struct VaultStatistics: Sendable {
   /// Computes the statistics. Takes O(notes and their links), and O(all names of the vault) for orphans.
   package init(of found: FoundDocuments, in view: VaultView) {
     let snapshot = view.snapshot
-    func count(_ flag: DocumentFlag) -> Int {
-      found.filtered(snapshot.documentSets(with: flag)).count
-    }
+    func count(_ flag: DocumentFlag) -> Int { found.filtered(snapshot.documentSets(with: flag)).count }
     notes = found.count
     pinned = count(.pinned)
     enriched = count(.summary)

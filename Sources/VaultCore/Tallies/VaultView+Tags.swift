@@ -21,9 +21,7 @@ extension VaultView {
   ) -> [NoteRecord] {
     var tokenizer = Tokenizer()
     var documents: Set<DocumentID> = []
-    for tag in tags {
-      documents.formUnion(snapshot.documents(withKey: tokenizer.fold(Array(tag.utf8).span), in: .tag))
-    }
+    for tag in tags { documents.formUnion(snapshot.documents(withKey: tokenizer.fold(Array(tag.utf8).span), in: .tag)) }
     if let chosen { documents.formIntersection(chosen) }
     // The keys of the index have no accents, so one key can represent several tags.
     return documents.filter { document in

@@ -155,7 +155,5 @@ package struct Trash: Sendable {
   }
 
   /// The files that were a visible part of the vault, the last one moved to the trash first.
-  package var listed: [File] {
-    files.filter(\.isListed).sorted { Self.isLater($0, than: $1) }
-  }
+  package var listed: [File] { files.filter(\.isListed).sorted { Self.isLater($0, than: $1) } }
 }

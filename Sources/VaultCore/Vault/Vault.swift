@@ -52,9 +52,7 @@ package struct Vault: Sendable {
   /// is none.
   ///
   /// - Throws: `VaultError.unusableVault` for a folder of which it is not known whether it is a vault.
-  package static func nearestRoot(
-    to folder: RawPath, _ surroundings: Surroundings
-  ) throws(VaultError) -> RawPath? {
+  package static func nearestRoot(to folder: RawPath, _ surroundings: Surroundings) throws(VaultError) -> RawPath? {
     try VaultLocator(surroundings: surroundings).nearest(to: folder)
   }
 
@@ -259,8 +257,7 @@ extension Vault {
   package func folders() -> [[UInt8]] {
     guard let root = openedRoot() else { return [] }
     let files = VaultFiles(self)
-    let tree = DirectoryWalk(workers: surroundings.workers, entersSymlinks: true).run(root: root) {
-      path, kind in
+    let tree = DirectoryWalk(workers: surroundings.workers, entersSymlinks: true).run(root: root) { path, kind in
       kind == .directory && files.entersFolder(path) ? .list : .skip
     }
     return tree.directories.map { [UInt8](tree.path(of: $0)) }.filter { !$0.isEmpty }

@@ -35,9 +35,7 @@ struct VaultLocator {
   ///
   /// The walk ends at the home folder, at a mount point and at a folder of another user, so that another user's config
   /// is never used by accident.
-  private func nearest() throws(VaultError) -> RawPath? {
-    try nearest(to: surroundings.workingDirectory.normalized)
-  }
+  private func nearest() throws(VaultError) -> RawPath? { try nearest(to: surroundings.workingDirectory.normalized) }
 
   /// Returns the nearest vault at or above a folder, as `nearest()` does.
   func nearest(to start: RawPath) throws(VaultError) -> RawPath? {

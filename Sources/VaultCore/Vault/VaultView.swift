@@ -127,9 +127,7 @@ package struct VaultView: Sendable {
   }
 
   /// Sets the dates of notes that state none to those of the first and last commit that changed them.
-  mutating func takeDatesOfHistory() throws(VaultError) {
-    snapshot = try HistoryDates(vault).laid(over: snapshot)
-  }
+  mutating func takeDatesOfHistory() throws(VaultError) { snapshot = try HistoryDates(vault).laid(over: snapshot) }
 
   /// Refreshes a part of the files. The scan time stays the same, because the other files were read before.
   mutating func refresh(_ scope: ReconcileScope) throws(VaultError) {
@@ -167,9 +165,7 @@ package struct VaultView: Sendable {
   package func record(_ document: DocumentID) -> NoteRecord { NoteRecord(document, in: snapshot) }
 
   /// Returns all notes, sorted by path.
-  package func allNotes() -> [NoteRecord] {
-    snapshot.documents(in: snapshot.noteSets).map(record)
-  }
+  package func allNotes() -> [NoteRecord] { snapshot.documents(in: snapshot.noteSets).map(record) }
 
   /// Returns the notes that match a query, which can then be sorted.
   ///

@@ -13,9 +13,7 @@ package struct WatcherFiles {
   private let folder: RawPath
 
   /// Creates the paths for a vault's watcher; the files need not exist.
-  package init(_ vault: Vault) {
-    folder = vault.indexFolder
-  }
+  package init(_ vault: Vault) { folder = vault.indexFolder }
 
   /// The file with the process ID of the watcher.
   package var file: RawPath { folder.appending("watcher" as RawPath) }
