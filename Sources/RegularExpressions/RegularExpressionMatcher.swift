@@ -47,17 +47,11 @@ package final class RegularExpressionMatcher {
   /// Returns whether the text contains a match, which is faster than finding it.
   package func containsMatch(in text: Span<UInt8>) -> Bool { search(text, from: 0, isEarliest: true) != nil }
 
-  /// Returns the first line that contains a match and begins at or after `from`, and its first match.
+  /// Returns the first line that contains a match and begins at or after `from`, without its line feed; nil if no
+  /// further line matches. This is faster than finding the match.
   ///
-  /// - Parameter from: The beginning of a line: 0, or an offset after a line feed.
-  /// - Returns: The line without its line feed and the match; nil if no further line matches. A line feed at the end of
-  ///   the text does not begin another line.
-  package func nextMatchingLine(in text: Span<UInt8>, from: Int) -> (line: Range<Int>, match: Range<Int>)? {
-    guard let match = search(text, from: from, isEarliest: false) else { return nil }
-    return line(around: match.lowerBound, in: text).map { ($0, match) }
-  }
-
-  /// Returns the line of `nextMatchingLine` without its match, which is faster.
+  /// - Parameter from: The beginning of a line: 0, or an offset after a line feed. A line feed at the end of the text does
+  ///   not begin another line.
   package func nextLine(in text: Span<UInt8>, from: Int) -> Range<Int>? {
     guard let match = search(text, from: from, isEarliest: true) else { return nil }
     return line(around: match.upperBound, in: text)

@@ -4,7 +4,7 @@ import Bytes
 /// Matches by trying everything in the order of preference: short, slow, and plainly right where no loop may match nothing.
 struct BacktrackingOracle {
   let text: [UInt8]
-  private let words = WordScalars()
+  private let words = CodeSet.words
 
   /// The first match at or after `from`.
   func firstMatch(of node: SyntaxNode, from: Int) -> Range<Int>? {

@@ -7,7 +7,8 @@ extension RegularExpressionMatcher {
     var number = 1
     var counted = 0
     var offset = 0
-    while let (line, match) = nextMatchingLine(in: text.span, from: offset) {
+    while let line = nextLine(in: text.span, from: offset), let match = firstMatch(in: text.span, from: line.lowerBound)
+    {
       number += text[counted..<line.lowerBound].count { $0 == 0x0A }
       counted = line.lowerBound
       marked += Array("\(number):".utf8)

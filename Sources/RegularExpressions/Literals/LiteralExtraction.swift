@@ -38,19 +38,6 @@ struct LiteralExtraction {
     /// Nothing is known.
     static let none = Knowledge(exact: nil, prefixes: [.empty], suffixes: [.empty])
 
-    init(exact: Set<Text>) {
-      self.exact = exact
-      prefixes = exact
-      suffixes = exact
-    }
-
-    init(exact: Set<Text>?, prefixes: Set<Text>, suffixes: Set<Text>, required: [RequiredLiterals] = []) {
-      self.exact = exact
-      self.prefixes = prefixes
-      self.suffixes = suffixes
-      self.required = required
-    }
-
     /// All requirements, including those of the texts.
     var requirement: [RequiredLiterals] {
       if let exact { return required + LiteralExtraction.oneOf(exact) }
@@ -154,7 +141,9 @@ struct LiteralExtraction {
     if maximum == copies { return sequence(repeatElement(body, count: copies)) }
     // Between the beginning and the end, which remain the same, there may be more repetitions.
     let half = sequence(repeatElement(body, count: copies))
-    return sequence([half, .none, body]).replacingRequired(half.required)
+    var whole = sequence([half, .none, body])
+    whole.required = half.required
+    return whole
   }
 
   /// Returns each text of `left` joined with each text of `right`; nil if these are too many or too long.
@@ -174,9 +163,7 @@ struct LiteralExtraction {
 }
 
 extension LiteralExtraction.Knowledge {
-  fileprivate func replacingRequired(_ required: [RequiredLiterals]) -> Self {
-    Self(exact: exact, prefixes: prefixes, suffixes: suffixes, required: required)
-  }
+  init(exact: Set<LiteralExtraction.Text>) { self.init(exact: exact, prefixes: exact, suffixes: exact) }
 }
 
 extension LiteralExtraction {

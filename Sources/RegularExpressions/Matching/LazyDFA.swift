@@ -108,8 +108,6 @@ private struct Budget {
   var offset: Int
   var clearings = 0
 
-  init(offset: Int) { self.offset = offset }
-
   /// Records that `count` states will be discarded; returns false if the search should give up instead.
   mutating func allowsClearing(of count: Int, at offset: Int) -> Bool {
     clearings += 1

@@ -31,7 +31,7 @@ enum Neighbour: UInt8, Sendable {
   }
 
   /// Classifies the character that ends before `offset`.
-  init(in text: Span<UInt8>, before offset: Int, words: WordScalars) {
+  init(in text: Span<UInt8>, before offset: Int, words: CodeSet) {
     guard offset > 0 else {
       self = .lineBreak
       return
@@ -43,7 +43,7 @@ enum Neighbour: UInt8, Sendable {
   }
 
   /// Classifies the character that begins at `offset`.
-  init(in text: Span<UInt8>, at offset: Int, words: WordScalars) {
+  init(in text: Span<UInt8>, at offset: Int, words: CodeSet) {
     guard offset < text.count else {
       self = .lineBreak
       return
@@ -92,11 +92,4 @@ extension LookAround {
     case .lineStart, .lineEnd, .returnLineStart, .returnLineEnd: false
     }
   }
-}
-
-/// The scalars that belong to words, looked up one at a time.
-struct WordScalars: Sendable {
-  private let set = CodeSet.words
-
-  func contains(_ scalar: UInt32) -> Bool { set.contains(scalar) }
 }

@@ -7,7 +7,7 @@ internal import Bytes
 /// scalars.
 struct PikeMachine: Sendable {
   private let program: Program
-  private let words = WordScalars()
+  private let words = CodeSet.words
   private var threads: ThreadList
   private var following: ThreadList
   /// The number of instructions visited so far, which tests compare with the sizes of text and program.

@@ -2,17 +2,13 @@
 struct ProgramCompiler {
   private var program = Program()
   private let isMirrored: Bool
-  /// The compiled nodes of each class, so that each class is compiled once.
-  private var templates: [Template.Key: Template] = [:]
+  /// The nodes of each class, root first, whose edges have been added, so that each class is compiled once.
+  private var templates: [ClassKey: [Program.Instruction]] = [:]
   private var steps = 0
 
-  /// The nodes of a class whose edges have been added, root first.
-  private struct Template {
-    struct Key: Hashable {
-      let set: CodeSet
-      let isBytes: Bool
-    }
-    var readers: [Program.Instruction]
+  private struct ClassKey: Hashable {
+    let set: CodeSet
+    let isBytes: Bool
   }
 
   /// Returns the program for `node`; throws an error if it is too large.
@@ -34,8 +30,6 @@ struct ProgramCompiler {
     compiler.program.assignClasses()
     return compiler.program
   }
-
-  private init(isMirrored: Bool) { self.isMirrored = isMirrored }
 
   private mutating func append(_ instruction: Program.Instruction) throws(RegularExpressionError) -> UInt32 {
     try count()
@@ -123,18 +117,18 @@ struct ProgramCompiler {
   private mutating func emit(
     _ set: CodeSet, isBytes: Bool, before next: UInt32
   ) throws(RegularExpressionError) -> UInt32 {
-    let key = Template.Key(set: set, isBytes: isBytes)
+    let key = ClassKey(set: set, isBytes: isBytes)
     let template = templates[key] ?? makeTemplate(set, isBytes: isBytes)
     templates[key] = template
     let first = UInt32(program.instructions.count)
-    for var reader in template.readers {
+    for var reader in template {
       reader.next = next
       _ = try append(reader)
     }
     return first
   }
 
-  private mutating func makeTemplate(_ set: CodeSet, isBytes: Bool) -> Template {
+  private mutating func makeTemplate(_ set: CodeSet, isBytes: Bool) -> [Program.Instruction] {
     var automaton = isBytes ? ByteAutomaton(bytes: set) : ByteAutomaton(scalars: set)
     if isMirrored { automaton = automaton.mirrored() }
     // The root comes first; the other nodes follow in order.
@@ -148,6 +142,6 @@ struct ProgramCompiler {
         program.edges.append(Program.Edge(first: edge.first, last: edge.last, step: Int32(step)))
       }
     }
-    return Template(readers: readers)
+    return readers
   }
 }

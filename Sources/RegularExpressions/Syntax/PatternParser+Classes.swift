@@ -1,9 +1,7 @@
 extension PatternParser {
   /// An operation on two sets in brackets.
   private enum SetOperation {
-    case intersection
-    case difference
-    case symmetricDifference
+    case intersection, difference, symmetricDifference
 
     init?(_ scalar: Unicode.Scalar?) {
       switch scalar {
@@ -76,9 +74,7 @@ extension PatternParser {
     let first = end
     while end < scalars.count, scalars[end].isASCII, scalars[end].properties.isAlphabetic { end += 1 }
     guard end + 1 < scalars.count, scalars[end] == ":", scalars[end + 1] == "]" else { return nil }
-    var name = ""
-    name.unicodeScalars.append(contentsOf: scalars[first..<end])
-    guard let set = CodeSet.posix(name) else { return nil }
+    guard let set = CodeSet.posix(String(String.UnicodeScalarView(scalars[first..<end]))) else { return nil }
     index = end + 2
     return isNegated ? folded(set).inverted(in: flags.universe) : set
   }

@@ -145,10 +145,8 @@ extension PatternParser {
       scalarSet = ScalarProperty.scalars(named: PropertyName.normalised(written))
     }
     guard let scalarSet else {
-      var text = ""
-      text.unicodeScalars.append(contentsOf: written)
       throw error(
-        "there is no property '\(text)', or it is not known here", at: start,
+        "there is no property '\(String.UnicodeScalarView(written))', or it is not known here", at: start,
         hint: "the properties are general categories (\\p{Lu}), scripts (\\p{Greek}) and binary ones (\\p{Emoji})")
     }
     // Other cases are added before negation, as in classes.

@@ -15,11 +15,8 @@ extension PatternParser {
         index += 1
         try groupName()
       case ("P", "="):
-        throw error(
-          "back-references are not supported", at: start,
-          hint: "groups do not capture text here")
-      case ("P", ">"):
-        throw error("subroutine calls are not supported", at: start)
+        throw error("back-references are not supported", at: start, hint: "groups do not capture text here")
+      case ("P", ">"): throw error("subroutine calls are not supported", at: start)
       default:
         if try groupFlags(start) { return nil }
       }
@@ -33,19 +30,14 @@ extension PatternParser {
   }
 
   private func refuseLookAround(_ start: Int) throws(RegularExpressionError) {
-    let isAround: Bool
     switch (current, next) {
-    case ("=", _), ("!", _), ("<", "="), ("<", "!"): isAround = true
-    default: isAround = false
-    }
-    if isAround {
+    case ("=", _), ("!", _), ("<", "="), ("<", "!"):
       throw error(
         "look-ahead and look-behind are not supported", at: start,
         hint: "'\\b' matches at the edge of a word; for another condition on the same line write another /…/")
-    }
-    if current == ">" { throw error("atomic groups are not supported", at: start, hint: "write '(?:…)'") }
-    if current == "#" {
-      throw error("comments in groups are not supported", at: start, hint: "write '(?x) … # comment'")
+    case (">", _): throw error("atomic groups are not supported", at: start, hint: "write '(?:…)'")
+    case ("#", _): throw error("comments in groups are not supported", at: start, hint: "write '(?x) … # comment'")
+    default: break
     }
   }
 
@@ -65,9 +57,7 @@ extension PatternParser {
     }
     if current == nil { throw error("the group's name is not closed by '>'", at: start) }
     if index == start { throw error("the group's name is empty") }
-    var name = ""
-    name.unicodeScalars.append(contentsOf: scalars[start..<index])
-    try define(name, at: start)
+    try define(String(String.UnicodeScalarView(scalars[start..<index])), at: start)
     index += 1
   }
 

@@ -37,11 +37,11 @@ extension PatternParser {
   }
 
   private func checkClosed(_ start: Int) throws(RegularExpressionError) {
-    if current != "}" { throw Self.unclosed(error("", at: start)) }
+    if current != "}" { throw unclosed(start) }
   }
 
-  private static func unclosed(_ error: RegularExpressionError) -> RegularExpressionError {
-    RegularExpressionError(at: error.offset, "the count is not closed by '}'", hint: "write '\\{' for a brace")
+  private func unclosed(_ start: Int) -> RegularExpressionError {
+    error("the count is not closed by '}'", at: start, hint: "write '\\{' for a brace")
   }
 
   private mutating func count(_ start: Int) throws(RegularExpressionError) -> Int {
@@ -55,13 +55,13 @@ extension PatternParser {
       if number > Int(Int32.max) { throw error("the count is too large", at: first) }
     }
     if index == first {
-      if current == nil { throw Self.unclosed(error("", at: start)) }
+      if current == nil { throw unclosed(start) }
       throw error(
         "a number is missing in the count",
         hint: current == "," ? "write {0,…}, or '\\{' for a brace" : "write '\\{' for a brace")
     }
     skipBlanks()
-    if current == nil { throw Self.unclosed(error("", at: start)) }
+    if current == nil { throw unclosed(start) }
     skipSpace()
     return number
   }

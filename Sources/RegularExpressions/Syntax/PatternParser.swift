@@ -207,8 +207,6 @@ extension PatternParser {
 struct PatternFlags: Sendable {
   /// `i`: case is ignored.
   var ignoresCase = false
-  /// `m`: `^` and `$` match at line ends. The flag has no effect, because a match never spans lines.
-  var isMultiline = true
   /// `s`: a dot matches every character that a match may contain.
   var dotMatchesAll = false
   /// `U`: `*` is lazy, and `*?` is greedy.
@@ -224,7 +222,7 @@ struct PatternFlags: Sendable {
   mutating func set(_ letter: Unicode.Scalar, to isOn: Bool) -> Bool {
     switch letter {
     case "i": ignoresCase = isOn
-    case "m": isMultiline = isOn
+    case "m": break  // `^` and `$` match at line ends anyway, because a match never spans lines
     case "s": dotMatchesAll = isOn
     case "U": swapsGreed = isOn
     case "u": isUnicode = isOn

@@ -26,23 +26,11 @@ indirect enum SyntaxNode: Sendable {
 
 /// A condition on the bytes around a position in the text, which matches without reading a byte.
 enum LookAround: UInt8, Sendable {
-  case lineStart
-  case lineEnd
+  case lineStart, lineEnd
   /// Like the previous two, but a carriage return, alone or before a line feed, also ends a line.
-  case returnLineStart
-  case returnLineEnd
-  case wordBoundary
-  case notWordBoundary
-  case wordStart
-  case wordEnd
-  case wordStartHalf
-  case wordEndHalf
-  case asciiWordBoundary
-  case asciiNotWordBoundary
-  case asciiWordStart
-  case asciiWordEnd
-  case asciiWordStartHalf
-  case asciiWordEndHalf
+  case returnLineStart, returnLineEnd
+  case wordBoundary, notWordBoundary, wordStart, wordEnd, wordStartHalf, wordEndHalf
+  case asciiWordBoundary, asciiNotWordBoundary, asciiWordStart, asciiWordEnd, asciiWordStartHalf, asciiWordEndHalf
 
   /// Whether the condition concerns Unicode words, so that several bytes may have to be read.
   var needsScalars: Bool { rawValue >= LookAround.wordBoundary.rawValue && rawValue <= LookAround.wordEndHalf.rawValue }

@@ -70,13 +70,7 @@ struct CaseOrbits: Sendable {
   }
 
   private func firstIndex(from scalar: UInt32) -> Int {
-    var low = 0
-    var high = scalars.count
-    while low < high {
-      let middle = (low + high) / 2
-      if scalars[middle] < scalar { low = middle + 1 } else { high = middle }
-    }
-    return low
+    scalars.indices.partitioningIndex { scalars[$0] >= scalar }
   }
 }
 

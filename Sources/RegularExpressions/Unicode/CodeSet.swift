@@ -15,8 +15,7 @@ struct CodeSet: Sendable, Hashable {
 
   /// The universe of a set, which determines its complement.
   enum Universe: Sendable {
-    case scalars
-    case bytes
+    case scalars, bytes
 
     var everything: CodeSet {
       switch self {

@@ -25,64 +25,32 @@ extension ScalarProperty {
     "Cn": .unassigned,
   ]
 
-  /// A binary property.
-  struct Binary: Sendable {
-    let names: String
-    let holds: @Sendable (Unicode.Scalar.Properties) -> Bool
-
-    init(_ names: String, _ holds: @escaping @Sendable (Unicode.Scalar.Properties) -> Bool) {
-      self.names = names
-      self.holds = holds
-    }
-  }
-
-  static let binary: [Binary] = [
-    Binary("Alphabetic Alpha") { $0.isAlphabetic },
-    Binary("ASCII_Hex_Digit AHex") { $0.isASCIIHexDigit },
-    Binary("Bidi_Control Bidi_C") { $0.isBidiControl },
-    Binary("Bidi_Mirrored Bidi_M") { $0.isBidiMirrored },
-    Binary("Case_Ignorable CI") { $0.isCaseIgnorable },
-    Binary("Cased") { $0.isCased },
-    Binary("Changes_When_Casefolded CWCF") { $0.changesWhenCaseFolded },
-    Binary("Changes_When_Casemapped CWCM") { $0.changesWhenCaseMapped },
-    Binary("Changes_When_Lowercased CWL") { $0.changesWhenLowercased },
-    Binary("Changes_When_Titlecased CWT") { $0.changesWhenTitlecased },
-    Binary("Changes_When_Uppercased CWU") { $0.changesWhenUppercased },
-    Binary("Dash") { $0.isDash },
-    Binary("Default_Ignorable_Code_Point DI") { $0.isDefaultIgnorableCodePoint },
-    Binary("Deprecated Dep") { $0.isDeprecated },
-    Binary("Diacritic Dia") { $0.isDiacritic },
-    Binary("Emoji") { $0.isEmoji },
-    Binary("Emoji_Modifier EMod") { $0.isEmojiModifier },
-    Binary("Emoji_Modifier_Base EBase") { $0.isEmojiModifierBase },
-    Binary("Emoji_Presentation EPres") { $0.isEmojiPresentation },
-    Binary("Extender Ext") { $0.isExtender },
-    Binary("Full_Composition_Exclusion Comp_Ex") { $0.isFullCompositionExclusion },
-    Binary("Grapheme_Base Gr_Base") { $0.isGraphemeBase },
-    Binary("Grapheme_Extend Gr_Ext") { $0.isGraphemeExtend },
-    Binary("Hex_Digit Hex") { $0.isHexDigit },
-    Binary("ID_Continue IDC") { $0.isIDContinue },
-    Binary("ID_Start IDS") { $0.isIDStart },
-    Binary("Ideographic Ideo") { $0.isIdeographic },
-    Binary("IDS_Binary_Operator IDSB") { $0.isIDSBinaryOperator },
-    Binary("IDS_Trinary_Operator IDST") { $0.isIDSTrinaryOperator },
-    Binary("Join_Control Join_C") { $0.isJoinControl },
-    Binary("Logical_Order_Exception LOE") { $0.isLogicalOrderException },
-    Binary("Lowercase Lower") { $0.isLowercase },
-    Binary("Math") { $0.isMath },
-    Binary("Noncharacter_Code_Point NChar") { $0.isNoncharacterCodePoint },
-    Binary("Pattern_Syntax Pat_Syn") { $0.isPatternSyntax },
-    Binary("Pattern_White_Space Pat_WS") { $0.isPatternWhitespace },
-    Binary("Quotation_Mark QMark") { $0.isQuotationMark },
-    Binary("Radical") { $0.isRadical },
-    Binary("Sentence_Terminal STerm") { $0.isSentenceTerminal },
-    Binary("Soft_Dotted SD") { $0.isSoftDotted },
-    Binary("Terminal_Punctuation Term") { $0.isTerminalPunctuation },
-    Binary("Unified_Ideograph UIdeo") { $0.isUnifiedIdeograph },
-    Binary("Uppercase Upper") { $0.isUppercase },
-    Binary("Variation_Selector VS") { $0.isVariationSelector },
-    Binary("White_Space WSpace space") { $0.isWhitespace },
-    Binary("XID_Continue XIDC") { $0.isXIDContinue },
-    Binary("XID_Start XIDS") { $0.isXIDStart },
+  /// The binary properties: their names, and whether a scalar has them.
+  static let binary: [(names: String, holds: @Sendable (Unicode.Scalar.Properties) -> Bool)] = [
+    ("Alphabetic Alpha", { $0.isAlphabetic }), ("ASCII_Hex_Digit AHex", { $0.isASCIIHexDigit }),
+    ("Bidi_Control Bidi_C", { $0.isBidiControl }), ("Bidi_Mirrored Bidi_M", { $0.isBidiMirrored }),
+    ("Case_Ignorable CI", { $0.isCaseIgnorable }), ("Cased", { $0.isCased }),
+    ("Changes_When_Casefolded CWCF", { $0.changesWhenCaseFolded }),
+    ("Changes_When_Casemapped CWCM", { $0.changesWhenCaseMapped }),
+    ("Changes_When_Lowercased CWL", { $0.changesWhenLowercased }),
+    ("Changes_When_Titlecased CWT", { $0.changesWhenTitlecased }),
+    ("Changes_When_Uppercased CWU", { $0.changesWhenUppercased }), ("Dash", { $0.isDash }),
+    ("Default_Ignorable_Code_Point DI", { $0.isDefaultIgnorableCodePoint }), ("Deprecated Dep", { $0.isDeprecated }),
+    ("Diacritic Dia", { $0.isDiacritic }), ("Emoji", { $0.isEmoji }), ("Emoji_Modifier EMod", { $0.isEmojiModifier }),
+    ("Emoji_Modifier_Base EBase", { $0.isEmojiModifierBase }), ("Emoji_Presentation EPres", { $0.isEmojiPresentation }),
+    ("Extender Ext", { $0.isExtender }), ("Full_Composition_Exclusion Comp_Ex", { $0.isFullCompositionExclusion }),
+    ("Grapheme_Base Gr_Base", { $0.isGraphemeBase }), ("Grapheme_Extend Gr_Ext", { $0.isGraphemeExtend }),
+    ("Hex_Digit Hex", { $0.isHexDigit }), ("ID_Continue IDC", { $0.isIDContinue }), ("ID_Start IDS", { $0.isIDStart }),
+    ("Ideographic Ideo", { $0.isIdeographic }), ("IDS_Binary_Operator IDSB", { $0.isIDSBinaryOperator }),
+    ("IDS_Trinary_Operator IDST", { $0.isIDSTrinaryOperator }), ("Join_Control Join_C", { $0.isJoinControl }),
+    ("Logical_Order_Exception LOE", { $0.isLogicalOrderException }), ("Lowercase Lower", { $0.isLowercase }),
+    ("Math", { $0.isMath }), ("Noncharacter_Code_Point NChar", { $0.isNoncharacterCodePoint }),
+    ("Pattern_Syntax Pat_Syn", { $0.isPatternSyntax }), ("Pattern_White_Space Pat_WS", { $0.isPatternWhitespace }),
+    ("Quotation_Mark QMark", { $0.isQuotationMark }), ("Radical", { $0.isRadical }),
+    ("Sentence_Terminal STerm", { $0.isSentenceTerminal }), ("Soft_Dotted SD", { $0.isSoftDotted }),
+    ("Terminal_Punctuation Term", { $0.isTerminalPunctuation }), ("Unified_Ideograph UIdeo", { $0.isUnifiedIdeograph }),
+    ("Uppercase Upper", { $0.isUppercase }), ("Variation_Selector VS", { $0.isVariationSelector }),
+    ("White_Space WSpace space", { $0.isWhitespace }), ("XID_Continue XIDC", { $0.isXIDContinue }),
+    ("XID_Start XIDS", { $0.isXIDStart }),
   ]
 }

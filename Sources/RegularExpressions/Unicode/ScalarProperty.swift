@@ -60,16 +60,10 @@ enum ScalarProperty {
   private static func age(_ version: String) -> CodeSet? {
     let digits = version.hasPrefix("v") ? String(version.dropFirst()) : version
     let parts = digits.split(separator: ".")
-    let major: Int?
-    let minor: Int?
-    if parts.count == 2 {
-      major = Int(parts[0])
-      minor = Int(parts[1])
-    } else {
-      major = Int(digits.dropLast())
-      minor = Int(digits.suffix(1))
-    }
-    guard let major, let minor, (1...17).contains(major), minor >= 0 else { return nil }
+    let isDotted = parts.count == 2
+    guard let major = Int(isDotted ? parts[0] : digits.dropLast()),
+      let minor = Int(isDotted ? parts[1] : digits.suffix(1)), (1...17).contains(major), minor >= 0
+    else { return nil }
     return scalars { properties in
       guard let age = properties.age else { return false }
       return age.major < major || age.major == major && age.minor <= minor
@@ -109,17 +103,13 @@ enum ScalarProperty {
 
   /// Ranges of ideographs, Hangul, private-use and unassigned scalars in which all properties and the age are equal;
   /// querying each scalar would take most of the time. Hangul syllables differ only in line and cluster breaking.
-  private static let alike: [CodeSet.Run] = [
-    CodeSet.Run(0x3400, 0x4DB5), CodeSet.Run(0x4E00, 0x9FA5), CodeSet.Run(0xAC00, 0xD7A3), CodeSet.Run(0xD800, 0xDFFF),
-    CodeSet.Run(0xE000, 0xF8FF), CodeSet.Run(0x17000, 0x187EC), CodeSet.Run(0x20000, 0x2A6D6),
-    CodeSet.Run(0x2A700, 0x2B734), CodeSet.Run(0x2B740, 0x2B81D), CodeSet.Run(0x2B820, 0x2CEA1),
-    CodeSet.Run(0x2CEB0, 0x2EBE0), CodeSet.Run(0x30000, 0x3134A), CodeSet.Run(0x31350, 0x323AF),
-    CodeSet.Run(0x33480, 0x3FFFD), CodeSet.Run(0x40000, 0x4FFFD), CodeSet.Run(0x50000, 0x5FFFD),
-    CodeSet.Run(0x60000, 0x6FFFD), CodeSet.Run(0x70000, 0x7FFFD), CodeSet.Run(0x80000, 0x8FFFD),
-    CodeSet.Run(0x90000, 0x9FFFD), CodeSet.Run(0xA0000, 0xAFFFD), CodeSet.Run(0xB0000, 0xBFFFD),
-    CodeSet.Run(0xC0000, 0xCFFFD), CodeSet.Run(0xD0000, 0xDFFFD), CodeSet.Run(0xE1000, 0xEFFFD),
-    CodeSet.Run(0xF0000, 0xFFFFD), CodeSet.Run(0x100000, 0x10FFFD), CodeSet.Run(0x10FFFE, 0x10FFFF),
-  ]
+  private static let alike = CodeSet(bounds: [
+    0x3400, 0x4DB5, 0x4E00, 0x9FA5, 0xAC00, 0xD7A3, 0xD800, 0xDFFF, 0xE000, 0xF8FF, 0x17000, 0x187EC, 0x20000, 0x2A6D6,
+    0x2A700, 0x2B734, 0x2B740, 0x2B81D, 0x2B820, 0x2CEA1, 0x2CEB0, 0x2EBE0, 0x30000, 0x3134A, 0x31350, 0x323AF, 0x33480,
+    0x3FFFD, 0x40000, 0x4FFFD, 0x50000, 0x5FFFD, 0x60000, 0x6FFFD, 0x70000, 0x7FFFD, 0x80000, 0x8FFFD, 0x90000, 0x9FFFD,
+    0xA0000, 0xAFFFD, 0xB0000, 0xBFFFD, 0xC0000, 0xCFFFD, 0xD0000, 0xDFFFD, 0xE1000, 0xEFFFD, 0xF0000, 0xFFFFD,
+    0x100000, 0x10FFFD, 0x10FFFE, 0x10FFFF,
+  ]).runs
 }
 
 /// The normalisation of names of properties and values: case, spaces, hyphens, underscores and a leading "is" are
