@@ -168,15 +168,4 @@ package struct PropertyComparison: Sendable, Equatable {
   package var number: Double?
   /// The days that satisfy the comparison; nil if the operand is not a date. `2026` is both a number and a year.
   package var dates: DateRange?
-
-  /// Makes a comparison with an operand and its possible readings.
-  package init(
-    relation: ComparisonOperator, operand: String, isQuoted: Bool, number: Double? = nil, dates: DateRange? = nil
-  ) {
-    self.relation = relation
-    self.operand = operand
-    self.isQuoted = isQuoted
-    self.number = number
-    self.dates = dates
-  }
 }

@@ -15,9 +15,7 @@ extension QueryParser {
       if !scanner.isBoundary(at: scanner.index) { text += dateWord() }
     }
     text = lengthened(text, isPhrase: true) { (try? dates.range($0)) != nil }
-    do throws(DateExpression.Failure) {
-      return try dates.range(text)
-    } catch {
+    do throws(DateExpression.Failure) { return try dates.range(text) } catch {
       throw problem(error.message, hint: error.hint, from: start)
     }
   }
@@ -100,10 +98,7 @@ extension QueryParser {
         continue
       }
       let start = scanner.index
-      repeat {
-        scanner.index += 1
-      } while !scanner.isBoundary(at: scanner.index)
-        && scanner.peek() != UInt8(ascii: "\"")
+      repeat { scanner.index += 1 } while !scanner.isBoundary(at: scanner.index) && scanner.peek() != UInt8(ascii: "\"")
       text += scanner.text(from: start, to: scanner.index)
     }
     return text

@@ -22,9 +22,7 @@ extension QueryParser {
   ) throws(QueryProblem) -> QueryNode? {
     scanner.skipSpace()
     if canBeSpacedValue(of: field) {
-      do throws(QueryProblem) {
-        return try value(of: field.meaning, from: start)
-      } catch {
+      do throws(QueryProblem) { return try value(of: field.meaning, from: start) } catch {
         // Text such as "the plan is: unclear" is valid.
         guard field.isStrict, budget.terms <= Self.maximumTerms else { throw error }
       }

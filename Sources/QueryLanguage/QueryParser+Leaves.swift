@@ -69,9 +69,7 @@ extension QueryParser {
 
   /// Throws if a pattern that begins at `start` is not a valid regular expression.
   private func check(_ pattern: String, at start: Int) throws(QueryProblem) {
-    do throws(RegularExpressionError) {
-      _ = try RegularExpression(pattern)
-    } catch {
+    do throws(RegularExpressionError) { _ = try RegularExpression(pattern) } catch {
       let offset = start + error.offset
       throw problem(error.message, hint: error.hint, from: offset, to: offset + 1)
     }
@@ -113,13 +111,8 @@ extension QueryParser {
 
   /// Returns the term without the dot before an extension.
   private static func extensionName(_ term: QueryTerm) -> QueryTerm {
-    switch term {
-    case .word(let text): .word(String(text.drop { $0 == "." }))
-    case .phrase(let text): .phrase(String(text.drop { $0 == "." }))
-    case .exact(let text): .exact(String(text.drop { $0 == "." }))
-    case .prefix(let text): .prefix(String(text.drop { $0 == "." }))
-    case .fuzzy, .regex: term
-    }
+    if case .fuzzy = term { return term }
+    return term.mapped { String($0.drop { $0 == "." }) }
   }
 
   private mutating func priority() throws(QueryProblem) -> String {
@@ -135,21 +128,15 @@ extension QueryParser {
 
   /// Returns the term without the `#` before the tag's name and the `/` after it.
   private static func tagName(_ term: QueryTerm) -> QueryTerm {
-    func trimmed(_ text: String) -> String {
+    // In a prefix term, a final slash means that the tag continues after it.
+    if case .prefix(let text) = term {
+      let name = String(text.unicodeScalars.drop { $0 == "#" })
+      return name.isEmpty ? .word(name) : .prefix(name)
+    }
+    return term.mapped { text in
       var name = text.unicodeScalars[...].drop { $0 == "#" }
       while name.last == "/" { name.removeLast() }
       return String(name)
-    }
-    switch term {
-    case .word(let text): return .word(trimmed(text))
-    case .phrase(let text): return .phrase(trimmed(text))
-    case .exact(let text): return .exact(trimmed(text))
-    case .fuzzy(let text): return .fuzzy(trimmed(text))
-    case .prefix(let text):
-      // In a prefix term, a final slash means that the tag continues after it.
-      let name = String(text.unicodeScalars.drop { $0 == "#" })
-      return name.isEmpty ? .word(name) : .prefix(name)
-    case .regex: return term
     }
   }
 
@@ -188,5 +175,19 @@ extension QueryParser {
       "'\(text)' is not a value of \(prefix)",
       hint: nearest.map { "did you mean '\(prefix)\($0)'?" } ?? "write one of \(names.joined(separator: ", "))",
       from: start)
+  }
+}
+
+extension QueryTerm {
+  /// Returns the term with its text changed; a pattern is unchanged.
+  fileprivate func mapped(_ change: (String) -> String) -> QueryTerm {
+    switch self {
+    case .word(let text): .word(change(text))
+    case .phrase(let text): .phrase(change(text))
+    case .exact(let text): .exact(change(text))
+    case .prefix(let text): .prefix(change(text))
+    case .fuzzy(let text): .fuzzy(change(text))
+    case .regex: self
+    }
   }
 }

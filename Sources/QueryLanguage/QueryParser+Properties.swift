@@ -43,9 +43,8 @@ extension QueryParser {
       if scanner.peek() == UInt8(ascii: "[") || scanner.peek() == .lineFeed { return nil }
       scanner.index += 1
     }
-    let name = scanner.text(from: start, to: scanner.index).drop { $0 == " " }
-    let end = name.lastIndex { $0 != " " }.map(name.index(after:)) ?? name.startIndex
-    return !isAtEndOfName || name[..<end].isEmpty ? nil : String(name[..<end])
+    let name = scanner.text(from: start, to: scanner.index).trimming { $0 == " " }
+    return !isAtEndOfName || name.isEmpty ? nil : String(name)
   }
 
   private var isAtEndOfName: Bool { scanner.peek() == UInt8(ascii: ":") || scanner.peek() == UInt8(ascii: "]") }

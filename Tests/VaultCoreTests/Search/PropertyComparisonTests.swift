@@ -1,7 +1,7 @@
 import Dates
-import QueryLanguage
 import Testing
 
+@testable import QueryLanguage
 @testable import VaultCore
 
 @Suite struct PropertyComparisonTests {
