@@ -6,9 +6,9 @@ package struct LinkChains: Sendable {
   package let length: Int?
   /// The number of chains, at most `Int.max`.
   package let count: Int
-  private let start: DocumentID
+  fileprivate let start: DocumentID
   /// The successors of each document in the chains, sorted by path.
-  private let next: [DocumentID: [DocumentID]]
+  fileprivate let next: [DocumentID: [DocumentID]]
 
   /// Returns the first chains, sorted by the paths of their documents; each begins at the first document.
   package func first(_ limit: Int) -> [[DocumentID]] {
@@ -35,13 +35,6 @@ package struct LinkChains: Sendable {
     }
     return chains
   }
-
-  fileprivate init(from start: DocumentID, length: Int?, count: Int, next: [DocumentID: [DocumentID]]) {
-    self.start = start
-    self.length = length
-    self.count = count
-    self.next = next
-  }
 }
 
 extension LinkGraph {
@@ -55,7 +48,7 @@ extension LinkGraph {
   package mutating func chains(
     from start: DocumentID, to end: DocumentID, isDirected: Bool, within sets: [DocumentSet]
   ) -> LinkChains {
-    if start == end { return LinkChains(from: start, length: 0, count: 1, next: [:]) }
+    if start == end { return LinkChains(length: 0, count: 1, start: start, next: [:]) }
     var forward = Half(start)
     var backward = Half(end)
     while !forward.fringe.isEmpty, !backward.fringe.isEmpty {
@@ -71,7 +64,7 @@ extension LinkGraph {
       let meeting = fringe.filter { other.distances[$0] != nil }
       if !meeting.isEmpty { return chains(through: meeting, forward, backward, start, end: end) }
     }
-    return LinkChains(from: start, length: nil, count: 0, next: [:])
+    return LinkChains(length: nil, count: 0, start: start, next: [:])
   }
 
   /// The documents that were reached from one end.
@@ -127,7 +120,7 @@ extension LinkGraph {
       documents.map { (id: $0, path: snapshot.key(of: $0)) }
         .sorted { $0.path.lexicographicallyPrecedes($1.path) }.map(\.id)
     }
-    return LinkChains(from: start, length: length, count: count(from: start, to: end, length, ordered), next: ordered)
+    return LinkChains(length: length, count: count(from: start, to: end, length, ordered), start: start, next: ordered)
   }
 
   /// Returns the number of chains, at most `Int.max`.

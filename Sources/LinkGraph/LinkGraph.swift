@@ -271,9 +271,7 @@ private struct LinkFilter {
   /// The keys of the document's names.
   let keys: Set<[UInt8]>
   /// Whether a target asks for one of the names, for targets that do not depend on the note of the link.
-  private var answers: [[UInt8]: Bool] = [:]
-
-  init(keys: Set<[UInt8]>) { self.keys = keys }
+  var answers: [[UInt8]: Bool] = [:]
 
   /// Returns whether a link may lead to the document. A link without a target may, since it leads to its own note.
   mutating func mayMatch(_ target: String, from path: [UInt8]) -> Bool {

@@ -23,10 +23,7 @@ package struct ResolvedLink: Hashable, Sendable {
   package enum Resolution: String, Sendable {
     /// A link to a part of its own note.
     case own = "self"
-    case path
-    case id
-    case title
-    case alias
+    case path, id, title, alias
     /// A file name that begins with the digits in the link.
     case uid
   }
@@ -40,9 +37,8 @@ package struct ResolvedLink: Hashable, Sendable {
 }
 
 /// Resolves links in one snapshot, and caches the names that it looks up.
-package struct LinkResolver: Sendable {
-  /// The snapshot in which links are resolved.
-  package let snapshot: IndexSnapshot
+struct LinkResolver: Sendable {
+  private let snapshot: IndexSnapshot
   private let resolution: LinkResolution
   private var cache: [[UInt8]: [DocumentPath]] = [:]
   /// The documents of paths that several have the end of, by the folded path.
@@ -52,8 +48,7 @@ package struct LinkResolver: Sendable {
   /// All names of the snapshot, after `readAllNames`.
   private var names: NameTable?
 
-  /// Makes a resolver for one snapshot.
-  package init(_ snapshot: IndexSnapshot, resolution: LinkResolution) {
+  init(_ snapshot: IndexSnapshot, resolution: LinkResolution) {
     self.snapshot = snapshot
     self.resolution = resolution
   }
@@ -66,7 +61,7 @@ package struct LinkResolver: Sendable {
   }
 
   /// Resolves a link to `target` in the note `source`; returns nil if it is unresolved.
-  package mutating func resolve(target: String, from source: (id: DocumentID, path: [UInt8])) -> ResolvedLink? {
+  mutating func resolve(target: String, from source: (id: DocumentID, path: [UInt8])) -> ResolvedLink? {
     guard let wanted = NameTerms.wanted(target: target, from: source.path) else {
       return ResolvedLink(document: source.id, resolution: .own, isAmbiguous: false)
     }
@@ -75,7 +70,7 @@ package struct LinkResolver: Sendable {
 
   /// Resolves a link that asks for `wanted`; returns nil if it is unresolved. `target` is the text as written, whose
   /// case is compared.
-  package mutating func resolve(_ wanted: WantedName, target: String, from source: [UInt8]) -> ResolvedLink? {
+  mutating func resolve(_ wanted: WantedName, target: String, from source: [UInt8]) -> ResolvedLink? {
     if wanted.reach == .nowhere || wanted.text.isEmpty { return nil }
     if wanted.reach == .id { return unique(.id, wanted.text) ?? formerID(wanted.text) }
     if wanted.reach == .image { return attachment(named: wanted.text) }
@@ -90,13 +85,13 @@ package struct LinkResolver: Sendable {
   }
 
   /// Returns whether the link is resolved, if that does not depend on the note that contains it.
-  package mutating func isResolvable(_ wanted: WantedName) -> Bool {
+  mutating func isResolvable(_ wanted: WantedName) -> Bool {
     resolve(wanted, target: wanted.text, from: []) != nil
   }
 
   /// Returns whether several documents have the wanted path, so that the result depends on the note and on the case of
   /// letters.
-  package mutating func hasRivals(_ wanted: WantedName) -> Bool {
+  mutating func hasRivals(_ wanted: WantedName) -> Bool {
     let isPath = wanted.reach == .anywhere || wanted.reach == .root
     return isPath && documents(withPath: wanted.text).count > 1
   }
@@ -165,7 +160,7 @@ package struct LinkResolver: Sendable {
 
   /// Returns the documents that a link by path fits equally well but for the lengths of their paths, sorted by path. If
   /// there are several, the one with the shortest path is the target, but the link does not show that.
-  package mutating func claims(on target: String, from source: [UInt8]) -> [DocumentID] {
+  mutating func claims(on target: String, from source: [UInt8]) -> [DocumentID] {
     guard let wanted = NameTerms.wanted(target: target, from: source), resolution.order.contains(.path),
       wanted.reach == .anywhere || wanted.reach == .root
     else { return [] }

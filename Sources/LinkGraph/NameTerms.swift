@@ -28,7 +28,7 @@ package enum NameTerms {
 
   /// The first byte of the key of a title that is a line of text. Links never match such a title; only people use it to
   /// refer to a note.
-  private static let line: UInt8 = UInt8(ascii: "l")
+  private static let line = UInt8(ascii: "l")
 
   /// Returns the key of a title that is a line of text.
   package static func key(line text: String) -> [UInt8] { [line] + Array(text.utf8) }
@@ -48,16 +48,11 @@ package enum NameTerms {
 
   /// Returns whether a path is `text` or ends with it after a slash, comparing both folded.
   package static func path(_ path: [UInt8], endsWith text: String) -> Bool {
-    self.path(path, endsWith: text.utf8Span.span)
-  }
-
-  /// Returns whether a path is `name` or ends with it after a slash, comparing both folded.
-  static func path(_ path: [UInt8], endsWith name: Span<UInt8>) -> Bool {
     if let stem = plainStem(of: path) {
-      let start = stem - name.count
-      return start >= 0 && (start == 0 || path[start - 1] == UInt8(ascii: "/")) && isPlain(path, start, name)
+      let start = stem - text.utf8.count
+      return start >= 0 && (start == 0 || path[start - 1] == UInt8(ascii: "/"))
+        && isPlain(path, start, text.utf8Span.span)
     }
-    let text = String(decoding: [UInt8](name), as: UTF8.self)
     let whole = LinkKey(fileName: path.span).text.utf8
     guard whole.suffix(text.utf8.count).elementsEqual(text.utf8) else { return false }
     return whole.count == text.utf8.count || whole.dropLast(text.utf8.count).last == UInt8(ascii: "/")
@@ -111,10 +106,10 @@ package enum NameTerms {
   /// Appends the index key of the name that a link asks for; the target must not be empty.
   package static func append(wanted target: Span<UInt8>, from source: [UInt8], to key: inout [UInt8]) {
     let slash = UInt8(ascii: "/")
-    if let id = noteID(ofURL: target) {
+    if let id = rest(of: target, behind: noteSchemes) {
       key.append(WantedName.Reach.id.rawValue)
       LinkKey.fold(id.utf8Span.span, into: &key)
-    } else if let name = imageName(ofURL: target) {
+    } else if let name = rest(of: target, behind: imageSchemes) {
       key.append(WantedName.Reach.image.rawValue)
       LinkKey.fold(name.utf8Span.span, into: &key)
     } else if target.byte(at: 0) == slash {
@@ -156,18 +151,14 @@ package enum NameTerms {
     return path
   }
 
-  private static let schemes = ["sheaf://note/", "takenote://note/"]
+  private static let noteSchemes = ["sheaf://note/", "takenote://note/"]
   private static let imageSchemes = ["takenote://image/"]
 
   /// Returns the id in `sheaf://note/<id>` or `takenote://note/<id>`; nil for any other text.
-  package static func noteID(ofURL url: String) -> String? { noteID(ofURL: url.utf8Span.span) }
-
-  private static func noteID(ofURL url: Span<UInt8>) -> String? { rest(of: url, behind: schemes) }
+  package static func noteID(ofURL url: String) -> String? { rest(of: url.utf8Span.span, behind: noteSchemes) }
 
   /// Returns the name in `takenote://image/<UUID>`, which is a file name without its extension; nil for any other text.
-  package static func imageName(ofURL url: String) -> String? { imageName(ofURL: url.utf8Span.span) }
-
-  private static func imageName(ofURL url: Span<UInt8>) -> String? { rest(of: url, behind: imageSchemes) }
+  package static func imageName(ofURL url: String) -> String? { rest(of: url.utf8Span.span, behind: imageSchemes) }
 
   /// Returns the folded names by which image URLs may refer to the file at a path: its name with and without the
   /// extension.

@@ -231,11 +231,7 @@ struct LinkWriting {
 package struct StoredLink: Hashable, Sendable {
   /// The syntax of a link; the order of the cases is part of the index format.
   package enum Kind: UInt8, Sendable {
-    case wiki
-    case markdown
-    case reference
-    case autolink
-    case property
+    case wiki, markdown, reference, autolink, property
   }
 
   /// The syntax of the link.
@@ -264,21 +260,5 @@ package struct StoredLink: Hashable, Sendable {
     case .wiki: false
     case .property: !raw.hasPrefix("[[") && !raw.hasPrefix("![[")
     }
-  }
-
-  /// Makes a link from its parts.
-  package init(
-    kind: Kind, isEmbed: Bool, isExternal: Bool, line: Int, column: Int, raw: String, target: String, subpath: String,
-    display: String?
-  ) {
-    self.kind = kind
-    self.isEmbed = isEmbed
-    self.isExternal = isExternal
-    self.line = line
-    self.column = column
-    self.raw = raw
-    self.target = target
-    self.subpath = subpath
-    self.display = display
   }
 }

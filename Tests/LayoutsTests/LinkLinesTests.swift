@@ -1,8 +1,8 @@
-import LinkGraph
 import Terminal
 import Testing
 
 @testable import Layouts
+@testable import LinkGraph
 
 @Suite struct LinkLinesTests {
   private func link(line: Int, column: Int, _ raw: String) -> StoredLink {
