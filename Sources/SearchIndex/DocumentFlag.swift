@@ -1,59 +1,42 @@
 /// A fact about a document, stored in the index as a key of the field `flag`.
-package enum DocumentFlag: Hashable, Sendable {
+package struct DocumentFlag: Sendable {
+  /// The key as text.
+  let name: String
+
   /// The document is a note.
-  case note
+  package static let note = Self(name: "note")
   /// The document is a file that is not a note.
-  case attachment
+  package static let attachment = Self(name: "attachment")
   /// The document is a canvas.
-  case canvas
+  package static let canvas = Self(name: "canvas")
   /// The note has problems.
-  case problem
+  package static let problem = Self(name: "problem")
   /// The document has text that no text field contains, such as comments in front matter or the ends of very long
   /// words. Regular expressions may match that text even if the index does not contain it.
-  case unindexed
+  package static let unindexed = Self(name: "unindexed")
   /// The note is pinned, and is listed before others.
-  case pinned
+  package static let pinned = Self(name: "pinned")
   /// The note has no body.
-  case empty
+  package static let empty = Self(name: "empty")
   /// The note has tasks.
-  case tasks
+  package static let tasks = Self(name: "tasks")
   /// The note links to files that are not notes.
-  case attachments
+  package static let attachments = Self(name: "attachments")
   /// The note has a summary.
-  case summary
-  /// A summary, actions or a category were generated from the note (`enriched`), and the text has changed since
-  /// (`stale`).
-  case enriched, stale
+  package static let summary = Self(name: "summary")
+  /// A summary, actions or a category were generated from the note.
+  package static let enriched = Self(name: "enriched")
+  /// The text has changed since these were generated.
+  package static let stale = Self(name: "stale")
   /// The note has properties.
-  case property
+  package static let property = Self(name: "property")
   /// The note links to notes or files of the vault.
-  case links
+  package static let links = Self(name: "links")
   /// The note is in an area of the vault with this name, such as `archive`.
-  case area(String)
+  package static func area(_ name: String) -> DocumentFlag { DocumentFlag(name: "place=" + name) }
 
   /// The key of the flag.
   package var key: [UInt8] { Array(name.utf8) }
-
-  /// The key as text.
-  var name: String {
-    switch self {
-    case .note: "note"
-    case .attachment: "attachment"
-    case .canvas: "canvas"
-    case .problem: "problem"
-    case .unindexed: "unindexed"
-    case .pinned: "pinned"
-    case .empty: "empty"
-    case .tasks: "tasks"
-    case .attachments: "attachments"
-    case .summary: "summary"
-    case .enriched: "enriched"
-    case .stale: "stale"
-    case .property: "property"
-    case .links: "links"
-    case .area(let name): "place=" + name
-    }
-  }
 }
 
 extension IndexSnapshot {
@@ -65,12 +48,17 @@ extension IndexSnapshot {
 
   /// Returns the documents without a flag, as one set per segment.
   package func documentSets(without flag: DocumentFlag) -> [DocumentSet] {
-    documentSets(withoutKey: flag.key, in: .flag)
+    var sets = allSets
+    removeDocuments(with: flag, from: &sets)
+    return sets
   }
 
-  /// Removes the documents with a flag from `sets`, which has one set per segment.
+  /// Removes the documents with a flag from `sets`, which has one set per segment. O(postings of the key).
   package func removeDocuments(with flag: DocumentFlag, from sets: inout [DocumentSet]) {
-    removeDocuments(withKey: flag.key, in: .flag, from: &sets)
+    for (segment, part) in parts.enumerated() {
+      guard let list = part.reader.terms.lists(of: [KeyField.flag.rawValue] + flag.key).first else { continue }
+      sets[segment].remove(part.reader.terms.reader(list))
+    }
   }
 
   /// Returns the number of documents with a flag.

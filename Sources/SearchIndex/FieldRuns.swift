@@ -10,11 +10,6 @@ package struct FieldRuns<Field: RawRepresentable & Sendable>: Sendable where Fie
   /// Makes an empty list.
   package init() {}
 
-  /// Makes a list of the given runs.
-  package init(_ runs: some Sequence<(field: Field, bytes: [UInt8])>) {
-    for (field, bytes) in runs { append(field, bytes.span) }
-  }
-
   /// Removes all runs, but keeps the capacity.
   package mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
@@ -39,12 +34,6 @@ package struct FieldRuns<Field: RawRepresentable & Sendable>: Sendable where Fie
     runs.append(FieldRun(code: field.rawValue, end: bytes.count))
   }
 
-  /// Appends a run.
-  package mutating func append(_ run: (field: Field, bytes: [UInt8])) {
-    let (field, bytes) = run
-    append(field, bytes.span)
-  }
-
   /// Returns the field of a run.
   func field(of run: Int) -> Field {
     guard let field = Field(rawValue: runs[run].code) else { preconditionFailure("only fields are appended") }
@@ -67,11 +56,6 @@ extension FieldRuns: RandomAccessCollection {
 
   /// A run, with a copy of its bytes.
   package subscript(run: Int) -> (field: Field, bytes: [UInt8]) { (field(of: run), [UInt8](span(of: run))) }
-}
-
-extension FieldRuns: ExpressibleByArrayLiteral {
-  /// Makes a list of the given runs.
-  package init(arrayLiteral runs: (field: Field, bytes: [UInt8])...) { self.init(runs) }
 }
 
 /// The field of a run and the end of its bytes. It is outside the generic type so that its metadata is known at compile

@@ -84,18 +84,13 @@ struct PostingsWriter: ~Copyable {
   mutating func finish(
     into postings: inout BitWriter, positions: inout BitWriter, using memory: inout Memory
   ) -> (postings: Int, positions: Int) {
-    let size = writeGathered(into: &postings, &positions, &memory)
+    let size = write(
+      PostingsRun(documents: documents.span, frequencies: frequencies.span, gaps: gaps.span),
+      into: &postings, positions: &positions, using: &memory)
     documents.removeAll()
     frequencies.removeAll()
     gaps.removeAll()
     return size
-  }
-
-  private func writeGathered(
-    into postings: inout BitWriter, _ positions: inout BitWriter, _ memory: inout Memory
-  ) -> (postings: Int, positions: Int) {
-    let run = PostingsRun(documents: documents.span, frequencies: frequencies.span, gaps: gaps.span)
-    return write(run, into: &postings, positions: &positions, using: &memory)
   }
 
   /// Appends a complete list to the two sections, as `append` and `finish` do.
@@ -152,7 +147,7 @@ struct PostingsWriter: ~Copyable {
       writeGaps(documents, range, gapParameter(documents, range, after: previous), to: &memory.body)
       if hasPositions {
         let counts = frequencies.extracting(range)
-        let count = Self.sum(counts)
+        let count = Int(Self.sum(counts))
         writeFrequencies(counts, repeated: count &- range.count, to: &memory.body)
         writePositions(documents.extracting(range), counts, run.gaps.extracting(next..<next + count), to: &positions)
         positions.align()
@@ -213,9 +208,9 @@ struct PostingsWriter: ~Copyable {
     writer.tail = tail
   }
 
-  private static func sum(_ numbers: Span<UInt32>) -> Int {
-    var sum = 0
-    for index in numbers.indices { sum &+= Int(numbers[index]) }
+  private static func sum(_ numbers: Span<UInt32>) -> UInt64 {
+    var sum: UInt64 = 0
+    for index in numbers.indices { sum &+= UInt64(numbers[index]) }
     return sum
   }
 
@@ -233,9 +228,7 @@ struct PostingsWriter: ~Copyable {
   }
 
   private static func positionParameter(_ gaps: Span<UInt32>) -> Int {
-    var sum: UInt64 = 0
-    for index in gaps.indices { sum &+= UInt64(gaps[index]) }
-    return RiceCode.parameter(sum: sum, count: gaps.count)
+    RiceCode.parameter(sum: sum(gaps), count: gaps.count)
   }
 }
 

@@ -36,12 +36,7 @@ package struct QueryEvaluator {
     case .or(let children): return try any(children, isRanked: isRanked)
     case .not(let child):
       let sets = try evaluate(child, isRanked: false).sets
-      return GivenDocuments(
-        zip(snapshot.parts, sets).map { part, set in
-          var rest = part.live
-          rest.subtract(set)
-          return rest
-        })
+      return GivenDocuments(zip(snapshot.parts, sets).map { $0.live.subtracting($1) })
     case .words(let query): return try words(query, isRanked: isRanked)
     case .key(let field, let key): return GivenDocuments(snapshot.documentSets(withKey: key, in: field))
     case .range(let field, let start, let limit):

@@ -36,14 +36,9 @@ private struct SpellingFinder {
   let snapshot: IndexSnapshot
   let limit: Int
   var suggestions: [SpellingSuggestion] = []
-  private var checked: Set<[UInt8]> = []
-  private var missing = 0
-  private var tokenizer = Tokenizer()
-
-  init(snapshot: IndexSnapshot, limit: Int) {
-    self.snapshot = snapshot
-    self.limit = limit
-  }
+  var checked: Set<[UInt8]> = []
+  var missing = 0
+  var tokenizer = Tokenizer()
 
   mutating func look(at text: AskedText) {
     switch text {

@@ -4,7 +4,7 @@ internal import Bytes
 ///
 /// Robertson and Zaragoza, "The Probabilistic Relevance Framework: BM25 and Beyond" (2009), section 3.5: the
 /// frequencies of a term are weighted and length-normalised in each field, added, and then saturated once.
-package enum RankingWeights {
+enum RankingWeights {
   /// The saturation constant of BM25 (k1): the lower it is, the sooner further occurrences lose their effect.
   static let saturation: Float = 1.2
 

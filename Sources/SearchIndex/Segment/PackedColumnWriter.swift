@@ -108,7 +108,7 @@ struct PackedColumnWriter {
 }
 
 /// A buffer of bits that do not fill a byte yet.
-private struct PendingBits {
+struct PendingBits {
   private var bits: UInt64 = 0
   private var count = 0
 

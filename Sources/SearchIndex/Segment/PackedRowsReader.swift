@@ -75,18 +75,9 @@ struct PackedRowsWriter {
     let widths = highest.map { UInt8.bitWidth - $0.leadingZeroBitCount }
     var writer = ByteWriter(reserving: rowSize + values.count / rowSize * 8 + 8)
     for width in widths { writer.append(UInt8(width)) }
-    var pending: UInt64 = 0
-    var bits = 0
-    for index in values.indices {
-      pending |= UInt64(values[index]) &<< UInt64(bits)
-      bits += widths[index % rowSize]
-      while bits >= 8 {
-        writer.append(UInt8(truncatingIfNeeded: pending))
-        pending &>>= 8
-        bits -= 8
-      }
-    }
-    if bits > 0 { writer.append(UInt8(truncatingIfNeeded: pending)) }
+    var bits = PendingBits()
+    for index in values.indices { bits.append(UInt64(values[index]), width: widths[index % rowSize], to: &writer) }
+    bits.finish(&writer)
     writer.append(UInt64(0))
     return writer.bytes
   }

@@ -30,7 +30,7 @@ struct RangeEncoder: ~Copyable {
     self.documentCount = documentCount
     for (draft, range) in zip(drafts, range) {
       parts.append(Part(next: lists.count, end: lists.count + range.count))
-      draft.append(lists: range, to: &lists)
+      draft.occurrences.append(lists: range, to: &lists)
     }
   }
 
@@ -87,7 +87,8 @@ struct RangeEncoder: ~Copyable {
   @inline(__always)
   private func compare(_ list: Int, of draft: Int, with other: Int, of otherDraft: Int) -> Int {
     let (mine, theirs) = (lists[list], lists[other])
-    return mine.compareShort(theirs) ?? drafts[draft].compareTerms(mine, theirs, of: drafts[otherDraft])
+    return mine.compareShort(theirs)
+      ?? drafts[draft].occurrences.compareTerms(mine, theirs, of: drafts[otherDraft].occurrences)
   }
 
   private func appendTerm(_ list: Int, of draft: Int, to chunk: inout DictionaryChunkWriter) {
@@ -98,7 +99,7 @@ struct RangeEncoder: ~Copyable {
         terms.append(list.head, keeping: min(Int(list.length), 8))
         terms.append(list.second, keeping: max(Int(list.length) &- 8, 0))
       } else {
-        drafts[draft].append(termOf: list, to: &terms)
+        drafts[draft].occurrences.append(termOf: list, to: &terms)
       }
     }
   }
@@ -128,7 +129,11 @@ struct RangeEncoder: ~Copyable {
       if list.code != field.code { continue }
       parts[draft].next &+= 1
       bytes.removeAll()
-      if list.level == 0 { list.appendInlineBytes(to: &bytes) } else { drafts[draft].append(bytesOf: list, to: &bytes) }
+      if list.level == 0 {
+        list.appendInlineBytes(to: &bytes)
+      } else {
+        drafts[draft].occurrences.append(bytesOf: list, to: &bytes)
+      }
       decoded.append(bytes.span, isText: field.isText, numbers: numbers.span(of: draft))
     }
   }

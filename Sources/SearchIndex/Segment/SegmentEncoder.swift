@@ -76,13 +76,9 @@ package struct SegmentEncoder {
     for number in 0..<UInt32(count) {
       var lowest: Int?
       for index in drafts.indices where next[index] < drafts[index].documentCount {
-        guard let other = lowest else {
-          lowest = index
-          continue
-        }
-        if drafts[index].documents.heap.precedes(next[index], next[other], of: drafts[other].documents.heap) {
-          lowest = index
-        }
+        let documents = drafts[index].documents
+        let isLower = lowest.map { documents.heap.precedes(next[index], next[$0], of: drafts[$0].documents.heap) }
+        if isLower ?? true { lowest = index }
       }
       guard let draft = lowest else { break }
       numbers.set(number, next[draft], of: draft)
@@ -127,6 +123,6 @@ package struct SegmentEncoder {
 extension TermDraft {
   /// Returns the first list whose term does not sort before that of a list of another draft. O(log lists).
   fileprivate func firstIndex(notBelow list: Int, of other: TermDraft) -> Int {
-    (0..<occurrences.count).partitioningIndex { compare($0, with: list, of: other) >= 0 }
+    (0..<occurrences.count).partitioningIndex { occurrences.compare($0, with: list, of: other.occurrences) >= 0 }
   }
 }

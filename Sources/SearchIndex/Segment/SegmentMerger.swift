@@ -30,11 +30,7 @@ struct SegmentMerger: ~Copyable {
     while true {
       var lowest: Int?
       for index in cursors.indices where alive[index] {
-        guard let other = lowest else {
-          lowest = index
-          continue
-        }
-        if cursors[index].key.compare(cursors[other].key) < 0 { lowest = index }
+        if lowest.map({ cursors[index].key.compare(cursors[$0].key) < 0 }) ?? true { lowest = index }
       }
       guard let source = lowest else { return }
       let document = cursors[source].entry

@@ -88,31 +88,4 @@ final class TermDraft: Sendable {
     occurrences.sort()
     self.occurrences = occurrences
   }
-
-  /// Appends a range of the lists to other lists.
-  func append(lists range: Range<Int>, to lists: inout PlainBuffer<OccurrenceList>) {
-    occurrences.append(lists: range, to: &lists)
-  }
-
-  /// Appends the bytes of a list's term, without the family byte.
-  func append(termOf list: OccurrenceList, to bytes: inout PlainBuffer<UInt8>) {
-    occurrences.append(termOf: list, to: &bytes)
-  }
-
-  /// Appends the content of a list.
-  func append(bytesOf list: OccurrenceList, to bytes: inout PlainBuffer<UInt8>) {
-    occurrences.append(bytesOf: list, to: &bytes)
-  }
-
-  /// Compares the terms of two lists by their bytes alone, the other from another draft: negative, zero or positive as
-  /// the first sorts before, with or after the other.
-  func compareTerms(_ list: OccurrenceList, _ other: OccurrenceList, of draft: TermDraft) -> Int {
-    occurrences.compareTerms(list, other, of: draft.occurrences)
-  }
-
-  /// Compares the terms of two lists, the other from another draft: negative, zero or positive as the first sorts
-  /// before, with or after the other.
-  func compare(_ list: Int, with other: Int, of draft: TermDraft) -> Int {
-    occurrences.compare(list, with: other, of: draft.occurrences)
-  }
 }

@@ -55,11 +55,19 @@ struct CommitRecord: Sendable {
     record.append(body.bytes)
     return record.bytes
   }
+}
 
-  /// Makes a record from its parts.
-  init(scan: ScanFacts, segments: [Segment]) {
-    self.scan = scan
-    self.segments = segments
+extension CommitRecord {
+  /// Makes the record of the parts of a snapshot that are in the file.
+  init(scan: ScanFacts, _ parts: [IndexSnapshot.Part]) {
+    let segments = parts.compactMap { part in
+      part.location.map {
+        Segment(
+          range: $0.range, checksum: $0.checksum, documentCount: part.reader.documentCount, deleted: part.deleted,
+          liveTokens: part.liveTokens)
+      }
+    }
+    self.init(scan: scan, segments: segments)
   }
 
   /// Decodes a record; nil if it is damaged, has another format, or refers to data outside a file of `fileSize` bytes.
@@ -69,10 +77,10 @@ struct CommitRecord: Sendable {
     guard !reader.isDamaged, checksum == Checksum.of(bytes.extracting(8..<bytes.count)) else { return nil }
     guard reader.uint32() == CommitSlot.format else { return nil }
     let count = reader.count()
-    scan = ScanFacts(owner: [UInt8](reader.countedBytes()))
+    var scan = ScanFacts(owner: [UInt8](reader.countedBytes()))
     scan.settings = reader.uint64()
     scan.time = Int64(bitPattern: reader.uint64())
-    segments = []
+    var segments: [Segment] = []
     for _ in 0..<count {
       let (offset, size) = (Int(clamping: reader.uint64()), Int(clamping: reader.uint64()))
       let (end, overflow) = offset.addingReportingOverflow(size)
@@ -93,7 +101,8 @@ struct CommitRecord: Sendable {
         Segment(
           range: offset..<end, checksum: checksum, documentCount: documents, deleted: deleted, liveTokens: tokens))
     }
-    guard !reader.isDamaged else { return nil }
+    if reader.isDamaged { return nil }
+    self.init(scan: scan, segments: segments)
   }
 }
 

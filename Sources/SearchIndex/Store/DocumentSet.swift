@@ -70,16 +70,19 @@ package struct DocumentSet: Equatable, Sendable {
   }
 
   /// Removes the documents of the other set.
-  package mutating func subtract(_ other: DocumentSet) {
+  mutating func subtract(_ other: DocumentSet) {
     for index in words.indices where index < other.words.count { words[index] &= ~other.words[index] }
   }
 
-  /// The set of all other documents of the segment.
-  package var complement: DocumentSet {
-    var all = DocumentSet(universe: universe, isFull: true)
-    all.subtract(self)
-    return all
+  /// Returns the set without the documents of the other set.
+  func subtracting(_ other: DocumentSet) -> DocumentSet {
+    var rest = self
+    rest.subtract(other)
+    return rest
   }
+
+  /// The set of all other documents of the segment.
+  package var complement: DocumentSet { DocumentSet(universe: universe, isFull: true).subtracting(self) }
 
   /// Returns, for each multiple of 64, the number of the set's documents below it, for `rank`.
   func ranks() -> [UInt32] {

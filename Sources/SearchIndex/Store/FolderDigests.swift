@@ -82,21 +82,10 @@ package struct FolderDigests: Sendable {
 
   /// Removes a segment's deleted documents from the digests.
   private mutating func takeDeleted(of part: IndexSnapshot.Part) {
-    let deleted = part.deleted
-    var cursor = SortedTableCursor(part.reader.keys)
-    for document in deleted {
-      let block = document / SortedTableWriter.blockSize
-      // Blocks without deleted documents are not read.
-      if cursor.entry / SortedTableWriter.blockSize < block || cursor.entry < 0 {
-        cursor = SortedTableCursor(part.reader.keys, block: block)
-      }
-      while cursor.entry < document {
-        guard cursor.next(skippingValue: { _ in }) else { return }
-      }
-      let key = cursor.key.span
-      let nameStart = key.nameStart
-      guard let number = number(of: key.extracting(0..<max(nameStart - 1, 0))) else { continue }
-      folders[number].digest.remove(key.extracting(nameStart..<key.count), part.reader.fingerprint(of: document))
+    part.forEachKey(of: part.deleted) { document, key in
+      let nameStart = key.span.nameStart
+      guard let number = number(of: key.span.extracting(0..<max(nameStart - 1, 0))) else { return }
+      folders[number].digest.remove(key.span.extracting(nameStart..<key.count), part.reader.fingerprint(of: document))
     }
   }
 }

@@ -48,10 +48,7 @@ extension IndexSnapshot {
   package func keys(differingFrom old: IndexSnapshot) -> [[UInt8]] {
     var differing: Set<[UInt8]> = []
     for part in parts {
-      let twin = old.parts.first { $0.isSameSegment(as: part) }
-      var suspects = part.live
-      if let twin { suspects.subtract(twin.live) }
-      part.forEachKey(of: suspects) { document, key in
+      part.forEachKey(of: part.liveDocuments(missingIn: old)) { document, key in
         let before = old.document(withKey: key)
         if before.map({ old.contentHash(of: $0) != part.reader.contentHash(of: document) }) ?? true {
           differing.insert(key)
@@ -59,10 +56,7 @@ extension IndexSnapshot {
       }
     }
     for part in old.parts {
-      let twin = parts.first { $0.isSameSegment(as: part) }
-      var suspects = part.live
-      if let twin { suspects.subtract(twin.live) }
-      part.forEachKey(of: suspects) { _, key in
+      part.forEachKey(of: part.liveDocuments(missingIn: self)) { _, key in
         if document(withKey: key) == nil { differing.insert(key) }
       }
     }
@@ -71,15 +65,20 @@ extension IndexSnapshot {
 }
 
 extension IndexSnapshot.Part {
+  /// Returns the live documents, without those that a snapshot with the same segment has too.
+  fileprivate func liveDocuments(missingIn snapshot: IndexSnapshot) -> DocumentSet {
+    snapshot.parts.first { $0.isSameSegment(as: self) }.map { live.subtracting($0.live) } ?? live
+  }
+
   /// Returns whether both parts are the same segment of the file, regardless of their live documents.
-  fileprivate func isSameSegment(as other: IndexSnapshot.Part) -> Bool {
+  private func isSameSegment(as other: IndexSnapshot.Part) -> Bool {
     guard let location, let theirs = other.location else { return false }
     return location.checksum == theirs.checksum && location.range.count == theirs.range.count
       && reader.documentCount == other.reader.documentCount
   }
 
   /// Calls `body` with each of some documents and its key, in ascending order.
-  fileprivate func forEachKey(of documents: DocumentSet, _ body: (_ document: Int, _ key: [UInt8]) -> Void) {
+  func forEachKey(of documents: DocumentSet, _ body: (_ document: Int, _ key: [UInt8]) -> Void) {
     if documents.isEmpty { return }
     var cursor = SortedTableCursor(reader.keys)
     for document in documents {

@@ -44,9 +44,7 @@ extension IndexSnapshot {
   package func limited(to sets: [DocumentSet]) -> IndexSnapshot {
     let parts = zip(parts, sets).map { part, set in
       var part = part
-      var gone = part.live
-      gone.subtract(set)
-      part.drop(gone)
+      part.drop(part.live.subtracting(set))
       return part
     }
     return IndexSnapshot(parts: parts, sequence: sequence, scan: scan)

@@ -48,21 +48,6 @@ extension IndexSnapshot {
     }
   }
 
-  /// Returns the documents without an exact key, as one set per segment. O(postings of the key).
-  package func documentSets(withoutKey key: [UInt8], in field: KeyField) -> [DocumentSet] {
-    var sets = parts.map(\.live)
-    removeDocuments(withKey: key, in: field, from: &sets)
-    return sets
-  }
-
-  /// Removes the documents with an exact key from `sets`, which has one set per segment. O(postings of the key).
-  package func removeDocuments(withKey key: [UInt8], in field: KeyField, from sets: inout [DocumentSet]) {
-    for (segment, part) in parts.enumerated() {
-      guard let list = part.reader.terms.lists(of: [field.rawValue] + key).first else { continue }
-      sets[segment].remove(part.reader.terms.reader(list))
-    }
-  }
-
   /// Returns the number of documents with an exact key. O(postings of the key) in segments with deleted documents.
   package func count(ofKey key: [UInt8], in field: KeyField) -> Int {
     parts.reduce(0) { sum, part in

@@ -133,7 +133,7 @@ extension IndexSnapshot {
   package func deadShare(ofFileSize fileSize: Int) -> Double {
     if fileSize <= 0 { return 0 }
     func padded(_ count: Int) -> Double { Double((count + 7) / 8 * 8) }
-    var live = Double(CommitSlot.headSize) + padded(commitRecord.bytes.count)
+    var live = Double(CommitSlot.headSize) + padded(CommitRecord(scan: scan, parts).bytes.count)
     for part in parts where part.reader.documentCount > 0 {
       live += padded(part.reader.slice.count) * Double(part.live.count) / Double(part.reader.documentCount)
     }
@@ -147,18 +147,6 @@ extension IndexSnapshot {
       let region = part.reader.slice.region
       if seen.insert(ObjectIdentifier(region)).inserted { region.advise(.notNeeded) }
     }
-  }
-
-  /// The commit record of this snapshot.
-  private var commitRecord: CommitRecord {
-    let segments = parts.compactMap { part in
-      part.location.map {
-        CommitRecord.Segment(
-          range: $0.range, checksum: $0.checksum, documentCount: part.reader.documentCount, deleted: part.deleted,
-          liveTokens: part.liveTokens)
-      }
-    }
-    return CommitRecord(scan: scan, segments: segments)
   }
 }
 

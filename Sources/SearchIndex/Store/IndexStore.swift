@@ -19,9 +19,7 @@ package struct IndexStore: Sendable {
   ///   index must be rebuilt.
   package func snapshot(owner: [UInt8]) throws(IndexError) -> IndexSnapshot? {
     let descriptor: FileDescriptor
-    do {
-      descriptor = try FileDescriptor.open(file, .readOnly, [.nonBlocking])
-    } catch {
+    do { descriptor = try FileDescriptor.open(file, .readOnly, [.nonBlocking]) } catch {
       if error.errno == .noSuchFile { return nil }
       throw .system(error)
     }

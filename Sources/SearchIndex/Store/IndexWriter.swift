@@ -110,9 +110,7 @@ package struct IndexWriter: ~Copyable {
       end = try Self.write(parts, scan: scan, to: file, at: end, sequence: sequence + 1)
       sequence += 1
       if isMostlyDead(parts) {
-        do throws(SystemError) {
-          try rewrite(parts, scan: scan)
-        } catch {
+        do throws(SystemError) { try rewrite(parts, scan: scan) } catch {
           // The commit is valid in the old file, which is only larger than necessary; if the disk is full, the new
           // file's space is freed. A fresh file that has not become the index has no name any more, so then there is no
           // commit.
@@ -174,14 +172,7 @@ package struct IndexWriter: ~Copyable {
   private static func write(
     _ parts: [IndexSnapshot.Part], scan: ScanFacts, to file: borrowing FileDescriptor, at end: Int, sequence: UInt64
   ) throws(SystemError) -> Int {
-    let segments = parts.compactMap { part in
-      part.location.map {
-        CommitRecord.Segment(
-          range: $0.range, checksum: $0.checksum, documentCount: part.reader.documentCount, deleted: part.deleted,
-          liveTokens: part.liveTokens)
-      }
-    }
-    let record = CommitRecord(scan: scan, segments: segments).bytes
+    let record = CommitRecord(scan: scan, parts).bytes
     let start = (end + 7) / 8 * 8
     try file.write(record, at: Int64(start))
     let commit = start..<start + record.count
@@ -217,11 +208,7 @@ package struct IndexWriter: ~Copyable {
   /// Creates a file that will become the index, after removing one that a killed writer left behind.
   private static func freshFile(_ store: IndexStore) throws(SystemError) -> FileDescriptor {
     let path = freshPath(store)
-    do throws(SystemError) {
-      try FileSystem.remove(path)
-    } catch {
-      if error.errno != .noSuchFile { throw error }
-    }
+    do throws(SystemError) { try FileSystem.remove(path) } catch { if error.errno != .noSuchFile { throw error } }
     let file = try FileDescriptor.open(path, .readWrite, [.create, .exclusive])
     var head = ByteWriter()
     head.append(CommitSlot.magic)

@@ -20,10 +20,7 @@ package struct QueryText: Equatable, Sendable {
   package let gaps: [Gap]
 
   /// Whether punctuation must be compared with the text of notes.
-  package var hasSeparators: Bool {
-    for gap in gaps where gap != .any { return true }
-    return false
-  }
+  package var hasSeparators: Bool { gaps.contains { $0 != .any } }
 }
 
 extension Tokenizer {
@@ -43,11 +40,7 @@ extension Tokenizer {
       } else {
         gaps.append(Self.gap(Self.withoutSpace(Self.spaced(separators))))
       }
-      words.append(
-        QueryWord(
-          folded: folded.indices.map { folded[$0] },
-          exact: Folding.exactForm(bytes.span.extracting(token.start..<token.end)),
-          isCharacter: token.isCharacter, isTruncated: token.isTruncated))
+      words.append(QueryWord(folded, token, in: bytes.span))
       end = token.end
     }
     var last = Self.spaced(bytes[end...])
@@ -94,6 +87,12 @@ package struct QueryWord: Sendable, Equatable {
   package var isCharacter: Bool
   /// Whether the word is longer than the indexed part of a word.
   package var isTruncated: Bool
+
+  fileprivate init(_ folded: Span<UInt8>, _ token: Token, in bytes: Span<UInt8>) {
+    self.folded = [UInt8](folded)
+    exact = Folding.exactForm(bytes.extracting(token.start..<token.end))
+    (isCharacter, isTruncated) = (token.isCharacter, token.isTruncated)
+  }
 }
 
 extension Tokenizer {
@@ -104,13 +103,7 @@ extension Tokenizer {
   package mutating func words(in text: String) -> [QueryWord] {
     let bytes = Array(text.utf8)
     var words: [QueryWord] = []
-    tokenize(bytes.span) { folded, token in
-      let source = bytes.span.extracting(token.start..<token.end)
-      words.append(
-        QueryWord(
-          folded: folded.indices.map { folded[$0] }, exact: Folding.exactForm(source),
-          isCharacter: token.isCharacter, isTruncated: token.isTruncated))
-    }
+    tokenize(bytes.span) { folded, token in words.append(QueryWord(folded, token, in: bytes.span)) }
     return words
   }
 }
