@@ -2,7 +2,7 @@ import NoteSyntax
 import SystemCalls
 import TestSupport
 import Testing
-import VaultCore
+@testable import VaultCore
 
 @Suite struct ConfigReaderTests {
   @Test func everySettingIsRead() throws {

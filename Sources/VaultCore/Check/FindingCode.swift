@@ -22,7 +22,7 @@ package struct FindingCode: Hashable, Sendable {
   package let meaning: String
 
   /// All codes, in the order in which they are documented.
-  package static let all: [FindingCode] = links + notes + properties + names + matter + files
+  package static let all: [FindingCode] = table.map(FindingCode.init)
 
   /// Returns the code with a name, or nil if there is none.
   package static func named(_ name: String) -> FindingCode? { byName[name] }
@@ -35,75 +35,55 @@ package struct FindingCode: Hashable, Sendable {
 
   private static let byName = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
 
-  private static let links = [
-    FindingCode(name: "link.unresolved", severity: .error, meaning: "a link that leads nowhere"),
-    FindingCode(
-      name: "link.missing-file", severity: .error, meaning: "a link to a file that is not a note and does not exist"),
-    FindingCode(
-      name: "link.missing-heading", severity: .warning, meaning: "a link to a heading that the note does not have"),
-    FindingCode(
-      name: "link.missing-block", severity: .warning, meaning: "a link to a block that the note does not have"),
-    FindingCode(name: "link.ambiguous", severity: .warning, meaning: "a link that several files match"),
-  ]
-
-  private static let notes = [
-    FindingCode(name: "note.duplicate-id", severity: .error, meaning: "an id that several notes have"),
-    FindingCode(name: "note.conflict-markers", severity: .error, meaning: "unresolved conflict markers in the text"),
-    FindingCode(name: "note.unmerged", severity: .error, meaning: "a conflict that git has and the text does not show"),
-    FindingCode(name: "note.conflict-copy", severity: .warning, meaning: "a conflict copy that a sync program made"),
-  ]
-
-  private static let properties = [
-    FindingCode(name: "property.invalid-date", severity: .warning, meaning: "an invalid date"),
-    FindingCode(
-      name: "property.invalid-boolean", severity: .warning, meaning: "'pinned' that is neither true nor false"),
-    FindingCode(name: "property.invalid-tag", severity: .warning, meaning: "an invalid tag"),
-    FindingCode(
-      name: "property.not-text", severity: .warning, meaning: "a list or a mapping where a property has text"),
-    FindingCode(
-      name: "property.repeated", severity: .warning, meaning: "a property that occurs twice, differing only in case"),
-  ]
-
-  private static let names = [
-    FindingCode(name: "name.case", severity: .warning, meaning: "names that differ only in upper and lower case"),
-    FindingCode(name: "name.unicode", severity: .warning, meaning: "names that look the same but have different bytes"),
-    FindingCode(
-      name: "name.not-nfc", severity: .warning, meaning: "a name that is not in NFC, with letters and accents separate"),
-  ]
-
-  private static let matter =
-    [
-      FindingCode(name: "front-matter.legacy-key", severity: .warning, meaning: "an old key: tag, alias or cssclass"),
-      FindingCode(
-        name: "front-matter.legacy-list", severity: .warning, meaning: "several tags or aliases in one string"),
-    ]
-    + [
-      ("unclosed", "an opening line of dashes without a closing one"),
-      ("tab-indentation", "a tab that indents a line"), ("multiple-documents", "content after a line of dots"),
-      ("unexpected-content", "a line that belongs to no property"), ("duplicate-key", "a duplicate key"),
-      ("nested-mapping", "an unquoted value that contains a colon and a space"),
-      ("missing-colon", "a key without a colon"),
-      ("complex-key", "a key that is not plain text"), ("bad-indentation", "a line that is not indented enough"),
-      ("bad-scalar-start", "a value that begins with a special character of YAML"),
-      ("bad-block-header", "text after the character that begins a text block"),
-      ("unclosed-quote", "a quote that is not closed"), ("unclosed-flow", "a bracket that is not closed"),
-      ("unexpected-in-flow", "something that is not allowed between brackets"),
-      ("missing-comma", "items without a comma between them"),
-      ("bad-escape", "an unknown escape"), ("unknown-alias", "an alias without an anchor"),
-      ("bad-anchor", "an anchor or tag in the wrong place"), ("too-deep", "collections that nest too deeply"),
-      ("too-many-aliases", "aliases that expand to too many values"),
-      ("comment-without-space", "a comment without a space before it"),
-      ("not-a-mapping", "no keys and values"),
-    ].map { FindingCode(name: "front-matter." + $0.0, severity: .error, meaning: $0.1) }
-
-  private static let files = [
-    FindingCode(name: "tag.too-long", severity: .warning, meaning: "a tag that is too long, or has too many levels"),
-    FindingCode(name: "comment.unclosed", severity: .warning, meaning: "a comment that is not closed"),
-    FindingCode(name: "encoding.invalid-utf8", severity: .error, meaning: "invalid UTF-8"),
-    FindingCode(name: "encoding.not-utf-8", severity: .error, meaning: "a note that is not entirely UTF-8"),
-    FindingCode(name: "encoding.binary", severity: .error, meaning: "a note that is not text"),
-    FindingCode(name: "read.failed", severity: .error, meaning: "a note or folder that cannot be read"),
-    FindingCode(name: "read.too-large", severity: .warning, meaning: "a note that is larger than the config allows"),
+  private static let table: [(name: String, severity: Severity, meaning: String)] = [
+    ("link.unresolved", .error, "a link that leads nowhere"),
+    ("link.missing-file", .error, "a link to a file that is not a note and does not exist"),
+    ("link.missing-heading", .warning, "a link to a heading that the note does not have"),
+    ("link.missing-block", .warning, "a link to a block that the note does not have"),
+    ("link.ambiguous", .warning, "a link that several files match"),
+    ("note.duplicate-id", .error, "an id that several notes have"),
+    ("note.conflict-markers", .error, "unresolved conflict markers in the text"),
+    ("note.unmerged", .error, "a conflict that git has and the text does not show"),
+    ("note.conflict-copy", .warning, "a conflict copy that a sync program made"),
+    ("property.invalid-date", .warning, "an invalid date"),
+    ("property.invalid-boolean", .warning, "'pinned' that is neither true nor false"),
+    ("property.invalid-tag", .warning, "an invalid tag"),
+    ("property.not-text", .warning, "a list or a mapping where a property has text"),
+    ("property.repeated", .warning, "a property that occurs twice, differing only in case"),
+    ("name.case", .warning, "names that differ only in upper and lower case"),
+    ("name.unicode", .warning, "names that look the same but have different bytes"),
+    ("name.not-nfc", .warning, "a name that is not in NFC, with letters and accents separate"),
+    ("front-matter.legacy-key", .warning, "an old key: tag, alias or cssclass"),
+    ("front-matter.legacy-list", .warning, "several tags or aliases in one string"),
+    ("front-matter.unclosed", .error, "an opening line of dashes without a closing one"),
+    ("front-matter.tab-indentation", .error, "a tab that indents a line"),
+    ("front-matter.multiple-documents", .error, "content after a line of dots"),
+    ("front-matter.unexpected-content", .error, "a line that belongs to no property"),
+    ("front-matter.duplicate-key", .error, "a duplicate key"),
+    ("front-matter.nested-mapping", .error, "an unquoted value that contains a colon and a space"),
+    ("front-matter.missing-colon", .error, "a key without a colon"),
+    ("front-matter.complex-key", .error, "a key that is not plain text"),
+    ("front-matter.bad-indentation", .error, "a line that is not indented enough"),
+    ("front-matter.bad-scalar-start", .error, "a value that begins with a special character of YAML"),
+    ("front-matter.bad-block-header", .error, "text after the character that begins a text block"),
+    ("front-matter.unclosed-quote", .error, "a quote that is not closed"),
+    ("front-matter.unclosed-flow", .error, "a bracket that is not closed"),
+    ("front-matter.unexpected-in-flow", .error, "something that is not allowed between brackets"),
+    ("front-matter.missing-comma", .error, "items without a comma between them"),
+    ("front-matter.bad-escape", .error, "an unknown escape"),
+    ("front-matter.unknown-alias", .error, "an alias without an anchor"),
+    ("front-matter.bad-anchor", .error, "an anchor or tag in the wrong place"),
+    ("front-matter.too-deep", .error, "collections that nest too deeply"),
+    ("front-matter.too-many-aliases", .error, "aliases that expand to too many values"),
+    ("front-matter.comment-without-space", .error, "a comment without a space before it"),
+    ("front-matter.not-a-mapping", .error, "no keys and values"),
+    ("tag.too-long", .warning, "a tag that is too long, or has too many levels"),
+    ("comment.unclosed", .warning, "a comment that is not closed"),
+    ("encoding.invalid-utf8", .error, "invalid UTF-8"),
+    ("encoding.not-utf-8", .error, "a note that is not entirely UTF-8"),
+    ("encoding.binary", .error, "a note that is not text"),
+    ("read.failed", .error, "a note or folder that cannot be read"),
+    ("read.too-large", .warning, "a note that is larger than the config allows"),
   ]
 }
 

@@ -2,11 +2,7 @@
 package struct FindingSettings: Equatable, Sendable {
   /// The severity of a kind of findings, or that it is not reported.
   package enum Level: String, CaseIterable, Sendable {
-    case error
-    case warning
-    case information
-    case hint
-    case off
+    case error, warning, information, hint, off
 
     /// The severity; nil if the findings are not reported.
     var severity: FindingCode.Severity? { FindingCode.Severity(rawValue: rawValue) }
@@ -16,9 +12,6 @@ package struct FindingSettings: Equatable, Sendable {
   package var codes: [Level: [String]] = [:]
   /// Patterns of files in which nothing is reported, as in `.gitignore`.
   package var ignored: [String] = []
-
-  /// Creates the default settings.
-  package init() {}
 
   /// Returns the severity of a code, or nil if it is not reported. The level of a code takes precedence over that of
   /// its family.

@@ -56,12 +56,7 @@ private struct Finder {
   let zone: TimeZoneRules
   let readsLegacy: Bool
   var found: [IgnoredValue] = []
-  private var seen: Set<String> = []
-
-  init(zone: TimeZoneRules, readsLegacy: Bool) {
-    self.zone = zone
-    self.readsLegacy = readsLegacy
-  }
+  var seen: Set<String> = []
 
   mutating func look(at value: StoredValue, of name: String, _ index: Int) {
     guard let meaning = PropertyMeaning(key: name) else { return }
@@ -69,8 +64,7 @@ private struct Finder {
     // Old keys have separate findings, unless the config enables them.
     if !readsLegacy, key == "tag" || key == "alias" { return }
     if !seen.insert(key).inserted {
-      add(index, "repeated", "'\(name)' occurs twice, differing in case; only the first is used")
-      return
+      return add(index, "repeated", "'\(name)' occurs twice, differing in case; only the first is used")
     }
     switch meaning {
     case .created, .updated: lookAtDate(value, name, index)
@@ -123,8 +117,7 @@ private struct Finder {
 
   private mutating func lookAtTag(_ value: StoredValue, isAlone: Bool, _ name: String, _ index: Int, item: Int?) {
     if isCollection(value) {
-      add(index, "invalid-tag", "\(kind(value)) cannot be a tag; it is ignored", item: item)
-      return
+      return add(index, "invalid-tag", "\(kind(value)) cannot be a tag; it is ignored", item: item)
     }
     guard let text = text(of: value), !IgnoredValue.isPlaceholder(text) else { return }
     let parts = FrontMatter.tagParts(text)
@@ -134,8 +127,8 @@ private struct Finder {
       return
     }
     guard case .text = value else {
-      add(index, "invalid-tag", "'\(short(text))' is a number or a boolean, not a tag; it is ignored", item: item)
-      return
+      let message = "'\(short(text))' is a number or a boolean, not a tag; it is ignored"
+      return add(index, "invalid-tag", message, item: item)
     }
     // Several tags in one string have a separate finding.
     if FrontMatter.tagName(text) == nil, !isAlone || parts.count == 1 { addTag(text, index, item) }

@@ -6,15 +6,9 @@ internal import SystemCalls
 
 /// Checks the links of notes: whether they resolve, are unambiguous, and lead to a part that the note has.
 struct LinkCheck {
-  private let view: VaultView
-  private let selection: FindingSelection
-  private let names: () -> SimilarNames
-
-  init(_ view: VaultView, _ selection: FindingSelection, _ names: @escaping () -> SimilarNames) {
-    self.view = view
-    self.selection = selection
-    self.names = names
-  }
+  let view: VaultView
+  let selection: FindingSelection
+  let names: () -> SimilarNames
 
   /// The number of notes that a thread takes at a time.
   private static let stretch = 64
@@ -50,8 +44,8 @@ struct LinkCheck {
     let found = state.withLock { $0.found }
     var doubtful: [DocumentID: [SubpathCheck.Doubt]] = [:]
     for part in found { doubtful.merge(part.doubtful, uniquingKeysWith: +) }
-    return found.flatMap(\.findings) + SubpathCheck(view).findings(doubtful)
-      + NearNames(view, names).repairing(found.flatMap(\.unresolved))
+    return found.flatMap(\.findings) + SubpathCheck(view: view).findings(doubtful)
+      + NearNames(view: view, names: names).repairing(found.flatMap(\.unresolved))
   }
 
   /// The state of one thread, with its results.

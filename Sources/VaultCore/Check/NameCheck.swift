@@ -5,13 +5,8 @@ internal import SearchIndex
 
 /// Checks the names of files and folders for names that other systems, or people, would not distinguish.
 struct NameCheck {
-  private let snapshot: IndexSnapshot
-  private let selection: FindingSelection
-
-  init(_ snapshot: IndexSnapshot, _ selection: FindingSelection) {
-    self.snapshot = snapshot
-    self.selection = selection
-  }
+  let snapshot: IndexSnapshot
+  let selection: FindingSelection
 
   /// Returns the findings about the names of some notes; nil for all files and folders.
   func findings(in notes: Set<DocumentID>?) -> [Finding] {

@@ -6,13 +6,8 @@ internal import SystemCalls
 
 /// Finds files that unresolved links can only mean, and files whose names are similar to their targets.
 struct NearNames {
-  private let view: VaultView
-  private let names: () -> SimilarNames
-
-  init(_ view: VaultView, _ names: @escaping () -> SimilarNames) {
-    self.view = view
-    self.names = names
-  }
+  let view: VaultView
+  let names: () -> SimilarNames
 
   /// Returns the findings of unresolved links, with a repair where the target is an escaped form of one file's name,
   /// and with a suggestion where exactly one file has the same name in another folder, or a similar one.

@@ -31,9 +31,7 @@ struct SubpathCheck {
     let link: StoredLink
   }
 
-  private let view: VaultView
-
-  init(_ view: VaultView) { self.view = view }
+  let view: VaultView
 
   /// Returns the findings that remain after the notes were read. Uses all processors.
   func findings(_ doubts: [DocumentID: [Doubt]]) -> [Finding] {

@@ -41,16 +41,19 @@ package struct VaultCheck {
     let notes = chosen.map { Set($0) }
     var findings: [Finding] = []
     if selection.includesAny(of: "link") {
-      findings += LinkCheck(view, selection, names).findings(in: chosen ?? snapshot.documents(with: .links))
-      if notes == nil { findings += CanvasCheck(view, selection).findings() }
+      let check = LinkCheck(view: view, selection: selection, names: names)
+      findings += check.findings(in: chosen ?? snapshot.documents(with: .links))
+      if notes == nil { findings += CanvasCheck(view: view, selection: selection).findings() }
     }
     findings += problems(in: notes)
     if notes == nil { findings += conflicts(besides: findings) }
-    if selection.includesAny(of: "property") { findings += PropertyCheck(view, selection).findings(in: notes) }
+    if selection.includesAny(of: "property") {
+      findings += PropertyCheck(view: view, selection: selection).findings(in: notes)
+    }
     if notes == nil, selection.includes("read.failed") { findings += unread() }
     if selection.includes("note.duplicate-id") { findings += duplicateIDs(in: notes) }
     if selection.includesAny(of: "name") || selection.includes("note.conflict-copy") {
-      findings += NameCheck(snapshot, selection).findings(in: notes)
+      findings += NameCheck(snapshot: snapshot, selection: selection).findings(in: notes)
     }
     return applyingSettings(findings).sorted(by: Finding.isBefore)
   }
@@ -195,13 +198,8 @@ enum TemplatePlaceholders {
 
 /// Finds notes with ignored values in the index; only these notes are read, for the positions.
 struct PropertyCheck {
-  private let view: VaultView
-  private let selection: FindingSelection
-
-  init(_ view: VaultView, _ selection: FindingSelection) {
-    self.view = view
-    self.selection = selection
-  }
+  let view: VaultView
+  let selection: FindingSelection
 
   /// Returns the findings in some notes; nil for all.
   func findings(in notes: Set<DocumentID>?) -> [Finding] {
@@ -237,13 +235,8 @@ struct PropertyCheck {
 /// Checks the canvases of a vault: whether the files that they show exist, and whether the links on their cards
 /// resolve.
 struct CanvasCheck {
-  private let view: VaultView
-  private let selection: FindingSelection
-
-  init(_ view: VaultView, _ selection: FindingSelection) {
-    self.view = view
-    self.selection = selection
-  }
+  let view: VaultView
+  let selection: FindingSelection
 
   /// Returns the findings in all canvases, in no particular order. Reads each canvas.
   func findings() -> [Finding] {

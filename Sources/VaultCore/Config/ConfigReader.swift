@@ -142,5 +142,5 @@ private struct LinePositions {
 
 extension String {
   /// The text without slashes at both ends; folders in a vault are named in this form.
-  package var trimmingSlashes: String { String(drop { $0 == "/" }.reversed().drop { $0 == "/" }.reversed()) }
+  package var trimmingSlashes: String { String(trimming { $0 == "/" }) }
 }

@@ -18,25 +18,21 @@ extension ConfigTable {
     } names: {
       $0.categories.map(\.name)
     },
-    part("icon", "Its emoji") { category, text in
-      NoteCategory(category.name, icon: text, label: category.label, color: category.color)
+    part("icon", "Its emoji") {
+      $0.icon = $1 ?? NoteCategory($0.name).icon
     } value: {
       $0.icon == NoteCategory($0.name).icon ? nil : $0.icon
     },
-    part("label", "The name that is displayed") { category, text in
-      NoteCategory(category.name, icon: category.icon, label: text, color: category.color)
+    part("label", "The name that is displayed") {
+      $0.label = $1 ?? NoteCategory($0.name).label
     } value: {
       $0.label == NoteCategory($0.name).label ? nil : $0.label
     },
-    part("color", "Its colour") { category, text in
-      NoteCategory(category.name, icon: category.icon, label: category.label, color: text)
-    } value: {
-      $0.color
-    },
+    part("color", "Its colour", { $0.color = $1 }, value: \.color),
   ]
 
   private static func part(
-    _ key: String, _ summary: String, _ change: @escaping @Sendable (NoteCategory, String?) -> NoteCategory,
+    _ key: String, _ summary: String, _ change: @escaping @Sendable (inout NoteCategory, String?) -> Void,
     value: @escaping @Sendable (NoteCategory) -> String?
   ) -> ConfigKey {
     ConfigKey("categories.NAME.\(key)", summary, .text) { config, name in
@@ -45,7 +41,7 @@ extension ConfigTable {
       // While a file is read, the category is the last one.
       guard let index = config.categories.lastIndex(where: { $0.name == name }) else { return }
       let text: String? = if case .text(let text)? = given { text } else { nil }
-      config.categories[index] = change(config.categories[index], text)
+      change(&config.categories[index], text)
     } names: {
       $0.categories.map(\.name)
     }

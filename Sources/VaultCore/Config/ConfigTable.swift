@@ -8,10 +8,7 @@ package enum ConfigTable {
   package static let keys: [ConfigKey] = {
     let groups = [
       plain, lists, ofTheUser, categories, check, commit, NotePeriod.allCases.flatMap(notes), folders, queries, screens,
-      site,
-      tags,
-      tasks,
-      templates,
+      site, tags, tasks, templates,
     ]
     // The sort is stable, so each group stays before its keys.
     return groups.flatMap(\.self).enumerated().sorted {
@@ -157,9 +154,7 @@ package enum ConfigTable {
     },
     .flag("tasks.created-date", "Whether the next instance gets a date of creation") { _ in \.tasks.createdDate },
     .flag("tasks.next-below", "Whether the next instance is inserted below") { _ in \.tasks.isNextBelow },
-    .flag("tasks.drop-scheduled", "Whether the next instance loses its scheduled date") { _ in
-      \.tasks.dropsScheduled
-    },
+    .flag("tasks.drop-scheduled", "Whether the next instance loses its scheduled date") { _ in \.tasks.dropsScheduled },
   ]
 
   private static let templates: [ConfigKey] = [
@@ -227,8 +222,7 @@ extension ConfigTable {
     },
     .time("enrich.timeout", "The time that it has for a note", in: .user) { _ in \.enrichment.timeout },
     .number("enrich.at-once", "The number of instances at once", from: 1, called: "a number, 1 or more", in: .user) {
-      _ in
-      \.enrichment.atOnce
+      _ in \.enrichment.atOnce
     },
     .flag("enrich.auto", "Whether sheaf watch enriches notes", in: .user) { _ in \.enrichment.isAutomatic },
     .time("enrich.quiet", "The time without a change after which it does", in: .user) { _ in \.enrichment.quiet },
@@ -254,9 +248,7 @@ extension ConfigTable {
     .choice("bidi", "How names from right to left are written: plain or isolate") { _ in \.screens.bidi },
     .number(
       "escape-delay", "The milliseconds after which a lone Esc is a key", from: 1, called: "a number of milliseconds"
-    ) { _ in
-      \.screens.escapeDelay
-    },
+    ) { _ in \.screens.escapeDelay },
     .choice("keyboard", "How terminals report keys: usual or enhanced") { _ in \.screens.keyboard },
     .group("keys", "Keys of sheaf browse, each by the name of what it does"),
     ConfigKey("keys.ACTION", "The keys of that action, in place of the usual ones", .list) { config, action in

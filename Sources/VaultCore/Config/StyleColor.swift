@@ -3,14 +3,7 @@
 package struct StyleColor: Sendable, Hashable {
   /// The 16 colours of a terminal, in the order of its codes.
   package enum Name: String, CaseIterable, Sendable {
-    case black
-    case red
-    case green
-    case yellow
-    case blue
-    case magenta
-    case cyan
-    case white
+    case black, red, green, yellow, blue, magenta, cyan, white
     case brightBlack = "bright-black"
     case brightRed = "bright-red"
     case brightGreen = "bright-green"
@@ -20,27 +13,13 @@ package struct StyleColor: Sendable, Hashable {
     case brightCyan = "bright-cyan"
     case brightWhite = "bright-white"
 
-    /// The default colour of this name in xterm: red, green, blue and opacity, one byte each, red in the highest byte.
-    fileprivate var rgba: UInt32 {
-      switch self {
-      case .black: 0x0000_00FF
-      case .red: 0xCD00_00FF
-      case .green: 0x00CD_00FF
-      case .yellow: 0xCDCD_00FF
-      case .blue: 0x0000_EEFF
-      case .magenta: 0xCD00_CDFF
-      case .cyan: 0x00CD_CDFF
-      case .white: 0xE5E5_E5FF
-      case .brightBlack: 0x7F7F_7FFF
-      case .brightRed: 0xFF00_00FF
-      case .brightGreen: 0x00FF_00FF
-      case .brightYellow: 0xFFFF_00FF
-      case .brightBlue: 0x5C5C_FFFF
-      case .brightMagenta: 0xFF00_FFFF
-      case .brightCyan: 0x00FF_FFFF
-      case .brightWhite: 0xFFFF_FFFF
-      }
-    }
+    /// The default colours of these names in xterm: red, green, blue and opacity, one byte each, red in the highest byte.
+    private static let colors: [UInt32] = [
+      0x0000_00FF, 0xCD00_00FF, 0x00CD_00FF, 0xCDCD_00FF, 0x0000_EEFF, 0xCD00_CDFF, 0x00CD_CDFF, 0xE5E5_E5FF,
+      0x7F7F_7FFF, 0xFF00_00FF, 0x00FF_00FF, 0xFFFF_00FF, 0x5C5C_FFFF, 0xFF00_FFFF, 0x00FF_FFFF, 0xFFFF_FFFF,
+    ]
+
+    fileprivate var rgba: UInt32 { Self.colors[Self.allCases.firstIndex(of: self) ?? 0] }
   }
 
   /// Red, green, blue and opacity, one byte each, red in the highest byte.

@@ -4,9 +4,7 @@ package import NoteSyntax
 package struct VaultConfig: Equatable, Sendable {
   /// The condition under which sheaf's changes set the property `updated`.
   package enum Stamping: String, CaseIterable, Sendable {
-    case existing
-    case always
-    case never
+    case existing, always, never
   }
 
   /// The name that the file of a note gets when the note is renamed.
@@ -39,8 +37,7 @@ package struct VaultConfig: Equatable, Sendable {
 
   /// The way in which a sync joins the commits of this machine and those of others.
   package enum Joining: String, CaseIterable, Sendable {
-    case merge
-    case rebase
+    case merge, rebase
   }
 
   /// The time that a watcher waits before it commits.
@@ -67,8 +64,7 @@ package struct VaultConfig: Equatable, Sendable {
 
   /// The syntax of links that sheaf writes.
   package enum LinkStyle: String, CaseIterable, Sendable {
-    case wiki
-    case markdown
+    case wiki, markdown
   }
 
   /// The form in which links that sheaf writes refer to files; the names of the cases are Obsidian's.
@@ -99,13 +95,6 @@ package struct VaultConfig: Equatable, Sendable {
     package var tags: [String] = []
     /// The category of new notes in it.
     package var category: String?
-
-    /// Creates a style of the given parts.
-    package init(color: String? = nil, symbol: String? = nil, template: String? = nil) {
-      self.color = color
-      self.symbol = symbol
-      self.template = template
-    }
   }
 
   /// The appearance of a tag in lists.
@@ -116,9 +105,6 @@ package struct VaultConfig: Equatable, Sendable {
     package var symbol: String?
     /// The identifier in another program.
     package var id: String?
-
-    /// Creates the default appearance.
-    package init() {}
   }
 
   /// The settings of the site that is made of the notes.
@@ -270,9 +256,6 @@ extension VaultConfig {
     package var isAmbiguousWide = false
     /// The keys of actions by their names, in place of the usual ones.
     package var keys: [String: [String]] = [:]
-
-    /// The usual settings.
-    package init() {}
   }
 
   /// How text in scripts from right to left is written for terminals, of which only some reorder it.

@@ -44,9 +44,7 @@ package struct VaultAtRevision: ~Copyable {
   }
 
   private static func checkout(of vault: Vault) throws(VaultError) -> TreeCheckout {
-    do throws(GitError) {
-      return try TreeCheckout.take(in: vault.store.folder.appending("trees" as RawPath))
-    } catch {
+    do throws(GitError) { return try TreeCheckout.take(in: vault.store.folder.appending("trees" as RawPath)) } catch {
       throw .git(error)
     }
   }
@@ -54,11 +52,7 @@ package struct VaultAtRevision: ~Copyable {
   private static func take(
     _ source: TreeSource, of repository: GitRepository, _ checkout: inout TreeCheckout
   ) throws(VaultError) -> [[UInt8]] {
-    do throws(GitError) {
-      return try checkout.take(source, of: repository, isRead: isRead)
-    } catch {
-      throw .git(error)
-    }
+    do throws(GitError) { return try checkout.take(source, of: repository, isRead: isRead) } catch { throw .git(error) }
   }
 
   private static func view(

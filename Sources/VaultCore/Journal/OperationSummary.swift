@@ -14,9 +14,7 @@ package enum OperationKind: Sendable, Hashable {
 package struct OperationSummary: Sendable, Hashable {
   /// The change of a file.
   package enum Action: Sendable, Hashable {
-    case changed
-    case created
-    case deleted
+    case changed, created, deleted
     case moved(to: [UInt8])
   }
 

@@ -11,17 +11,10 @@ internal import SearchIndex
 package struct EnrichmentMark: Equatable, Sendable {
   /// A property that is made from the text.
   package enum Field: String, CaseIterable, Sendable {
-    case summary
-    case actions
-    case category
+    case summary, actions, category
 
-    fileprivate var letter: Character {
-      switch self {
-      case .summary: "s"
-      case .actions: "a"
-      case .category: "c"
-      }
-    }
+    /// The letter in the mark, which is the first one of the name.
+    fileprivate var letter: Character? { rawValue.first }
   }
 
   /// The hash of the text.
@@ -55,7 +48,9 @@ package struct EnrichmentMark: Equatable, Sendable {
 
   /// The mark as the value of the property.
   package var mark: String {
-    Field.allCases.reduce(text) { mark, field in mark + (values[field].map { "-\(field.letter)\($0)" } ?? "") }
+    Field.allCases.reduce(text) { mark, field in
+      mark + (values[field].map { "-\(field.rawValue.prefix(1))\($0)" } ?? "")
+    }
   }
 
   /// Returns the hash of a note's text: everything after the front matter and one line break.

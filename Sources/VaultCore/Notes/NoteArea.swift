@@ -3,11 +3,7 @@ internal import SearchIndex
 
 /// The part of the vault that contains a note, as distinguished in lists.
 package enum NoteArea: String, CaseIterable, Sendable {
-  case notes
-  case inbox
-  case archive
-  case templates
-  case trash
+  case notes, inbox, archive, templates, trash
 
   /// The folder of the inbox, from the root.
   package static let inboxFolder = "Inbox"

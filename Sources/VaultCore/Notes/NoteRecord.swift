@@ -109,15 +109,7 @@ extension IndexSnapshot {
 
   /// Returns the properties of a note, in order.
   package func properties(of document: DocumentID) -> [(name: String, value: StoredValue)] {
-    var reader = ByteReader(stored(.properties, of: document).bytes)
-    var properties: [(name: String, value: StoredValue)] = []
-    while !reader.isAtEnd {
-      let name = reader.text()
-      let value = StoredValue(from: &reader)
-      if reader.isDamaged { break }
-      properties.append((name, value))
-    }
-    return properties
+    stored(.properties, of: document).bytes.values { reader in (reader.text(), StoredValue(from: &reader)) }
   }
 
   /// Returns the headings of a note, in order.

@@ -2,18 +2,7 @@ internal import NoteSyntax
 
 /// The meaning of a property to sheaf; properties with other names have no meaning.
 package enum PropertyMeaning: String, CaseIterable, Sendable {
-  case id
-  case title
-  case aliases
-  case tags
-  case pinned
-  case category
-  case source
-  case created
-  case updated
-  case summary
-  case actions
-  case enriched
+  case id, title, aliases, tags, pinned, category, source, created, updated, summary, actions, enriched
   /// A property of Obsidian that sheaf only preserves.
   case cssclasses
 

@@ -28,17 +28,13 @@ package struct OutlineEntry: Equatable, Sendable {
   }
 
   static func entries(in bytes: Span<UInt8>, title: String) -> [OutlineEntry] {
-    var reader = ByteReader(bytes)
-    var entries: [OutlineEntry] = []
     var line = 0
-    while !reader.isAtEnd {
+    return bytes.values { reader in
       let packed = reader.count()
       let text = packed & 8 == 0 ? reader.text() : title
       line &+= packed >> 4
-      if reader.isDamaged { break }
-      entries.append(OutlineEntry(level: packed & 7, text: text, line: line))
+      return OutlineEntry(level: packed & 7, text: text, line: line)
     }
-    return entries
   }
 }
 
@@ -57,15 +53,10 @@ package struct StoredTag: Hashable, Sendable {
   }
 
   static func tags(in bytes: Span<UInt8>) -> [StoredTag] {
-    var reader = ByteReader(bytes)
-    var tags: [StoredTag] = []
-    while !reader.isAtEnd {
+    bytes.values { reader in
       let isProperty = reader.byte() != 0
-      let name = reader.text()
-      if reader.isDamaged { break }
-      tags.append(StoredTag(name: name, isProperty: isProperty))
+      return StoredTag(name: reader.text(), isProperty: isProperty)
     }
-    return tags
   }
 }
 
@@ -104,9 +95,7 @@ package struct StoredTask: Equatable, Sendable {
   }
 
   static func tasks(in bytes: Span<UInt8>) -> [StoredTask] {
-    var reader = ByteReader(bytes)
-    var tasks: [StoredTask] = []
-    while !reader.isAtEnd {
+    bytes.values { reader in
       let packed = reader.count()
       var task = StoredTask(status: reader.text(), text: reader.text(), line: packed >> 1)
       task.isDone = packed & 1 != 0
@@ -117,10 +106,8 @@ package struct StoredTask: Equatable, Sendable {
       task.done = reader.optionalText()
       task.cancelled = reader.optionalText()
       task.priority = reader.optionalText()
-      if reader.isDamaged { break }
-      tasks.append(task)
+      return task
     }
-    return tasks
   }
 }
 
@@ -145,14 +132,24 @@ package struct StoredProblem: Equatable, Sendable {
   }
 
   static func problems(in bytes: Span<UInt8>) -> [StoredProblem] {
-    var reader = ByteReader(bytes)
-    var problems: [StoredProblem] = []
-    while !reader.isAtEnd {
+    bytes.values { reader in
       let (line, column) = (reader.count(), reader.count())
-      let problem = StoredProblem(code: reader.text(), line: line, column: column, message: reader.text())
-      if reader.isDamaged { break }
-      problems.append(problem)
+      return StoredProblem(code: reader.text(), line: line, column: column, message: reader.text())
     }
-    return problems
+  }
+}
+
+extension Span<UInt8> {
+  /// Returns the values that `read` reads one after another; damaged bytes end the list.
+  @inline(__always)
+  func values<Value>(_ read: (inout ByteReader) -> Value) -> [Value] {
+    var reader = ByteReader(self)
+    var values: [Value] = []
+    while !reader.isAtEnd {
+      let value = read(&reader)
+      if reader.isDamaged { break }
+      values.append(value)
+    }
+    return values
   }
 }

@@ -51,9 +51,7 @@ package struct IndexStatus: Sendable {
     file = vault.store.file
     bytes = vault.store.fileSize
     let snapshot: IndexSnapshot?
-    do throws(IndexError) {
-      snapshot = try vault.store.snapshot(owner: vault.root.bytes)
-    } catch {
+    do throws(IndexError) { snapshot = try vault.store.snapshot(owner: vault.root.bytes) } catch {
       if case .system(let cause) = error { throw .system(cause) }
       state = .unusable(reason: error.fact)
       return

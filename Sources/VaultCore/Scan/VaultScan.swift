@@ -5,8 +5,7 @@ internal import SystemCalls
 package struct VaultFiles: Sendable {
   /// The role of a file in the vault.
   package enum Role: Sendable {
-    case note
-    case attachment
+    case note, attachment
   }
 
   let ignoreRules: IgnoreRules

@@ -43,9 +43,7 @@ struct LinkConditions {
   }
 
   private func target(named name: String, of node: QueryNode) throws(QueryProblem) -> DocumentID {
-    do throws(VaultError) {
-      return try NoteReference(vault, snapshot).document(named: Array(name.utf8))
-    } catch {
+    do throws(VaultError) { return try NoteReference(vault, snapshot).document(named: Array(name.utf8)) } catch {
       switch error {
       case .ambiguousNote(_, let candidates):
         let names = candidates.map { String(decoding: $0, as: UTF8.self) }.joined(separator: ", ")

@@ -5,15 +5,7 @@ package import SearchIndex
 package struct NoteOrder: Hashable, Sendable {
   /// The criterion of an order.
   package enum Key: String, CaseIterable, Sendable {
-    case relevance
-    case title
-    case name
-    case path
-    case created
-    case updated
-    case referenced
-    case words
-    case size
+    case relevance, title, name, path, created, updated, referenced, words, size
     /// A property, by its name.
     case property
   }

@@ -33,9 +33,7 @@ struct QueryResolver {
   /// Returns those of the documents within sets, one per segment, that match a query.
   mutating func find(_ query: QueryNode, within scope: [DocumentSet]) throws(QueryProblem) -> FoundDocuments {
     let resolved = try resolve(query, within: scope, isRanked: true) ?? .or([])
-    do throws(QueryEffort.Excess) {
-      return try evaluator.find(resolved, within: scope)
-    } catch {
+    do throws(QueryEffort.Excess) { return try evaluator.find(resolved, within: scope) } catch {
       throw QueryProblem(error)
     }
   }
@@ -128,17 +126,13 @@ struct QueryResolver {
   }
 
   private mutating func evaluate(_ query: IndexQuery, isRanked: Bool) throws(QueryProblem) -> GivenDocuments {
-    do throws(QueryEffort.Excess) {
-      return try evaluator.evaluate(query, isRanked: isRanked)
-    } catch {
+    do throws(QueryEffort.Excess) { return try evaluator.evaluate(query, isRanked: isRanked) } catch {
       throw QueryProblem(error)
     }
   }
 
   private mutating func spend(_ count: Int, _ work: QueryEffort.Work, on node: QueryNode) throws(QueryProblem) {
-    do throws(QueryEffort.Excess) {
-      try evaluator.spend(count, work, on: node.origin)
-    } catch {
+    do throws(QueryEffort.Excess) { try evaluator.spend(count, work, on: node.origin) } catch {
       throw QueryProblem(error)
     }
   }

@@ -44,9 +44,7 @@ package struct QueryRunner {
     var changed: [String: [DocumentSet]] = [:]
     for (node, range) in query.node.changeConditions where changed[node.description] == nil {
       let files: Set<[UInt8]>
-      do throws(GitError) {
-        files = try vault.files(changedIn: range)
-      } catch {
+      do throws(GitError) { files = try vault.files(changedIn: range) } catch {
         guard case .noRevision(let name) = error else { throw .git(error) }
         let problem = QueryProblem(
           column: node.column, length: node.length, message: "'\(name)' is neither a date nor a revision of git",

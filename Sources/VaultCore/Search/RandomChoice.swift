@@ -11,9 +11,7 @@ package struct RandomChoice: Sendable {
       state = seed
       return
     }
-    do throws(SystemError) {
-      state = try RandomBytes.make(8).reduce(0) { $0 << 8 | UInt64($1) }
-    } catch {
+    do throws(SystemError) { state = try RandomBytes.make(8).reduce(0) { $0 << 8 | UInt64($1) } } catch {
       throw .system(error)
     }
   }

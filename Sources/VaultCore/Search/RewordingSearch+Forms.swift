@@ -163,7 +163,7 @@ extension String {
 
 extension StringProtocol {
   /// The text without stars at both ends.
-  fileprivate var trimmingStars: String { String(drop { $0 == "*" }.reversed().drop { $0 == "*" }.reversed()) }
+  fileprivate var trimmingStars: String { String(trimming { $0 == "*" }) }
 
   /// The text without spaces at both ends.
   fileprivate var trimmed: String { String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }

@@ -115,9 +115,7 @@ struct TextCondition: Sendable {
 extension RegularExpression {
   /// Creates the expression of a node, which is case-sensitive unless `ignore-case:` is set.
   init(_ pattern: String, in node: QueryNode, isCased: Bool?) throws(QueryProblem) {
-    do throws(RegularExpressionError) {
-      try self.init(pattern, ignoringCase: isCased == false)
-    } catch {
+    do throws(RegularExpressionError) { try self.init(pattern, ignoringCase: isCased == false) } catch {
       throw QueryProblem(column: node.column, length: node.length, message: error.message, hint: error.hint)
     }
   }

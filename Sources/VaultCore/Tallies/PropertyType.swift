@@ -4,14 +4,10 @@ package import SearchIndex
 
 /// The type of a property's value.
 package enum PropertyType: String, Sendable, Hashable {
-  case text
-  case number
-  case boolean
-  case date
+  case text, number, boolean, date
   /// A date with a time of day.
   case dateTime = "date-time"
-  case list
-  case mapping
+  case list, mapping
   /// The property has no value.
   case empty
 

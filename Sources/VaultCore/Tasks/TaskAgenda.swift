@@ -4,8 +4,7 @@ package import Dates
 package struct TaskAgenda: Sendable {
   /// The time of a group.
   package enum Time: Sendable, Hashable {
-    case overdue
-    case today
+    case overdue, today
     case later(CivilDate)
     case someday
   }

@@ -7,9 +7,7 @@ internal import SearchIndex
 package struct TaskSelection: Sendable {
   /// The state of tasks to select.
   package enum State: Sendable {
-    case open
-    case done
-    case all
+    case open, done, all
   }
 
   /// The state of the tasks.
@@ -95,11 +93,7 @@ extension VaultView {
     var selection = selection
     if selection.state == .open, query.asksForDoneTasks { selection.state = .all }
     var condition: TaskCondition
-    do throws(QueryProblem) {
-      condition = try TaskCondition(query)
-    } catch {
-      throw .query(error, text: text)
-    }
+    do throws(QueryProblem) { condition = try TaskCondition(query) } catch { throw .query(error, text: text) }
     let having = QueryNode(.feature(.tasks))
     let whole = query.narrowedToNotesOfTasks.map { QueryNode(.and([having, $0])) } ?? having
     var documents = try runner.run(

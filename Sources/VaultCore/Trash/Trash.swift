@@ -120,9 +120,7 @@ package struct Trash: Sendable {
     _ open: borrowing FileDescriptor, _ path: [UInt8], moved: Int64, _ directory: VaultDirectory
   ) {
     let listing: DirectoryListing
-    do throws(SystemError) {
-      listing = try DirectoryListing(of: open)
-    } catch {
+    do throws(SystemError) { listing = try DirectoryListing(of: open) } catch {
       problems.append(ReadProblem(path: path, reason: .system(error)))
       return
     }

@@ -31,9 +31,7 @@ package struct NoteFiles: ~Copyable {
   package func contents(of path: [UInt8]) -> [UInt8]? {
     if let text = unsaved[path] { return text }
     let bytes: [UInt8]
-    do throws(SystemError) {
-      bytes = try read(path, limit: sizeLimit)
-    } catch {
+    do throws(SystemError) { bytes = try read(path, limit: sizeLimit) } catch {
       failures.add(path, error)
       return nil
     }

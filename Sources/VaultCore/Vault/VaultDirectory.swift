@@ -92,9 +92,7 @@ package final class VaultDirectory: Sendable {
 
   /// Returns the state of the file at a path, with the status if it is a regular file.
   package func inspect(at path: [UInt8]) throws(SystemError) -> (state: FileState, status: FileStatus?) {
-    do throws(SystemError) {
-      return try inspect(at: openFile(path))
-    } catch {
+    do throws(SystemError) { return try inspect(at: openFile(path)) } catch {
       switch error.errno {
       case .noSuchFile, .notDirectory: return (.missing, nil)
       case .tooManySymlinks, .fileTooLarge, Self.noDevice: return (.other, nil)
@@ -144,9 +142,7 @@ package final class VaultDirectory: Sendable {
 
   /// Removes a file if it exists.
   package func removeIfPresent(_ path: [UInt8]) throws(SystemError) {
-    do throws(SystemError) {
-      try folder(of: path).descriptor.remove(RawPath(path.lastComponent))
-    } catch {
+    do throws(SystemError) { try folder(of: path).descriptor.remove(RawPath(path.lastComponent)) } catch {
       if error.errno != .noSuchFile && error.errno != .notDirectory { throw error }
     }
   }
@@ -155,9 +151,7 @@ package final class VaultDirectory: Sendable {
   package func rename(_ path: [UInt8], to other: [UInt8]) throws(SystemError) {
     let (source, target) = (try folder(of: path), try folder(of: other))
     let (name, newName) = (RawPath(path.lastComponent), RawPath(other.lastComponent))
-    do throws(SystemError) {
-      try source.descriptor.rename(name, to: target.descriptor, newName, .noReplace)
-    } catch {
+    do throws(SystemError) { try source.descriptor.rename(name, to: target.descriptor, newName, .noReplace) } catch {
       guard error.errno == .invalidArgument || error.errno == .noSuchCall else { throw error }
       // If the file system does not support this, a hard link is used, which never replaces an existing file either.
       if try FileStatus.at(source.descriptor, name).kind == .directory {

@@ -54,9 +54,7 @@ struct VaultLocator {
 
   /// Returns the status of a file, or nil if there is none.
   private func status(of path: RawPath, follows: Bool = true) throws(VaultError) -> FileStatus? {
-    do throws(SystemError) {
-      return follows ? try FileStatus.stat(path) : try FileStatus.lstat(path)
-    } catch {
+    do throws(SystemError) { return follows ? try FileStatus.stat(path) : try FileStatus.lstat(path) } catch {
       // Another vault would be taken for the one that cannot be seen.
       if error.isMissing { return nil }
       throw .unusableVault(path, error)
