@@ -94,8 +94,7 @@ package struct LinkComparison {
     graph.resolve(target: target, from: source).map { graph.snapshot.key(of: $0.document) }
   }
 
-  /// Returns the broken and repaired links in an unchanged note. It compares only links to names that were lost or
-  /// gained.
+  /// Returns the broken and repaired links in an unchanged note. Compares only links to names lost or gained.
   private mutating func otherChanges(
     in source: DocumentID, at path: [UInt8], asking names: Set<[UInt8]>
   ) -> [ChangedLink] {

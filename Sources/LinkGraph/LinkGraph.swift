@@ -42,8 +42,7 @@ package struct LinkGraph: Sendable {
     return resolver.resolve(wanted, target: target, from: source)
   }
 
-  /// Returns the documents that a link by path in a note at `source` fits equally well but for the lengths of their
-  /// paths, sorted by path.
+  /// Returns the documents, sorted by path, that a link by path at `source` fits equally well but for their lengths.
   package mutating func claims(on target: String, fromPath source: [UInt8]) -> [DocumentID] {
     resolver.claims(on: target, from: source)
   }
@@ -71,8 +70,7 @@ package struct LinkGraph: Sendable {
     return ordered.flatMap { backlinks(of: target, from: $0, &filter) }
   }
 
-  /// Returns the number of links to a document. In a note with very many links, the links to all documents are counted
-  /// once.
+  /// Returns the number of links to a document. In a note with very many links, all are counted once.
   package mutating func backlinkCount(of target: DocumentID) -> Int {
     let keys = Set(linkKeys(thatMayMean: target))
     var filter = LinkFilter(keys: keys)
@@ -201,8 +199,7 @@ package struct LinkGraph: Sendable {
     return counts
   }
 
-  /// Returns an upper bound, which is usually exact, of the number of notes that link to a document. O(1) for each name
-  /// of the document.
+  /// Returns an upper bound, usually exact, of the number of notes that link to a document. O(1) for each of its names.
   package func backlinkBound(of target: DocumentID) -> Int {
     Set(linkKeys(thatMayMean: target)).reduce(0) { $0 + snapshot.count(ofKey: $1, in: .link) }
   }
@@ -265,8 +262,7 @@ package struct LinkCounts: Sendable {
   package init() {}
 }
 
-/// Determines whether a link may lead to a document by the name that the link asks for, so that other links need not be
-/// resolved.
+/// Determines whether a link may lead to a document by the name it asks for, so that others need not be resolved.
 private struct LinkFilter {
   /// The keys of the document's names.
   let keys: Set<[UInt8]>

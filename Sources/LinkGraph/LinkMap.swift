@@ -13,7 +13,6 @@ package struct LinkMap: Sendable {
     /// The number of links.
     package var count: Int { Int(links) }
 
-    /// Makes an edge.
     init(target: Int, count: Int) {
       number = Int32(truncatingIfNeeded: target)
       links = Int32(clamping: count)
@@ -132,7 +131,6 @@ extension LinkGraph {
     return LinkMap(documents, paths, whole)
   }
 
-  /// Returns the edges of consecutive documents.
   private func parts(
     of range: Range<Int>, _ documents: [DocumentID], _ paths: [[UInt8]], _ numbers: [DocumentID: Int32]
   ) -> LinkMap.Parts {

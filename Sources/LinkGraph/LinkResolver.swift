@@ -68,8 +68,7 @@ struct LinkResolver: Sendable {
     return resolve(wanted, target: target, from: source.path)
   }
 
-  /// Resolves a link that asks for `wanted`; returns nil if it is unresolved. `target` is the text as written, whose
-  /// case is compared.
+  /// Resolves a link that asks for `wanted`; returns nil if it is unresolved. `target` is the text with its case.
   mutating func resolve(_ wanted: WantedName, target: String, from source: [UInt8]) -> ResolvedLink? {
     if wanted.reach == .nowhere || wanted.text.isEmpty { return nil }
     if wanted.reach == .id { return unique(.id, wanted.text) ?? formerID(wanted.text) }
@@ -89,8 +88,7 @@ struct LinkResolver: Sendable {
     resolve(wanted, target: wanted.text, from: []) != nil
   }
 
-  /// Returns whether several documents have the wanted path, so that the result depends on the note and on the case of
-  /// letters.
+  /// Returns whether several documents have the wanted path, so that the result depends on the note and letter case.
   mutating func hasRivals(_ wanted: WantedName) -> Bool {
     let isPath = wanted.reach == .anywhere || wanted.reach == .root
     return isPath && documents(withPath: wanted.text).count > 1
@@ -148,7 +146,6 @@ struct LinkResolver: Sendable {
     return candidates.map(\.id)
   }
 
-  /// Returns the path of a document.
   func path(of id: DocumentID) -> [UInt8] { names?.path(of: id) ?? snapshot.key(of: id) }
 
   // MARK: - Paths
@@ -204,8 +201,7 @@ struct LinkResolver: Sendable {
   /// The number of documents with a file name up to which all of them are looked at.
   private static let few = 16
 
-  /// Resolves eight or more digits to the only note whose file name begins with them, for notes named after time
-  /// stamps.
+  /// Resolves eight or more digits to the only note whose file name begins with them, for notes named after times.
   private mutating func byLeadingDigits(_ text: String) -> ResolvedLink? {
     guard text.utf8.count >= 8, text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
       return nil
@@ -244,8 +240,7 @@ struct LinkResolver: Sendable {
 
   // MARK: - Names
 
-  /// Resolves an id that no note has to the only note that has it as an alias: a merge of two notes keeps the other id
-  /// so.
+  /// Resolves an id that no note has to the only note that has it as an alias: merging notes keeps the other id so.
   private mutating func formerID(_ text: String) -> ResolvedLink? {
     holders(.id, text).count == 0 ? unique(.alias, text) : nil
   }

@@ -13,7 +13,6 @@ struct NameTable: Sendable {
     fileprivate let count: Int
     /// The first document in index order.
     let first: DocumentID
-    /// The other documents.
     fileprivate(set) var others: [DocumentID] = []
   }
 
@@ -21,8 +20,7 @@ struct NameTable: Sendable {
   private var bytes: [UInt8] = []
   private var holders: [Holders] = []
   /// The slots: each has the number of the holders, from 1, and above it the upper half of the hash, which excludes
-  /// most other names without comparing bytes; an empty slot is 0. The size is a power of two, and at most half of the
-  /// slots are used.
+  /// most other names without comparing bytes; an empty slot is 0. The size is a power of two; at most half is used.
   private var slots: [UInt64]
   /// The paths by segment and document; empty for deleted documents.
   private var paths: [[[UInt8]]]
@@ -72,7 +70,6 @@ struct NameTable: Sendable {
     }
   }
 
-  /// Returns the value of a slot with the given hash and number.
   private static func slot(_ hash: UInt64, _ number: Int) -> UInt64 {
     hash & 0xFFFF_FFFF_0000_0000 | UInt64(UInt32(truncatingIfNeeded: number))
   }
@@ -108,7 +105,6 @@ struct NameTable: Sendable {
     Self.index(slots[slot(kind, name, Self.mixed(hash, kind))]).map { holders[$0] }
   }
 
-  /// Returns the path of a document.
   func path(of id: DocumentID) -> [UInt8] {
     id.document < paths[id.segment].count ? paths[id.segment][id.document] : []
   }

@@ -26,8 +26,7 @@ package enum NameTerms {
     LinkKey.fold(name, into: &key)
   }
 
-  /// The first byte of the key of a title that is a line of text. Links never match such a title; only people use it to
-  /// refer to a note.
+  /// The first byte of the key of a title that is a line of text. Links never match such a title; only people use it.
   private static let line = UInt8(ascii: "l")
 
   /// Returns the key of a title that is a line of text.
@@ -160,8 +159,7 @@ package enum NameTerms {
   /// Returns the name in `takenote://image/<UUID>`, which is a file name without its extension; nil for any other text.
   package static func imageName(ofURL url: String) -> String? { rest(of: url.utf8Span.span, behind: imageSchemes) }
 
-  /// Returns the folded names by which image URLs may refer to the file at a path: its name with and without the
-  /// extension.
+  /// Returns the folded names by which image URLs may refer to the file at a path: its name with and without extension.
   package static func imageNames(_ path: [UInt8]) -> [String] {
     let name = String(decoding: path[path.span.nameStart...], as: UTF8.self)
     let folded = LinkKey.fold(name)
@@ -175,7 +173,6 @@ package enum NameTerms {
     return parts.map(\.utf8.count) == [8, 4, 4, 4, 12] && parts.joined().allSatisfy { $0.isASCII && $0.isHexDigit }
   }
 
-  /// Returns whether a path has the extension of an image.
   static func isImage(_ path: [UInt8]) -> Bool {
     guard let dot = path.lastIndex(of: UInt8(ascii: ".")) else { return false }
     return imageExtensions.contains(String(decoding: path[(dot + 1)...], as: UTF8.self).lowercased())

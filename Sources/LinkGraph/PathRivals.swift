@@ -1,12 +1,10 @@
 internal import Bytes
 internal import SearchIndex
 
-/// A document with its path.
 struct DocumentPath: Sendable {
   let id: DocumentID
   let path: [UInt8]
 
-  /// The file name.
   var name: ArraySlice<UInt8> { path[path.span.nameStart...] }
 }
 

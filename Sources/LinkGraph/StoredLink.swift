@@ -150,7 +150,6 @@ private struct LinkRepetitions {
   /// The latest link whose text belongs to each slot, or -1.
   private var slots: [Int32]
 
-  /// Makes an empty table for `count` links.
   init(count: Int) {
     let bits = Int.bitWidth - (count * 2).leadingZeroBitCount
     slots = count > 1 ? [Int32](repeating: -1, count: 1 << bits) : []

@@ -1,8 +1,7 @@
 package import Bytes
 package import SearchIndex
 
-/// The names of a note other than its path, as they are stored in the index: not folded, so that both lists and links
-/// can use them.
+/// The names of a note other than its path, as stored in the index: not folded, so that lists and links can use them.
 ///
 ///     names := [flags:uint8 [id:counted] [title:counted] [aliases:texts]]     empty for a document that is not a note
 ///
@@ -16,8 +15,7 @@ package struct StoredNames: Equatable, Sendable {
   package var title: String?
   /// The aliases.
   package var aliases: [String]
-  /// Whether links may refer to the note by these names. If false, the note is a conflict copy, and its names belong to
-  /// the original note.
+  /// Whether links may refer to the note by these names. If not, the note is a conflict copy, whose original has them.
   package var competes: Bool
   /// Whether the title is a name and not a line of text.
   package var isTitleName: Bool

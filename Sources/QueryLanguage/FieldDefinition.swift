@@ -20,7 +20,6 @@ package struct FieldDefinition: Sendable {
     case notes
   }
 
-  /// The kind of field that it is.
   let meaning: FieldMeaning
   /// The values that it has.
   package let values: Values

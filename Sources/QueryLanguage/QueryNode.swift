@@ -47,8 +47,7 @@ package struct QueryNode: Sendable {
 
   /// The condition.
   package var kind: Kind
-  /// The position of the condition in the text, as a byte offset from 1. The nodes of a saved query have the position
-  /// of its name.
+  /// The position of the condition in the text, as a byte offset from 1. Nodes of a saved query have that of its name.
   package var column: Int
   /// The length of the condition in the text in bytes.
   package var length: Int

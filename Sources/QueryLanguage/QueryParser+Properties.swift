@@ -63,7 +63,6 @@ extension QueryParser {
     return try nested(from: scanner.index, length: 1) { parser throws(QueryProblem) in try parser.alternatives() }
   }
 
-  /// Reads one value of a property.
   mutating func propertyLeaf(_ name: String, from start: Int) throws(QueryProblem) -> QueryNode {
     let first = scanner.peek()
     if first == UInt8(ascii: "<") || first == UInt8(ascii: ">") { return try comparison(of: name, from: start) }

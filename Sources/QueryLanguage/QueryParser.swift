@@ -42,8 +42,7 @@ package struct QueryParser {
     var savedQueries: [String] = []
   }
 
-  /// Parses `text`. The time is linear in its length, except for unclosed brackets, whose number is limited by
-  /// `maximumTerms`.
+  /// Parses `text`. Takes linear time, except for unclosed brackets, whose number `maximumTerms` limits.
   package static func parse(_ text: String, context: QueryContext) throws(QueryProblem) -> QueryNode {
     var parser = QueryParser(scanner: QueryScanner(""), context: context)
     parser.budget.bytes = text.utf8.count

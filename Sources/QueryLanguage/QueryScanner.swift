@@ -31,8 +31,7 @@ struct QueryScanner {
     start < end ? String(decoding: bytes[start..<min(end, bytes.count)], as: UTF8.self) : ""
   }
 
-  /// Returns the length in bytes of the white space character at `offset` (ASCII, no-break space or ideographic space),
-  /// or 0.
+  /// Returns the length in bytes of the white space at `offset` (ASCII, no-break space or ideographic space), or 0.
   func spaceLength(at offset: Int) -> Int {
     switch byte(at: offset) {
     case .space, 0x09...0x0D: 1

@@ -9,8 +9,7 @@ package final class RegularExpressionMatcher {
   private var forward: LazyDFA
   private var backward: LazyDFA?
   private var machine: PikeMachine?
-  /// The number of bytes that the Pike machine may read before the mirrored automaton, which finds the beginnings of
-  /// matches, is built.
+  /// The number of bytes that the Pike machine may read before the mirrored automaton, for beginnings, is built.
   private var machineBudget = 1 << 16
   private var scanner: LiteralScanner?
   /// The number of literals that the scanner found, and the number of bytes that it read.
@@ -72,8 +71,7 @@ package final class RegularExpressionMatcher {
       if let wholeLength { return literal..<literal + wholeLength }
       note(scan: literal - offset)
       let start = text.lineStart(of: literal, notBefore: offset)
-      // The end of the line is searched only nearby; if the line is longer, the rest of the text is searched as a
-      // whole.
+      // The end of the line is searched only nearby; if it is longer, the rest of the text is searched as a whole.
       let near = text.extracting(0..<min(text.count, literal + 4096))
       let end = near.firstOffset(of: .lineFeed, from: literal) ?? text.count
       if let match = automatonSearch(text.extracting(0..<end), from: start, isEarliest: isEarliest) { return match }

@@ -34,13 +34,11 @@ package struct FieldRuns<Field: RawRepresentable & Sendable>: Sendable where Fie
     runs.append(FieldRun(code: field.rawValue, end: bytes.count))
   }
 
-  /// Returns the field of a run.
   func field(of run: Int) -> Field {
     guard let field = Field(rawValue: runs[run].code) else { preconditionFailure("only fields are appended") }
     return field
   }
 
-  /// Returns the bytes of a run.
   @_lifetime(borrow self)
   func span(of run: Int) -> Span<UInt8> {
     bytes.span.extracting((run == 0 ? 0 : runs[run - 1].end)..<runs[run].end)
@@ -58,8 +56,7 @@ extension FieldRuns: RandomAccessCollection {
   package subscript(run: Int) -> (field: Field, bytes: [UInt8]) { (field(of: run), [UInt8](span(of: run))) }
 }
 
-/// The field of a run and the end of its bytes. It is outside the generic type so that its metadata is known at compile
-/// time.
+/// The field of a run and the end of its bytes. Not in the generic type, so that its metadata is known at compile time.
 private struct FieldRun: Sendable {
   let code: UInt8
   let end: Int

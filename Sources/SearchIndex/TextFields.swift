@@ -23,6 +23,5 @@ package struct TextFields: OptionSet, Sendable {
   /// All fields.
   package static let all = Self(rawValue: .max)
 
-  /// Returns whether a field is in the set.
   func contains(_ field: TextField) -> Bool { rawValue & 1 << field.rawValue != 0 }
 }

@@ -62,8 +62,7 @@ struct MaskedLiteral: Sendable, Hashable {
     self = best
   }
 
-  /// Returns the bytes of a scalar in any case, and whether they match no other scalar; nil if the cases differ in
-  /// length.
+  /// Returns the bytes of a scalar in any case, and whether they match no other scalar; nil if their lengths differ.
   private static func masked(_ scalar: UInt32) -> (bytes: [MaskedByte], isExact: Bool)? {
     let variants = (CaseOrbits.shared.orbit(of: scalar) ?? [scalar]).map { code in
       var bytes: [UInt8] = []

@@ -15,8 +15,7 @@ package indirect enum RequiredLiterals: Sendable, Hashable {
     /// The text in UTF-8. If case is ignored, each scalar is the representative of its cases, usually the lower-case
     /// scalar of simple case folding.
     package let bytes: [UInt8]
-    /// Whether case is ignored: the text occurs in the line after each scalar of the line is replaced by its
-    /// representative.
+    /// Whether case is ignored: the text is in the line after each of its scalars is replaced by its representative.
     package let ignoresCase: Bool
   }
 }
@@ -51,7 +50,6 @@ extension RequiredLiterals {
 }
 
 extension [UInt8] {
-  /// Appends a scalar in UTF-8.
   mutating func append(utf8 scalar: UInt32) {
     if let scalar = Unicode.Scalar(scalar) {
       append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)

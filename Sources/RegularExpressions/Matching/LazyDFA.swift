@@ -6,10 +6,8 @@ internal import Bytes
 /// A state is the set of the Pike machine's threads without the beginnings of their matches. The automaton therefore
 /// finds only the end of a match or, with a mirrored program, only its beginning. Whether a state is a match is known
 /// one byte later, so that conditions can depend on that byte. Conditions on non-ASCII words see only single bytes, and
-/// hold in case of doubt; with such conditions, a result is certain only for ASCII lines, but no match is missed in
-/// others.
+/// hold in case of doubt; with such conditions, a result is certain only for ASCII lines, but no match is missed.
 struct LazyDFA: Sendable {
-  /// The result of a search.
   enum Outcome: Sendable, Equatable {
     case none
     /// The offset of the match's end or, with a mirrored program, of its beginning.
@@ -20,8 +18,7 @@ struct LazyDFA: Sendable {
   }
 
   private let program: Program
-  /// Whether all alternatives are followed, not only those preferred to the first match, so that the longest match is
-  /// found.
+  /// Whether all alternatives are followed, not only those preferred to the first match, so the longest match is found.
   private let isLongest: Bool
   private let maximumSize: Int
   private var table: StateTable
@@ -101,8 +98,7 @@ struct LazyDFA: Sendable {
   }
 }
 
-/// Decides when a search gives up: after the states were discarded several times and each was used for only a few
-/// bytes, as in RE2.
+/// Decides when a search gives up: after states were discarded several times, each used for a few bytes, as in RE2.
 private struct Budget {
   /// The offset at which states were last discarded.
   var offset: Int

@@ -56,7 +56,6 @@ enum Neighbour: UInt8, Sendable {
 }
 
 extension LookAround {
-  /// Returns whether the condition holds between `before` and `after`.
   func holds(between before: Neighbour, and after: Neighbour) -> Bool {
     switch self {
     case .lineStart: return before == .lineBreak

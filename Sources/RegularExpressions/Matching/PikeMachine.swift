@@ -3,8 +3,7 @@ internal import Bytes
 /// Runs a program on a text with all threads in parallel (Pike, "The Text Editor sam", 1987; Cox, "Regular Expression
 /// Matching: the Virtual Machine Approach").
 ///
-/// It is slow but exact: each byte costs at most the size of the program, for every pattern, and conditions see whole
-/// scalars.
+/// It is slow but exact: each byte costs at most the size of the program, and conditions see whole scalars.
 struct PikeMachine: Sendable {
   private let program: Program
   private let words = CodeSet.words
@@ -21,8 +20,7 @@ struct PikeMachine: Sendable {
     following = ThreadList(capacity: program.instructions.count)
   }
 
-  /// Returns the first match in the line of `from` that begins at or after `from`; of several with the same beginning,
-  /// the preferred one.
+  /// Returns the first match in the line of `from` that begins at or after `from`; of several, the preferred one.
   ///
   /// - Parameter isEarliest: Whether only the existence of a match matters, and not its end.
   mutating func firstMatchInLine(of text: Span<UInt8>, from: Int, isEarliest: Bool = false) -> Range<Int>? {

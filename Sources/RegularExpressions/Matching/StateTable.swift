@@ -41,7 +41,6 @@ struct StateTable: Sendable {
     self.shift = shift
   }
 
-  /// The number of states.
   var count: Int { kinds.count }
 
   /// The approximate size in bytes.
@@ -63,7 +62,6 @@ struct StateTable: Sendable {
     transitions[Int(row) + Int(byteClass)] = transition
   }
 
-  /// Removes all states.
   mutating func removeAll() {
     transitions.removeAll(keepingCapacity: true)
     kinds.removeAll(keepingCapacity: true)

@@ -29,8 +29,7 @@ struct ThreadList: Sendable {
     starts.removeAll(keepingCapacity: true)
   }
 
-  /// Adds a thread at `instruction` and at all instructions that are reachable from it without reading a byte, in order
-  /// of preference.
+  /// Adds a thread at `instruction` and at all reachable from it without reading a byte, in order of preference.
   ///
   /// - Parameter holds: Returns whether a condition holds; nil keeps the thread at the condition until that is known.
   @inline(__always)

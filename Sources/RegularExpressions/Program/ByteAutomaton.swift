@@ -20,7 +20,6 @@ struct ByteAutomaton: Sendable, Hashable {
 
   /// The edges of each node, in ascending order.
   private(set) var nodes: [[Edge]] = []
-  /// The node at which the automaton starts.
   private(set) var root = 0
 
   /// Makes an automaton that reads one byte of `set`.
@@ -119,8 +118,7 @@ private struct TrieBuilder {
 }
 
 extension ByteAutomaton {
-  /// Returns the automaton that reads the same sequences from their last byte to their first, by the subset
-  /// construction.
+  /// Returns the automaton that reads the same sequences from their last byte to their first, by subset construction.
   func mirrored() -> ByteAutomaton {
     if nodes.count == 1 { return self }
     // The edges by their target; the last entry is acceptance.

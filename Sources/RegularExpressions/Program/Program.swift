@@ -47,8 +47,7 @@ struct Program: Sendable {
   var classes: [UInt8] = []
   var classCount = 1
 
-  /// Returns the instruction that `byte` leads to from the instruction `instruction`, which reads; nil if there is
-  /// none.
+  /// Returns the instruction that `byte` leads to from `instruction`, which reads; nil if there is none.
   @inline(__always)
   func target(of instruction: Int, reading byte: UInt8) -> UInt32? {
     let reader = instructions[instruction]

@@ -15,7 +15,6 @@ struct PatternParser {
   var flags = PatternFlags()
   private var names: Set<String> = []
 
-  /// Parses a pattern.
   static func parse(
     _ pattern: some Collection<UInt8>, ignoringCase: Bool
   ) throws(RegularExpressionError) -> SyntaxNode {

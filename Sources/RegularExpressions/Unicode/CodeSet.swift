@@ -105,9 +105,7 @@ extension CodeSet {
   func symmetricDifference(_ other: CodeSet) -> CodeSet { union(other).subtracting(intersection(other)) }
 
   func inverted(in universe: Universe) -> CodeSet { universe.everything.subtracting(self) }
-}
 
-extension CodeSet {
   /// The scalars that `\d` matches: the decimal digits of all scripts.
   static let digits = CodeSet(zeros.map { Run($0, $0 + 9) })
 

@@ -55,8 +55,7 @@ enum ScalarProperty {
     return runs
   }()
 
-  /// Returns the scalars assigned in a Unicode version or earlier. The version is written "6.0" or "V6_0", which is
-  /// normalised to "v60".
+  /// Returns the scalars assigned in a Unicode version or earlier. The version is "6.0" or "V6_0", normalised to "v60".
   private static func age(_ version: String) -> CodeSet? {
     let digits = version.hasPrefix("v") ? String(version.dropFirst()) : version
     let parts = digits.split(separator: ".")
@@ -84,8 +83,7 @@ enum ScalarProperty {
     return CodeSet(runs)
   }
 
-  /// Calls `body` in ascending order with each scalar, or each range in `alike`, and the properties of its first
-  /// scalar.
+  /// Calls `body` in ascending order with each scalar, or each range in `alike`, and its first scalar's properties.
   private static func forEachAlike(_ body: (UInt32, UInt32, Unicode.Scalar.Properties) -> Void) {
     func visit(_ first: UInt32, _ last: UInt32) {
       if let scalar = Unicode.Scalar(first) { body(first, last, scalar.properties) }
@@ -129,8 +127,7 @@ enum PropertyName {
     return String(decoding: folded, as: UTF8.self)
   }
 
-  /// Returns whether a normalised name is one of `spellings`, which are separated by spaces and spelt as in the
-  /// standard.
+  /// Returns whether a normalised name is one of `spellings`, separated by spaces and spelt as in the standard.
   static func isAny(of spellings: String, _ name: String) -> Bool {
     spellings.split(separator: " ").contains { normalised($0.unicodeScalars) == name }
   }

@@ -1,7 +1,6 @@
 /// The script of each scalar, by the names that `\p{…}` accepts.
 enum ScriptTable {
-  /// Returns the scalars of the script with this name or abbreviation, normalised by `PropertyName`; nil if there is
-  /// none.
+  /// Returns the scalars of the script with this name or abbreviation, normalised by `PropertyName`; nil if none.
   static func scalars(of name: String) -> CodeSet? {
     guard let script = names.firstIndex(where: { PropertyName.isAny(of: $0, name) }) else { return nil }
     var matches: [CodeSet.Run] = []

@@ -24,7 +24,6 @@ struct BitWriter: ~Copyable, Sendable {
   var buffer: PlainBuffer<UInt8>
   var tail = Tail()
 
-  /// Makes an empty writer.
   init(reserving capacity: Int = 64) { buffer = PlainBuffer(reserving: capacity) }
 
   /// The number of bytes written; valid only after `align`.

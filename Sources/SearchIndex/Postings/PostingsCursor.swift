@@ -1,8 +1,7 @@
 internal import Bytes
 internal import SystemCalls
 
-/// A cursor over the postings of one term in one field, in ascending order of documents; see `PostingsWriter` for the
-/// format.
+/// A cursor over the postings of one term in one field, ordered by document; see `PostingsWriter` for the format.
 ///
 /// The documents and frequencies of a block are decoded together, positions only on request.
 struct PostingsCursor {
@@ -27,13 +26,11 @@ struct PostingsCursor {
   /// The number of blocks in a long list; a short list counts as one block.
   private let blockCount: Int
 
-  /// The current block (-1 before the first one), its last document, and the index of the current document in the
-  /// block.
+  /// The current block (-1 before the first one), its last document, and the index of the current document in it.
   private var block = -1
   private var lastOfBlock: UInt32 = 0
   private var index = 0
-  /// The number of documents in the block, and the documents with their frequencies; a block of one document is not
-  /// copied.
+  /// The number of documents in the block, and they with their frequencies; a block of one document is not copied.
   private var size = 0
   private var documents: [UInt32] = []
   private var frequencies: [UInt32] = []
@@ -70,7 +67,6 @@ struct PostingsCursor {
 
   private var isLong: Bool { documentCount >= PostingsWriter.blockSize }
 
-  /// Moves to the next document.
   mutating func next() {
     index &+= 1
     if index < size {

@@ -38,7 +38,6 @@ struct PostingsWriter: ~Copyable {
     fileprivate var body = BitWriter()
   }
 
-  /// The number of documents.
   var documentCount: Int { documents.count }
 
   /// Makes a writer of lists of the given form for a segment with `documentCount` documents; `lengths` are the
@@ -163,7 +162,6 @@ struct PostingsWriter: ~Copyable {
     postings.append(memory.body.bytes)
   }
 
-  /// Writes the parameter and the gaps before the documents in `range`.
   private func writeGaps(_ documents: Span<UInt32>, _ range: Range<Int>, _ parameter: Int, to writer: inout BitWriter) {
     var previous = range.lowerBound == 0 ? UInt32.max : documents[range.lowerBound - 1]
     writer.append(UInt64(parameter), width: 5)

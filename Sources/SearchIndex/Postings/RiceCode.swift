@@ -12,7 +12,6 @@ enum RiceCode {
   /// The longest unary part; larger numbers are written in full, so that any number fits in one 8-byte load.
   static let limit = 16
 
-  /// The largest parameter.
   static let highestParameter = 31
 
   /// Returns a good parameter for `count` numbers with the given sum: the binary logarithm of their mean times ln 2.
@@ -21,7 +20,6 @@ enum RiceCode {
     return scaled == 0 ? 0 : min(UInt64.bitWidth - 1 - scaled.leadingZeroBitCount, highestParameter)
   }
 
-  /// Appends `value` to the end of a buffer.
   @inline(__always)
   static func append(_ value: UInt32, parameter: Int, to tail: inout BitWriter.Tail, _ buffer: inout PlainBuffer<UInt8>)
   {

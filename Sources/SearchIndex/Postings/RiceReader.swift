@@ -20,7 +20,6 @@ struct RiceReader: ~Escapable {
     word = bytes.loadBits(at: bit)
   }
 
-  /// Whether all bytes have been read.
   var isAtEnd: Bool { bit >= bytes.count &* 8 }
 
   /// Reads an unencoded number of `width` bits, at most 32.
@@ -33,7 +32,6 @@ struct RiceReader: ~Escapable {
     return value
   }
 
-  /// Reads the next number.
   @inline(__always)
   @_lifetime(self: copy self)
   mutating func next(_ parameter: Int) -> UInt32 {
@@ -58,7 +56,6 @@ struct RiceReader: ~Escapable {
     return bit &+ RiceCode.width(of: word, parameter: parameter) <= end ? next(parameter) : nil
   }
 
-  /// Skips `count` numbers.
   @inline(__always)
   @_lifetime(self: copy self)
   mutating func skip(_ count: Int, _ parameter: Int) {

@@ -58,7 +58,6 @@ struct SkipTable {
 
   // MARK: - Writing
 
-  /// The entry of a block.
   struct Skip: BitwiseCopyable {
     let last: UInt32
     let end: UInt32

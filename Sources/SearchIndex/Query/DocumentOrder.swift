@@ -2,8 +2,7 @@ internal import Bytes
 
 /// Sorts documents of a snapshot by one number each; documents with equal numbers are sorted by key.
 ///
-/// Within a segment, documents are already sorted by key, so keys are read only if documents of several segments have
-/// the same number.
+/// Within a segment, documents are already sorted by key, so keys are read only if segments have the same number.
 struct DocumentOrder {
   /// A document of a segment with its sort number. The lowest number comes first.
   struct Entry: Comparable {
@@ -16,14 +15,12 @@ struct DocumentOrder {
     }
   }
 
-  /// A document of the sorted result.
   struct SortedDocument {
     let id: DocumentID
     let number: Int64
   }
 
-  /// The best entries of a segment so far. When their number reaches the limit, they become a heap with the last entry
-  /// at the root.
+  /// The best entries of a segment so far. At the limit, they become a heap with the last entry at the root.
   struct Heap {
     fileprivate var entries: [Entry] = []
     fileprivate let limit: Int

@@ -112,8 +112,7 @@ package struct FoundDocuments: Sendable {
 
   // MARK: - Scores as numbers
 
-  /// Returns a number that is lower for a higher score and equal for equal scores; it uses that the bits of floats sort
-  /// as the floats do.
+  /// Returns a number that is lower for a higher score and equal for equal scores; the bits of floats sort as they do.
   private static func number(ofScore score: Float) -> Int64 {
     // Minus zero equals zero; NaN, which damaged bytes can produce, comes last.
     if score.isNaN { return .max }

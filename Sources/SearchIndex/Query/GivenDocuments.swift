@@ -16,8 +16,7 @@ package struct GivenDocuments {
     self.pairs = pairs
   }
 
-  /// Makes a set of documents that are ranked by how strongly they meet a condition: each has a number above 0 instead
-  /// of a term frequency.
+  /// Makes a set of documents ranked by how strongly they meet a condition, a number above 0 in place of a frequency.
   package init(_ termFrequencies: [DocumentID: Float], of origin: QueryOrigin, in snapshot: IndexSnapshot) {
     sets = snapshot.sets(of: termFrequencies.keys)
     for index in sets.indices { sets[index].formIntersection(snapshot.parts[index].live) }
@@ -34,8 +33,7 @@ package struct GivenDocuments {
 
   /// Returns other documents, ranked by the same terms.
   ///
-  /// - Parameter countsProximity: Whether documents rank higher if a word of these terms is near the next such word of
-  ///   an `and`.
+  /// - Parameter countsProximity: Whether documents rank higher if a word of the terms is near the next of an `and`.
   package func replaced(by sets: [DocumentSet], countsProximity: Bool) -> GivenDocuments {
     var others = GivenDocuments(sets, terms: terms, pairs: pairs)
     for index in terms.indices {

@@ -40,9 +40,7 @@ package struct QueryOrigin: Sendable, Equatable {
 package struct WordQuery {
   /// The words, at least one.
   let words: [SearchedWord]
-  /// The fields that are searched.
   let fields: TextFields
-  /// The origin of the condition.
   let origin: QueryOrigin
   /// Whether documents rank higher if this word is near the next such word of an `and`.
   let countsProximity: Bool
@@ -84,7 +82,6 @@ package struct SearchedWord: Sendable {
 
   /// The word in folded form, as in the dictionary.
   let folded: [UInt8]
-  /// The way in which the word matches.
   let manner: Manner
 
   /// Returns the words of a text. `last` applies to the last word; the others match only themselves.

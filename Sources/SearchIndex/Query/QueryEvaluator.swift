@@ -142,8 +142,7 @@ package struct QueryEffort {
     package let origin: QueryOrigin
   }
 
-  /// The maximum cost in nanoseconds: several passes over the notes of a large vault, or many over those of a small
-  /// one.
+  /// The maximum cost in nanoseconds: several passes over the notes of a large vault, or many over few.
   static let limit = 4_000_000_000
 
   private var spent = 0

@@ -24,7 +24,6 @@ struct RankedTerm {
     }
   }
 
-  /// The origin of the condition in the query.
   let origin: QueryOrigin
 
   /// The words, and the fields that are searched. There are no words if the condition ranks by something else.
@@ -42,8 +41,7 @@ struct RankedTerm {
 }
 
 extension RankedTerm {
-  /// Adds the term's contribution to the scores of some documents of a segment; `scores` has the indices of
-  /// `candidates`.
+  /// Adds the term's contribution to the scores of some documents of a segment; `scores` is parallel to `candidates`.
   func add(
     to scores: inout [Float], of candidates: RankedSet, segment: Int, in reader: SegmentReader,
     _ model: TermFrequencyModel
@@ -163,7 +161,6 @@ struct RankedSet {
   private let ranks: [UInt32]
   private let isDense: Bool
 
-  /// The number of documents.
   var count: Int { documents.count }
 
   init(_ set: DocumentSet) {
@@ -183,7 +180,6 @@ struct RankedSet {
     return set.rank(of: Int(document), ranks)
   }
 
-  /// Calls `body` with each document and its index.
   @inline(__always)
   func forEachIndex(_ body: (_ document: UInt32, _ index: Int) -> Void) {
     if isDense {

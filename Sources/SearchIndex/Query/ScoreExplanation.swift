@@ -20,8 +20,7 @@ package struct ScoreExplanation: Sendable {
     package let text: String
     /// The inverse document frequency of the word, which is higher for rarer words.
     package let idf: Float
-    /// The occurrences in the document and how much each adds to the weighted term frequency; empty for a condition
-    /// without words.
+    /// The occurrences in the document and how much each adds to the weighted term frequency; empty without words.
     package let occurrences: [(occurrence: WordOccurrence, termFrequency: Float)]
     /// The term's contribution to the score.
     package let score: Float

@@ -37,7 +37,6 @@ struct ScoreRefinement {
     var recency: Float = 1
   }
 
-  /// Returns the hits in refined order.
   func refined(_ hits: [ScoredDocument]) -> [ScoredDocument] {
     let first = hits.prefix(Self.window)
     if first.isEmpty || first.allSatisfy({ $0.score <= 0 }) { return hits }
@@ -52,7 +51,6 @@ struct ScoreRefinement {
     return better + hits.dropFirst(Self.window)
   }
 
-  /// Returns a score refined by the findings.
   func score(_ score: Float, _ findings: Findings) -> Float {
     var sum = score
     for pairScore in pairScores(findings) { sum += pairScore }

@@ -20,8 +20,7 @@ extension IndexSnapshot {
   /// Returns suggestions for words and tags that do not occur in any live document.
   ///
   /// Each such word costs a search for similar words in the dictionary. Only the first eight are searched, because more
-  /// are not the result of typing errors. A word with another first letter is suggested only if all its other letters
-  /// match.
+  /// are not the result of typing errors. A word with another first letter must have all the other letters.
   package func spellings(for texts: [AskedText], limit: Int = 3) -> [SpellingSuggestion] {
     var finder = SpellingFinder(snapshot: self, limit: limit)
     for text in texts { finder.look(at: text) }

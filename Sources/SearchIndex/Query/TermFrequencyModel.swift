@@ -14,7 +14,6 @@ struct TermFrequencyModel {
   /// Returns the divisor of an occurrence's weight in a field, by the code of the field's length.
   func norms(of field: TextField) -> [Float] { norms[Int(field.rawValue)] }
 
-  /// Returns the term frequency of `frequency` occurrences in a field of a document.
   func termFrequency(_ frequency: UInt32, field: TextField, document: Int, in segment: SegmentReader) -> Float {
     let index = Int(field.rawValue)
     return RankingWeights.field[index] * Float(frequency) / norms[index][Int(segment.lengthCode(field, of: document))]

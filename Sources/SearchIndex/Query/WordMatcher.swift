@@ -57,8 +57,7 @@ struct WordMatcher {
     return (documents, .termFrequencies(documents: numbers, termFrequencies: termFrequencies))
   }
 
-  /// Returns the occurrences in one document: for a word, those of each term that it matches; for a phrase, those of
-  /// the phrase.
+  /// Returns the occurrences in one document: for a word, those of each term that it matches; for a phrase, its own.
   func occurrences(of words: [SearchedWord], in document: Int) -> [WordOccurrence] {
     var occurrences: [WordOccurrence] = []
     if words.count > 1 {
@@ -109,7 +108,6 @@ struct WordMatcher {
     }
   }
 
-  /// Matches a phrase, given the lists of the terms that each word matches.
   private func matchPhrase(_ lists: [[TermList]], in field: TextField, _ body: (Int, Float) -> Void) {
     var alternatives = lists.map { $0.map(part.reader.terms.cursor) }
     // The word with the fewest documents is read first; the others are read only in its documents.

@@ -11,8 +11,7 @@ enum RankingWeights {
   /// The weight of an occurrence in each field, in the order of `TextField`.
   static let field: [Float] = [8, 8, 4, 4, 3, 2, 1.5, 1]
 
-  /// The length normalisation of each field, in the order of `TextField`: how much a long field reduces an occurrence's
-  /// weight.
+  /// The length normalisation of each field, in the order of `TextField`: how length reduces an occurrence's weight.
   static let lengthNormalization: [Float] = [0.3, 0.1, 0.1, 0.1, 0.3, 0.1, 0.1, 0.7]
 
   /// The weight of a match of a whole word.

@@ -1,8 +1,7 @@
 internal import Bytes
 internal import SystemCalls
 
-/// The columns of a segment's documents (everything but their terms), one run of bytes per document, until the segment
-/// is written.
+/// The columns of a segment's documents (all but their terms), one run of bytes each, until the segment is written.
 ///
 ///     row := size modified changed inode hash number{9} lengthCode:uint8{8} key:counted stored:counted{9}
 ///
@@ -19,7 +18,6 @@ struct DocumentHeap: ~Copyable, Sendable {
 
   init() {}
 
-  /// The number of documents.
   var count: Int { starts.count }
 
   /// The size of the used memory in bytes.
@@ -50,7 +48,6 @@ struct DocumentHeap: ~Copyable, Sendable {
     bytes.append(more.span)
   }
 
-  /// Returns the key of a document.
   @_lifetime(borrow self)
   func key(of document: Int) -> Span<UInt8> {
     let start = starts[document] + Self.keyOffset
@@ -63,7 +60,6 @@ struct DocumentHeap: ~Copyable, Sendable {
     key(of: document).compare(heap.key(of: other)) < 0
   }
 
-  /// Returns the fingerprint of a document's file.
   func fingerprint(of document: Int) -> FileFingerprint {
     FileFingerprint(
       size: number(at: 0, of: document), modified: Int64(bitPattern: number(at: 8, of: document)),
@@ -73,7 +69,6 @@ struct DocumentHeap: ~Copyable, Sendable {
   /// Returns the hash of the bytes of a document's file.
   func contentHash(of document: Int) -> ContentHash { ContentHash(number(at: 32, of: document)) }
 
-  /// Returns one of a document's numbers.
   func number(_ field: NumberField, of document: Int) -> Int64 {
     Int64(bitPattern: number(at: Self.numberOffset + field.rawValue * 8, of: document))
   }

@@ -26,7 +26,6 @@ package struct FolderDigest: Hashable, Sendable {
     count &-= 1
   }
 
-  /// Adds the files of another digest.
   mutating func insert(_ other: FolderDigest) {
     sum &+= other.sum
     count &+= other.count

@@ -12,7 +12,6 @@ struct FolderTableWriter {
   private var path: [UInt8] = []
   private var digest = FolderDigest()
 
-  /// Appends a document, given its key and fingerprint.
   mutating func append(_ key: Span<UInt8>, _ fingerprint: FileFingerprint) {
     let nameStart = key.nameStart
     let folder = key.extracting(0..<max(nameStart - 1, 0))
@@ -28,7 +27,6 @@ struct FolderTableWriter {
     digest = FolderDigest()
   }
 
-  /// Returns the bytes of the whole table.
   consuming func finish() -> [UInt8] {
     flush()
     var table = SortedTableWriter()

@@ -7,7 +7,6 @@ internal import SystemCalls
 struct PackedColumnReader: Sendable {
   private let slice: ByteSlice
 
-  /// Makes a reader of the column in `slice`.
   init(_ slice: ByteSlice) { self.slice = slice }
 
   /// Returns the number in `row`; a row that does not exist reads as the lowest number of the column.

@@ -16,13 +16,10 @@ internal import Bytes
 struct PackedColumnWriter {
   /// The width byte that marks a column in blocks.
   static let blocksMark: UInt8 = 255
-  /// The number of rows in a block.
   static let blockRows = 64
-  /// The offset of the heads of blocks.
   static let blockHeadsStart = 15
 
-  /// Returns the encoded column of `values`. Blocks are used only if `mayHaveBlocks` is set, since they are slower to
-  /// read.
+  /// Returns the encoded column of `values`. Blocks, which are slower to read, are used only if `mayHaveBlocks`.
   static func bytes(of values: [Int64], inBlocks mayHaveBlocks: Bool = false) -> [UInt8] {
     let base = values.min() ?? 0
     let width = width(of: values[...], base)
@@ -48,7 +45,6 @@ struct PackedColumnWriter {
     return width > 56 ? 64 : width
   }
 
-  /// The layout of a column in blocks.
   private struct Blocks {
     private let base: Int64
     private var heads: [(base: UInt64, start: Int)] = []

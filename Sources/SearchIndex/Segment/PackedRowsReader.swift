@@ -10,7 +10,6 @@ struct PackedRowsReader: Sendable {
   /// The bit width of each number, one byte each, lowest first.
   private let widths: UInt64
 
-  /// Makes a reader of the rows in `slice`.
   init(_ slice: ByteSlice) {
     self.slice = slice
     widths = slice.bytes.loadUInt64(at: 0)
@@ -34,7 +33,6 @@ struct PackedRowsReader: Sendable {
 
   /// A column: the number at one index of every row, for callers that read many rows.
   struct Column: Sendable {
-    /// The bytes of the rows.
     let slice: ByteSlice
     fileprivate let rowWidth: Int
     /// The bit offset of the number in the first row.
@@ -48,7 +46,6 @@ struct PackedRowsReader: Sendable {
     }
   }
 
-  /// Returns the column of the number at an index.
   func column(_ number: Int) -> Column {
     let shift = UInt64(truncatingIfNeeded: number &* 8)
     let width = (widths &>> shift) & 15
@@ -65,7 +62,6 @@ struct PackedRowsReader: Sendable {
 ///
 /// A number that is 0 in every row takes no bits.
 struct PackedRowsWriter {
-  /// The number of numbers in a row.
   static let rowSize = 8
 
   /// Returns the encoded rows of `values`, the concatenated rows.

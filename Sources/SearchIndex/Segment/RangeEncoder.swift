@@ -4,8 +4,7 @@ internal import SystemCalls
 /// Encodes the postings of one range of the dictionary from the lists that several drafts have in that range.
 ///
 /// The lists are first copied into one buffer. There they are close together in memory, all of a rare word's data is in
-/// its list, and threads that encode other ranges of the same drafts do not interfere by counting references to shared
-/// memory.
+/// its list, and threads that encode other ranges of the same drafts do not interfere by counting references.
 struct RangeEncoder: ~Copyable {
   /// The lists of one draft in the range.
   private struct Part: BitwiseCopyable {
@@ -34,8 +33,7 @@ struct RangeEncoder: ~Copyable {
     }
   }
 
-  /// Returns the postings of the range, with the document numbers of the segment. `lengths` are the `LengthCode`s of
-  /// the documents' bodies.
+  /// Returns the postings of the range, with the segment's document numbers. `lengths` are the bodies' `LengthCode`s.
   consuming func encoded(_ numbers: DocumentNumbers, lengths: [UInt8]) -> DictionaryChunk {
     var chunk = DictionaryChunkWriter(documentCount: documentCount, lengths: lengths)
     var decoded = DecodedLists()
@@ -171,13 +169,11 @@ struct DocumentNumbers: Sendable {
   private var numbers: [UInt32] = []
   private var ends: [Int] = []
 
-  /// Makes a map for drafts with the given numbers of documents.
   init(counts: [Int]) {
     numbers = [UInt32](repeating: 0, count: counts.reduce(0, +))
     for count in counts { ends.append((ends.last ?? 0) + count) }
   }
 
-  /// Returns the numbers of a draft's documents.
   @_lifetime(borrow self)
   func span(of draft: Int) -> Span<UInt32> {
     numbers.span.extracting((draft == 0 ? 0 : ends[draft - 1])..<ends[draft])

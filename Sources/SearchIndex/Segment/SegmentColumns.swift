@@ -12,7 +12,6 @@ struct SegmentColumns: ~Copyable, Sendable {
   private var lengths: [UInt8] = []
   private var tokenCounts = [UInt64](repeating: 0, count: TextField.allCases.count)
 
-  /// The number of documents.
   private(set) var documentCount = 0
 
   /// Makes empty columns.
@@ -64,7 +63,6 @@ struct SegmentColumns: ~Copyable, Sendable {
     documentCount += 1
   }
 
-  /// Returns the encoded columns.
   consuming func encoded() -> EncodedColumns {
     var parts = [keys.finish()]
     parts += fingerprints.map { PackedColumnWriter.bytes(of: $0, inBlocks: true) }

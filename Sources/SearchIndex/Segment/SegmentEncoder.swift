@@ -105,8 +105,7 @@ package struct SegmentEncoder {
 
   // MARK: - Terms
 
-  /// Splits the dictionary into ranges with about equal numbers of terms. Returns the part of each draft's order for
-  /// each range.
+  /// Splits the dictionary into ranges with about equal numbers of terms. Returns each draft's part for each range.
   private static func ranges(of drafts: [TermDraft], count: Int) -> [[Range<Int>]] {
     guard let largest = drafts.max(by: { $0.occurrences.count < $1.occurrences.count }) else { return [] }
     var cuts = [drafts.map { _ in 0 }]

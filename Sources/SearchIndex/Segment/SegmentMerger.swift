@@ -11,13 +11,11 @@ struct SegmentMerger: ~Copyable {
   /// For each document merged so far, the `LengthCode` of its body.
   private var lengths: [UInt8] = []
 
-  /// Makes a merger of the segments, each with its deleted documents.
   init(_ sources: [(segment: SegmentReader, deleted: DocumentSet)]) {
     self.sources = sources
     renumbered = sources.map { [UInt32](repeating: .max, count: $0.segment.documentCount) }
   }
 
-  /// Returns the bytes of the merged segment.
   consuming func merge() -> [UInt8] {
     mergeDocuments()
     let dictionary = EncodedDictionary([mergeTerms()])

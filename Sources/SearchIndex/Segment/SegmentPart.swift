@@ -27,12 +27,10 @@ enum SegmentPart: Int, CaseIterable {
   /// The trigram index, which finds the blocks of the dictionary that may have words containing a text.
   case grams
 
-  /// Returns the part with the column of a number.
   static func number(_ field: NumberField) -> SegmentPart {
     SegmentPart(rawValue: SegmentPart.created.rawValue + field.rawValue) ?? .created
   }
 
-  /// Returns the part with the column of a stored field.
   static func stored(_ field: StoredField) -> SegmentPart {
     SegmentPart(rawValue: SegmentPart.card.rawValue + field.rawValue) ?? .card
   }
@@ -45,7 +43,6 @@ enum SegmentPart: Int, CaseIterable {
 ///
 /// Ranking needs only approximate lengths, and a column of single bytes is small enough to stay in the cache.
 enum LengthCode {
-  /// Returns the code of a length.
   static func encode(_ length: Int) -> UInt8 {
     if length < 16 { return UInt8(max(length, 0)) }
     let shift = (Int.bitWidth - length.leadingZeroBitCount) - 4

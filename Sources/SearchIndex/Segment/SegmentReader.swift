@@ -9,7 +9,6 @@ final class SegmentReader: Sendable {
   let documentCount: Int
   /// The documents' keys in ascending order.
   let keys: SortedTableReader
-  /// The folders of the keys.
   let folders: FolderTableReader
   /// The dictionary.
   let terms: TermTableReader
@@ -28,7 +27,6 @@ final class SegmentReader: Sendable {
   /// The columns that replace those of the file, by `NumberField`; an empty column replaces nothing.
   private let replaced: [[Int64]]
 
-  /// Makes a reader of the segment in `slice`.
   init(_ slice: ByteSlice) {
     self.slice = slice
     let partCount = Int(slice.bytes.loadUInt32(at: 0))
@@ -77,13 +75,11 @@ final class SegmentReader: Sendable {
     return ContentHash(slice.bytes.loadUInt64(at: document &* 8))
   }
 
-  /// Returns one of the document's numbers.
   func number(_ field: NumberField, of document: Int) -> Int64 {
     if !replaced.isEmpty, !replaced[field.rawValue].isEmpty { return replaced[field.rawValue][document] }
     return numbers[field.rawValue][document]
   }
 
-  /// Returns one of the document's stored fields.
   func stored(_ field: StoredField, of document: Int) -> ByteSlice { stored[field.rawValue][document] }
 
   /// Returns the `LengthCode` of one of the document's text fields.
@@ -94,13 +90,11 @@ final class SegmentReader: Sendable {
 struct FolderTableReader: Sendable {
   private let table: SortedTableReader
 
-  /// The bytes of the table.
   var slice: ByteSlice { table.slice }
 
   /// The number of folders, which may be lower if bytes are damaged.
   let count: Int
 
-  /// Makes a reader of the table in `slice`.
   init(_ slice: ByteSlice) {
     table = SortedTableReader(slice)
     // No entry is shorter than 11 bytes, so this limits the memory that callers allocate.

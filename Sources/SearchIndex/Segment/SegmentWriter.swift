@@ -35,8 +35,7 @@ package struct SegmentWriter: ~Copyable, Sendable {
       let index = Int(field.rawValue)
       let list = OccurrenceTable.ListField(field)
       let first = positions[index]
-      // Positions of a text of more than four billion words wrap around; the only effect is that phrases may not be
-      // found in it.
+      // Positions of a text of more than four billion words wrap around; then phrases may not be found in it.
       let count = tokenizer.tokenizeWithHeads(texts.span(of: run)) { folded, head, token in
         words.append(folded, head: head, list, position: first &+ UInt32(truncatingIfNeeded: token.position))
         if words.isFull { occurrences.add(&words, list, document: number) }

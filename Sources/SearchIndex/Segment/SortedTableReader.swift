@@ -6,7 +6,6 @@ struct SortedTableReader: Sendable {
   let slice: ByteSlice
   let count: Int
   let blockCount: Int
-  /// The offset of the first block.
   private let blocksStart: Int
 
   /// Makes a reader of the table in `slice`; a damaged table has fewer or no entries.
@@ -20,7 +19,6 @@ struct SortedTableReader: Sendable {
     count = min(Int(bytes.loadUInt32(at: 0)), blockCount * SortedTableWriter.blockSize)
   }
 
-  /// Returns the offset of a block in the slice.
   func offset(ofBlock block: Int) -> Int {
     blocksStart + Int(slice.bytes.loadUInt32(at: SortedTableWriter.headSize + block * 4))
   }
@@ -117,7 +115,6 @@ struct SortedTableCursor {
   /// The number of the entry that `key` belongs to. Before the first `next`, that of the entry before the block, or -1.
   private(set) var entry: Int
 
-  /// The key of the current entry.
   private(set) var key: [UInt8] = []
 
   /// Makes a cursor before the first entry of `block`.
@@ -134,8 +131,7 @@ struct SortedTableCursor {
     advance { _, reader in readValue(&reader) }
   }
 
-  /// Moves to the next entry and passes its key and the reader of its value to `readValue`, which must read the whole
-  /// value.
+  /// Moves to the next entry and passes its key and the reader of its value to `readValue`, which must read it all.
   ///
   /// - Returns: Whether there is a next entry; false also if the bytes are damaged.
   mutating func advance(_ readValue: (_ key: [UInt8], _ value: inout ByteReader) -> Void) -> Bool {

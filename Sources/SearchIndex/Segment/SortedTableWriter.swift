@@ -8,8 +8,7 @@ internal import SystemCalls
 ///     entry  := head [shared:varint] [rest:varint] byte{rest} value
 ///     head   := shared:4 rest:4                  15 means that the number is larger, and the number minus 15 follows
 ///
-/// `shared` is in the high half of the head. The caller defines the bytes of the value and must be able to find their
-/// end.
+/// `shared` is in the high half of the head. The caller defines the value and must be able to find its end.
 struct SortedTableWriter: ~Copyable, Sendable {
   /// The number of entries in a block: the maximum that a lookup decodes, and the range of front coding.
   static let blockSize = 16
@@ -80,7 +79,6 @@ struct SortedTableWriter: ~Copyable, Sendable {
     }
   }
 
-  /// Returns the bytes of the whole table.
   consuming func finish() -> [UInt8] {
     let count = entries.count
     var starts = ByteWriter()

@@ -7,8 +7,7 @@ internal import Bytes
 ///     segment := offset:uint64 size:uint64 checksum:uint64 documents:varint deleted:varint (gap:varint){deleted}
 ///                tokens:varint{8}
 ///
-/// The checksum covers all bytes after it. A gap is the distance from the previous deleted document; the first one is
-/// relative to -1.
+/// The checksum covers all bytes after it. A gap is the distance from the previous deleted document, at first -1.
 struct CommitRecord: Sendable {
   /// A segment as listed in a commit.
   struct Segment: Sendable {
@@ -18,7 +17,6 @@ struct CommitRecord: Sendable {
     var checksum: UInt64
     /// The number of documents, including deleted ones.
     var documentCount: Int
-    /// The deleted documents.
     var deleted: DocumentSet
     /// The sum of the lengths of each text field over the live documents.
     var liveTokens: [UInt64]

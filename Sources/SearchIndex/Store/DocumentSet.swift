@@ -34,7 +34,6 @@ package struct DocumentSet: Equatable, Sendable {
     swap(&all, &words)
   }
 
-  /// Removes the documents of a posting list.
   mutating func remove(_ list: PostingsReader) {
     var rest: [UInt64] = []
     swap(&rest, &words)
@@ -69,12 +68,10 @@ package struct DocumentSet: Equatable, Sendable {
     clearTail()
   }
 
-  /// Removes the documents of the other set.
   mutating func subtract(_ other: DocumentSet) {
     for index in words.indices where index < other.words.count { words[index] &= ~other.words[index] }
   }
 
-  /// Returns the set without the documents of the other set.
   func subtracting(_ other: DocumentSet) -> DocumentSet {
     var rest = self
     rest.subtract(other)

@@ -13,8 +13,7 @@ extension IndexSnapshot {
     return IndexSnapshot(parts: parts, sequence: sequence, scan: scan)
   }
 
-  /// Returns the parts that result from adding segments and removing keys. O(added documents × segments × log
-  /// documents).
+  /// Returns the parts after adding segments and removing keys. O(added documents × segments × log documents).
   static func parts(
     _ old: [Part], adding added: [(reader: SegmentReader, location: (Range<Int>, UInt64)?)], removing keys: [[UInt8]]
   ) -> [Part] {
@@ -40,11 +39,9 @@ extension IndexSnapshot {
     return (kept + new).filter { !$0.live.isEmpty }
   }
 
-  /// Returns the keys of documents that were added, removed, or made from different bytes since an older snapshot, in
-  /// unspecified order.
+  /// Returns the keys of documents added, removed, or made from other bytes since an older snapshot, in any order.
   ///
-  /// Of a segment that both snapshots contain, only the documents deleted since are visited; the documents of all other
-  /// segments are compared.
+  /// Of a segment that both have, only the documents deleted since are visited; those of other segments are compared.
   package func keys(differingFrom old: IndexSnapshot) -> [[UInt8]] {
     var differing: Set<[UInt8]> = []
     for part in parts {

@@ -30,8 +30,7 @@ extension IndexSnapshot {
           }
           continue
         }
-        // Continues after the subfolder, whose keys begin with its path and a slash: the character after the slash is
-        // "0".
+        // Continues after the subfolder, whose keys begin with its path and a slash: after the slash comes "0".
         limit = [UInt8](key.extracting(0..<slash)) + [UInt8(ascii: "/") + 1]
         if let block = keys.block(containing: limit.span), block > document / SortedTableWriter.blockSize {
           cursor = SortedTableCursor(keys, block: block)

@@ -10,7 +10,6 @@ extension IndexSnapshot {
     /// The segment's range in the index file and its checksum; nil for a segment that exists only in memory.
     var location: (range: Range<Int>, checksum: UInt64)?
 
-    /// The documents that are not live.
     var deleted: DocumentSet { live.complement }
   }
 }
@@ -52,7 +51,6 @@ extension IndexSnapshot {
 }
 
 extension IndexSnapshot.Part {
-  /// Removes live documents.
   mutating func drop(_ gone: DocumentSet) {
     for document in gone {
       for field in TextField.allCases {

@@ -116,8 +116,7 @@ extension IndexSnapshot {
     }
   }
 
-  /// Calls `body` with each key of a field that begins with `prefix`, and the key's documents, until `body` returns
-  /// false.
+  /// Calls `body` with each key of a field that begins with `prefix`, and its documents, until `body` returns false.
   ///
   /// Keys ascend within each segment; a key in several segments is passed once for each. Nothing is collected
   /// beforehand, so a walk that ends early costs only what it has visited.
@@ -142,8 +141,7 @@ extension IndexSnapshot {
 
   // MARK: - Words
 
-  /// Returns the documents that contain a whole folded word in one of the fields, as one set per segment. O(postings of
-  /// the word).
+  /// Returns the documents that contain a whole folded word in one of the fields, one set per segment. O(postings).
   package func documentSets(withWord word: [UInt8], in fields: TextFields) -> [DocumentSet] {
     parts.map { part in
       var set = DocumentSet(universe: part.reader.documentCount)

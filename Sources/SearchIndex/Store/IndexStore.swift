@@ -12,8 +12,7 @@ package struct IndexStore: Sendable {
   /// Refers to the index in `folder`, which need not exist yet.
   package init(folder: RawPath) { self.folder = folder }
 
-  /// Returns a snapshot of the newest commit, or nil if there is no index yet. It reads the head of the file and maps
-  /// the rest.
+  /// Returns a snapshot of the newest commit, or nil if there is no index yet. Reads the file's head and maps the rest.
   ///
   /// - Throws: `IndexError.damaged`, `.otherFormat`, or `.foreign` if the owner is not `owner`. In these cases the
   ///   index must be rebuilt.

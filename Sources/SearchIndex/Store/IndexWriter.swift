@@ -112,8 +112,7 @@ package struct IndexWriter: ~Copyable {
       if isMostlyDead(parts) {
         do throws(SystemError) { try rewrite(parts, scan: scan) } catch {
           // The commit is valid in the old file, which is only larger than necessary; if the disk is full, the new
-          // file's space is freed. A fresh file that has not become the index has no name any more, so then there is no
-          // commit.
+          // file's space is freed. A fresh file that has not become the index has no name now, so there is no commit.
           try? FileSystem.remove(Self.freshPath(store))
           if isFresh { throw error }
         }

@@ -33,14 +33,12 @@ final class StoredColumnReader: Sendable {
   }
 }
 
-/// The blocks of a column.
 private struct BlockTable: Sendable {
   private let count: Int
   private let starts: PackedColumnReader
   private let offsets: PackedColumnReader
   private let content: ByteSlice
 
-  /// Reads the table of the column in `slice`.
   init(_ slice: ByteSlice) {
     let startsEnd = 12 + Int(slice.bytes.loadUInt32(at: 4))
     let offsetsEnd = startsEnd + Int(slice.bytes.loadUInt32(at: 8))
@@ -78,9 +76,7 @@ private struct BlockTable: Sendable {
   }
 }
 
-/// The rows of one block of a column.
 struct StoredBlock: Sendable {
-  /// The numbers of the rows.
   let rows: Range<Int>
   /// The range of each row in the bytes; a damaged row and those after it are missing.
   private let extents: [(start: Int32, end: Int32)]
@@ -121,7 +117,6 @@ struct BlockCache: Sendable {
   private var blocks: [Int: StoredBlock] = [:]
   private var size = 0
 
-  /// Returns the cached block with a number, or nil.
   subscript(number: Int) -> StoredBlock? { blocks[number] }
 
   /// Caches a block, replacing the one with the same number.

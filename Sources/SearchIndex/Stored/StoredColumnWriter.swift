@@ -41,7 +41,6 @@ struct StoredColumnWriter {
     }
   }
 
-  /// Appends the next document's bytes.
   mutating func append(_ bytes: Span<UInt8>) {
     let isFull = blocks.last.map { content.count - $0.offset >= blockSize || rowCount - $0.row >= Self.blockRows }
     if isFull ?? true { blocks.append((rowCount, content.count)) }
@@ -50,7 +49,6 @@ struct StoredColumnWriter {
     rowCount += 1
   }
 
-  /// Returns the bytes of the whole column.
   consuming func finish() -> [UInt8] {
     var bytes = PlainBuffer<UInt8>(reserving: content.count / 2)
     var offsets: [Int64] = []

@@ -7,8 +7,7 @@ struct DecodedLists: ~Copyable {
   private(set) var documents = PlainBuffer<UInt32>()
   /// The number of positions in each document; empty for keys.
   private(set) var counts = PlainBuffer<UInt32>()
-  /// The positions in all documents, each as the difference from the previous one, the first in a document relative to
-  /// 0.
+  /// The positions in all documents, each as the difference from the previous one in the document or 0.
   private(set) var gaps = PlainBuffer<UInt32>()
   /// The end of each list in `documents`, and of its positions in `gaps`.
   private(set) var ends = PlainBuffer<Offsets>()
@@ -19,7 +18,6 @@ struct DecodedLists: ~Copyable {
     var position = 0
   }
 
-  /// Removes all lists.
   mutating func removeAll() {
     documents.removeAll()
     counts.removeAll()

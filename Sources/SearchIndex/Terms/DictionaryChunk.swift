@@ -35,8 +35,7 @@ struct DictionaryChunkWriter: ~Copyable {
     keys = PostingsWriter(.keys, documentCount: documentCount)
   }
 
-  /// Begins a term, which must sort after all earlier terms. `append` appends the term to its argument, family byte
-  /// first.
+  /// Begins a term, which must sort after all earlier terms. `append` appends it to its argument, family byte first.
   @inline(__always)
   mutating func begin(_ append: (inout PlainBuffer<UInt8>) -> Void) {
     append(&terms)
@@ -130,7 +129,6 @@ struct DictionaryChunkWriter: ~Copyable {
     }
   }
 
-  /// Returns the whole range.
   consuming func finish() -> DictionaryChunk {
     chunk.terms = [UInt8](terms.span)
     chunk.postings = [UInt8](postings.bytes)

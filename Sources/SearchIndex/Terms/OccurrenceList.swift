@@ -51,8 +51,7 @@ struct OccurrenceList: BitwiseCopyable {
     if mine != theirs { return Int(mine) &- Int(theirs) }
     if head != other.head { return head.byteSwapped < other.head.byteSwapped ? -1 : 1 }
     if second != other.second { return second.byteSwapped < other.second.byteSwapped ? -1 : 1 }
-    // The first bytes, padded with zeros, are equal. If a term has no more bytes, it is a prefix of the other and comes
-    // first.
+    // The first bytes, padded with zeros, are equal. A term without more bytes, a prefix of the other, comes first.
     return min(length, other.length) <= Self.termCount ? Int(length) &- Int(other.length) : nil
   }
 

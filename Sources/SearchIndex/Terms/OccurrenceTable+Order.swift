@@ -4,8 +4,7 @@ internal import SystemCalls
 extension OccurrenceTable {
   /// The size up to which groups of lists are sorted by insertion.
   private static let smallGroup = 16
-  /// The depth in bytes up to which terms are compared eight bytes at a time; longer terms are then compared as a
-  /// whole.
+  /// The depth in bytes up to which terms are compared eight bytes at a time; longer ones are then compared as a whole.
   private static let deepest = 256
 
   /// Sorts the lists by family, then by term, then by field. No occurrences can be added afterwards.

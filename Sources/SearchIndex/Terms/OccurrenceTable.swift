@@ -1,8 +1,7 @@
 internal import Bytes
 internal import SystemCalls
 
-/// An inverted index in memory, built while documents are added: a list of occurrences for each distinct term of each
-/// field.
+/// An inverted index in memory, built while documents are added: a list of occurrences for each term of each field.
 ///
 /// Terms are found by open addressing and stored in one arena. The content of a list is in the list itself at first,
 /// then in a chain of slices of growing size, all in one buffer, so that a token costs a byte or two and a million
@@ -47,7 +46,6 @@ struct OccurrenceTable: ~Copyable, Sendable {
 
   init() {}
 
-  /// The number of lists.
   var count: Int { lists.count }
 
   /// The size of the used memory in bytes.
@@ -102,11 +100,9 @@ struct OccurrenceTable: ~Copyable, Sendable {
     field.removeAll()
   }
 
-  /// Adds a batch of words.
   @inline(__always)
   private mutating func add(_ range: Range<Int>, of field: inout FieldWords, _ code: ListField, _ document: UInt32) {
-    // Each step accesses memory that is not in the cache for most words, so it is done for all words before the next
-    // step begins.
+    // Each step accesses memory that is not in the cache for most words, so all words take it before the next step.
     let mask = slots.count &- 1
     for index in range {
       let hash = field.words[index].hash
@@ -127,7 +123,6 @@ struct OccurrenceTable: ~Copyable, Sendable {
     }
   }
 
-  /// Adds the positions of a word to its list.
   @inline(__always)
   private mutating func add(_ word: FieldWords.Word, of field: borrowing FieldWords, to number: Int, _ document: UInt32)
   {

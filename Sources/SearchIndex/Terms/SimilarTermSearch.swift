@@ -8,8 +8,7 @@ internal import SystemCalls
 /// terms with this prefix by searching for the next term without it. Only the cells near the diagonal are computed
 /// (Ukkonen, "Algorithms for approximate string matching", 1985).
 struct SimilarTermSearch {
-  /// The size of the family byte and the longest word. Longer keys, which are similar to no word, are truncated to this
-  /// size.
+  /// The size of the family byte and the longest word. Longer keys, similar to no word, are truncated to it.
   private static let longest = 1 + Tokenizer.maximumLength
 
   /// The cells of a row: those for the letters of the word at most `limit` before or after the row's own letter.
@@ -24,8 +23,7 @@ struct SimilarTermSearch {
   private var key = InlineArray<256, UInt8>(repeating: 0)
   private var length = 0
   private var value = TermValue()
-  /// The end of each letter of the key that has a row, as a byte offset, and the letters; the first entry is a
-  /// placeholder.
+  /// The end of each letter of the key that has a row, as a byte offset, and the letters, after a placeholder.
   private var ends: [Int] = [1]
   private var scalars: [UInt32] = [0]
   private var rows: [Row]
@@ -144,7 +142,6 @@ struct SimilarTermSearch {
     return lowest
   }
 
-  /// Adds the row for the next letter.
   private mutating func addRow(_ scalar: UInt32) {
     let number = rows.count
     let above = rows[number - 1]

@@ -47,7 +47,6 @@ struct TermTableReader: Sendable {
     return []
   }
 
-  /// Returns a cursor over a list.
   func cursor(_ list: TermList) -> PostingsCursor {
     // The cursor loads whole words; the eight bytes after a list are those of the next list or the padding.
     PostingsCursor(

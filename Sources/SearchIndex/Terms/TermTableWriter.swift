@@ -36,7 +36,6 @@ struct TermListSize {
 /// positions section if it is a text list of 128 documents or more. A size of 0 means that the list has the same bytes
 /// as the previous one, which are stored only once.
 struct TermTableWriter: ~Copyable {
-  /// The family of text terms.
   static let textFamily: UInt8 = 0
 
   private var table = SortedTableWriter()
@@ -96,6 +95,5 @@ struct TermTableWriter: ~Copyable {
     if isText, list.documents >= PostingsWriter.blockSize { table.append(toValue: list.positions) }
   }
 
-  /// Returns the bytes of the dictionary.
   consuming func finish() -> [UInt8] { table.finish() }
 }

@@ -83,7 +83,6 @@ struct TrigramIndexWriter: ~Copyable {
     }
   }
 
-  /// Returns the bytes of the table.
   consuming func finish() -> [UInt8] {
     // Each number combines a gram with its index in `grams`, and sorts by the gram.
     let order = (0..<grams.count).map { UInt64(grams[$0].bytes) << 32 | UInt64($0) }.sorted()

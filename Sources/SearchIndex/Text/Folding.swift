@@ -11,8 +11,7 @@ package enum Folding {
     return tokenizer.fold(bytes)
   }
 
-  /// Returns the text in NFC without changing case, so that texts that look the same are equal. Invalid UTF-8 is
-  /// returned unchanged.
+  /// Returns the text in NFC with its case, so that texts that look the same are equal. Invalid UTF-8 is not changed.
   package static func exactForm(_ bytes: Span<UInt8>) -> [UInt8] {
     var copy: [UInt8] = []
     copy.reserveCapacity(bytes.count)

@@ -4,8 +4,7 @@ internal import Bytes
 ///
 /// File systems and tools that decompose names write Hangul as jamo; all other software writes syllables.
 extension Span where Element == UInt8 {
-  /// Returns the Hangul syllable composed of `first`, at `index`, and the jamo after it; `first` itself if there is no
-  /// such syllable.
+  /// Returns the Hangul syllable composed of `first`, at `index`, and the jamo after it; `first` itself without one.
   func hangulSyllable(startingWith first: DecodedScalar, at index: Int) -> DecodedScalar {
     var result = first
     if (0x1100..<0x1113).contains(first.value) {

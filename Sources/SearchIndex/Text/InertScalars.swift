@@ -1,7 +1,6 @@
 internal import Bytes
 
-/// Scalars that do not affect adjacent ASCII words: separators, and letters that neither belong to ASCII words nor fold
-/// to ASCII letters.
+/// Scalars that do not affect adjacent ASCII words: separators, and letters neither of ASCII words nor folded to ASCII.
 ///
 /// All other scalars (accented Latin letters, digits of other scripts, invisible characters) must be folded first.
 package enum InertScalars {

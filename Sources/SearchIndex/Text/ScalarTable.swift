@@ -14,8 +14,7 @@ enum ScalarClass: UInt8, Sendable {
   case character
 }
 
-/// A cache of the class, script and folded bytes of scalars, each looked up once in the standard library's Unicode
-/// data.
+/// A cache of the class, script and folded bytes of scalars, each looked up once in the standard library's data.
 ///
 /// Each tokenizer owns a table. It has two levels of pages, which are filled scalar by scalar on demand, so that a
 /// short query does not compute a whole page.

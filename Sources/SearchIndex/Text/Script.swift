@@ -18,8 +18,7 @@ enum Script: UInt8, Sendable, CaseIterable {
 
   /// Whether marks of this script are accents, points or breathings that people may omit when typing.
   ///
-  /// In other scripts (Indic scripts, Thai, kana voicing), a mark is a vowel or makes a different letter, and is not
-  /// dropped.
+  /// In other scripts (Indic scripts, Thai, kana voicing), a mark is a vowel or makes another letter, and stays.
   var dropsMarks: Bool { rawValue <= Script.cherokee.rawValue }
 
   /// Returns the script of the block that contains `scalar`. O(log blocks).

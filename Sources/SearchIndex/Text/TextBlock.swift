@@ -11,7 +11,6 @@ struct TextBlock: BitwiseCopyable {
   private var words: UInt64
   private var foreign: UInt64
 
-  /// Makes an empty block.
   @inline(__always)
   init() { (start, words, foreign) = (0, 0, 0) }
 
@@ -42,8 +41,7 @@ struct TextBlock: BitwiseCopyable {
   mutating func next() -> Range<Int>? {
     if isEmpty { return nil }
     let first = rest
-    // The bits after the word. At the end of the block, the word may continue; if a non-ASCII byte comes first, there
-    // is no word.
+    // The bits after the word. At the end of the block, the word may continue; a non-ASCII byte first means no word.
     let behind = ~words & ~0 &<< UInt64(truncatingIfNeeded: first)
     let end = behind.trailingZeroBitCount
     guard end > first, end < Self.size, foreign &>> UInt64(truncatingIfNeeded: end) & 1 == 0 else { return nil }

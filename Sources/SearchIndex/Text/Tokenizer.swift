@@ -182,8 +182,7 @@ package struct Tokenizer: Sendable {
 
   /// Reads a token that is a three-byte character with its marks, as in Thai, Khmer and kana.
   ///
-  /// - Returns: The folded length; 0 if the token is of another kind or needs the general path, in which case nothing
-  ///   is read.
+  /// - Returns: The folded length; 0, with nothing read, if the token is of another kind or needs the general path.
   @inline(__always)
   private mutating func readCharacter(_ token: inout Token, _ first: TextOctet, in bytes: Span<UInt8>) -> Int {
     var octet = first.bytes

@@ -154,7 +154,6 @@ private struct TermWalk {
     cursors.indices.filter { alive[$0] }.map { cursors[$0].term }.min { $0.compare($1) < 0 }
   }
 
-  /// Skips a term.
   mutating func skip(_ term: [UInt8]) {
     for index in cursors.indices where alive[index] && cursors[index].term == term {
       alive[index] = cursors[index].next()

@@ -102,7 +102,6 @@ package struct FindingSelection: Sendable {
     (only.isEmpty || only.contains { Self.covers($0, code) }) && !ignored.contains { Self.covers($0, code) }
   }
 
-  /// Returns whether any code of a family is selected.
   func includesAny(of family: String) -> Bool {
     FindingCode.all.contains { Self.covers(family, $0.name) && includes($0.name) }
   }

@@ -13,8 +13,7 @@ package struct FindingSettings: Equatable, Sendable {
   /// Patterns of files in which nothing is reported, as in `.gitignore`.
   package var ignored: [String] = []
 
-  /// Returns the severity of a code, or nil if it is not reported. The level of a code takes precedence over that of
-  /// its family.
+  /// Returns the severity of a code, or nil if it is not reported. A code's level precedes its family's.
   package func severity(of code: String) -> FindingCode.Severity? {
     let isExact = { (names: [String]) in names.contains(code) }
     let isCovered = { (names: [String]) in names.contains { FindingSelection.covers($0, code) } }

@@ -1,8 +1,7 @@
 package import Dates
 package import NoteSyntax
 
-/// A value in the front matter that sheaf recognises but cannot use; the note is treated as if it did not have the
-/// value.
+/// A value in the front matter that sheaf recognises but cannot use; the note is treated as if it had none.
 package struct IgnoredValue: Equatable, Sendable {
   /// The index of the property among those of the note.
   package let property: Int

@@ -18,7 +18,6 @@ struct LinkCheck {
     var findings: [Finding] = []
     /// Links to parts of notes that are not in the index, so that the notes have to be read.
     var doubtful: [DocumentID: [SubpathCheck.Doubt]] = [:]
-    /// Unresolved links with their findings.
     var unresolved: [(finding: Finding, link: StoredLink)] = []
   }
 
@@ -112,8 +111,7 @@ struct LinkCheck {
     /// Returns whether the target contains a template's variable.
     private func isPlaceholder(_ target: String) -> Bool { target.contains("{{") || target.contains("<%") }
 
-    /// Returns whether a path leads to something that exists but is not part of the vault, such as a folder or an
-    /// ignored file.
+    /// Returns whether a path leads to something that exists but is not part of the vault, as a folder or ignored file.
     private func isThere(_ target: String, from source: [UInt8]) -> Bool {
       if target.utf8.contains(0) { return false }
       let targetPath = RawPath(Array(target.drop { $0 == "/" }.utf8))

@@ -97,8 +97,7 @@ struct NearNames {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// Returns the shortest target that leads to a document and is written in the style of the link, or nil if there is
-  /// none.
+  /// Returns the shortest target that leads to a document, written in the style of the link, or nil.
   private func target(
     for document: DocumentID, _ link: StoredLink, from source: [UInt8], _ graph: inout LinkGraph
   ) -> String? {

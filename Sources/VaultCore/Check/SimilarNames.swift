@@ -10,8 +10,7 @@ internal import SystemCalls
 /// in a few operations each; the rest are compared letter by letter. If the rest are many, because names differ in few
 /// letters, as with numbers, a `SimilarNameWalk` finds them.
 package struct SimilarNames: Sendable {
-  /// The names of one length. The signatures are in separate arrays, so that the data compared first are adjacent in
-  /// memory.
+  /// The names of one length. The signatures are in separate arrays, so that what is compared first is adjacent.
   private struct Group {
     var letters: [UInt64] = []
     var amounts: [UInt64] = []

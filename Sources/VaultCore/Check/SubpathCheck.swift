@@ -7,7 +7,6 @@ internal import SystemCalls
 struct OutlineTable {
   private var tables: [DocumentID: HeadingTable] = [:]
 
-  /// Returns whether a note has the heading of a subpath.
   mutating func has(_ subpath: String, in note: DocumentID, _ snapshot: IndexSnapshot) -> Bool {
     let path = HeadingKey.path(ofSubpath: subpath)
     if path.isEmpty { return true }

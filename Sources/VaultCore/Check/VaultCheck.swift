@@ -93,8 +93,7 @@ package struct VaultCheck {
     }
   }
 
-  /// Returns the findings about conflicts that the parser of notes did not see: in canvases and bases, and those that
-  /// git's index records.
+  /// Returns the findings about conflicts that the parser did not see: in canvases, in bases and in git's index.
   private func conflicts(besides findings: [Finding]) -> [Finding] {
     if !selection.includes("note.conflict-markers"), !selection.includes("note.unmerged") { return [] }
     var reported = Set(findings.filter { $0.code == "note.conflict-markers" }.map(\.path))
@@ -232,8 +231,7 @@ struct PropertyCheck {
   }
 }
 
-/// Checks the canvases of a vault: whether the files that they show exist, and whether the links on their cards
-/// resolve.
+/// Checks the canvases of a vault: whether the files they show exist, and the links on their cards resolve.
 struct CanvasCheck {
   let view: VaultView
   let selection: FindingSelection

@@ -66,7 +66,6 @@ package struct ConfigKey: Sendable {
 typealias SettingPath<Value> = @Sendable (_ name: String) -> WritableKeyPath<VaultConfig, Value>
 
 extension ConfigKey {
-  /// Makes a key whose value is a text.
   static func text(
     _ name: String, _ summary: String, _ form: ConfigForm = .text, in scope: Scope = .anywhere,
     path: @escaping SettingPath<String>
@@ -78,7 +77,6 @@ extension ConfigKey {
     }
   }
 
-  /// Makes an optional key whose value is a text.
   static func optional(
     _ name: String, _ summary: String, _ form: ConfigForm = .text, in scope: Scope = .anywhere,
     names: @escaping @Sendable (VaultConfig) -> [String] = { _ in [] }, path: @escaping SettingPath<String?>
@@ -89,7 +87,6 @@ extension ConfigKey {
       names: names)
   }
 
-  /// Makes a key whose value is one of the cases of an enumeration.
   static func choice<Choice: CaseIterable & RawRepresentable<String> & SendableMetatype>(
     _ name: String, _ summary: String, _ path: @escaping SettingPath<Choice>
   ) -> ConfigKey {
@@ -100,7 +97,6 @@ extension ConfigKey {
     }
   }
 
-  /// Makes a key whose value is true or false.
   static func flag(
     _ name: String, _ summary: String, in scope: Scope = .anywhere, _ path: @escaping SettingPath<Bool>
   ) -> ConfigKey {
@@ -111,7 +107,6 @@ extension ConfigKey {
     }
   }
 
-  /// Makes a key whose value is a whole number.
   static func number(
     _ name: String, _ summary: String, from minimum: Int, called kind: String, in scope: Scope = .anywhere,
     _ path: @escaping SettingPath<Int>
@@ -123,7 +118,6 @@ extension ConfigKey {
     }
   }
 
-  /// Makes a key whose value is a time.
   static func time(
     _ name: String, _ summary: String, in scope: Scope = .anywhere, _ path: @escaping SettingPath<Int>
   ) -> ConfigKey {

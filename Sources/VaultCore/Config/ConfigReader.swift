@@ -27,7 +27,6 @@ struct ConfigReader {
 
   /// The settings after the file.
   var config: VaultConfig { layer.config }
-  /// The problems in the file.
   var problems: [ConfigProblem] { layer.problems }
 
   /// Reads the bytes of a file. An invalid value is reported as a problem and leaves its setting unchanged.

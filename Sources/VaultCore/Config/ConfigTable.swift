@@ -65,7 +65,6 @@ package enum ConfigTable {
     .time("commit.at-most", "The time after the first change when it commits") { _ in \.commitWait.most },
   ]
 
-  /// Returns the keys of the notes of a period.
   private static func notes(_ period: NotePeriod) -> [ConfigKey] {
     let name = period.rawValue
     return [
@@ -166,19 +165,16 @@ package enum ConfigTable {
 }
 
 extension VaultConfig {
-  /// The settings of the notes of a period.
   fileprivate subscript(period: NotePeriod) -> PeriodicNotes {
     get { notes(period) }
     set { periodic[period] = newValue }
   }
 
-  /// The style of a folder.
   fileprivate subscript(folder path: String) -> FolderStyle {
     get { folders[path] ?? FolderStyle() }
     set { folders[path] = newValue }
   }
 
-  /// The style of a tag.
   fileprivate subscript(tag name: String) -> TagStyle {
     get { tags[name] ?? TagStyle() }
     set { tags[name] = newValue }

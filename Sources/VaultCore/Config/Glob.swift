@@ -59,8 +59,7 @@ package enum Glob {
     return p == pattern.count
   }
 
-  /// Returns the offset in the pattern after the element at `start` if the element matches `byte`, or nil if it does
-  /// not.
+  /// Returns the offset in the pattern after the element at `start` if the element matches `byte`; otherwise nil.
   private static func matchOne(_ pattern: Span<UInt8>, at start: Int, _ byte: UInt8) -> Int? {
     guard start < pattern.count else { return nil }
     let next = start + 1
@@ -74,8 +73,7 @@ package enum Glob {
     }
   }
 
-  /// Returns whether a set such as `[a-z]` or `[!x]` contains the byte, and the offset after the set; nil if it is not
-  /// closed.
+  /// Returns whether a set, `[a-z]` or `[!x]`, contains the byte, and the offset after it; nil if it is not closed.
   private static func set(_ pattern: Span<UInt8>, at start: Int, _ byte: UInt8) -> (Bool, Int)? {
     var index = start + 1
     var isNegated = false

@@ -11,8 +11,7 @@ package struct IgnoreRules: Equatable, Sendable {
     var isNegated = false
     var isFolderOnly = false
     var isAnchored = false
-    /// The literal text that a matching path begins with. It makes most checks cheap, since each refresh checks every
-    /// file.
+    /// The literal text that a matching path begins with. Makes most checks cheap: each refresh checks every file.
     var start: [UInt8] = []
     /// The literal text that a matching name ends with.
     var end: [UInt8] = []

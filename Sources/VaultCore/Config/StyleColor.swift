@@ -30,8 +30,7 @@ package struct StyleColor: Sendable, Hashable {
   /// Creates a colour from its parts.
   package init(rgba: UInt32) { (self.rgba, given) = (rgba, nil) }
 
-  /// Creates a colour from its text in the config; nil if the text is not a colour. Case is ignored, and the `#` is
-  /// optional.
+  /// Creates a colour from its text in the config; nil if it is none. Case is ignored, and the `#` is optional.
   package init?(_ text: String) {
     let key = text.lowercased().filter { $0 != "_" && $0 != " " && $0 != "-" }
     if let name = Name.allCases.first(where: { $0.rawValue.filter { $0 != "-" } == key }) {

@@ -49,7 +49,6 @@ package struct PeriodicNotes: Equatable, Sendable {
   /// The template of new notes.
   package var template: String?
 
-  /// Returns the default settings of a period.
   static func standard(_ period: NotePeriod) -> PeriodicNotes {
     switch period {
     case .daily: PeriodicNotes(format: "YYYY-MM-DD")
@@ -65,7 +64,6 @@ extension VaultConfig {
   /// Returns the settings of the notes of a period.
   package func notes(_ period: NotePeriod) -> PeriodicNotes { periodic[period] ?? .standard(period) }
 
-  /// The first day of weeks, from 1 for Monday to 7: from the settings, otherwise from the format of the names of
-  /// weekly notes.
+  /// The first day of weeks, from 1 for Monday to 7: from the settings, else from the format of weekly notes' names.
   package var weekStart: Int { firstWeekday ?? (DatePattern(notes(.weekly).format).usesLocalWeeks ? 7 : 1) }
 }

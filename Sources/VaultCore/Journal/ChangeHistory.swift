@@ -71,8 +71,7 @@ package struct ChangeHistory {
     return (target, try inverse(target))
   }
 
-  /// Returns the operation to redo and the plan that does; without a number, the one undone last if nothing was changed
-  /// since.
+  /// Returns the operation to redo and the plan that does; without a number, that undone last if nothing changed since.
   package func redoing(_ number: Int?) throws(VaultError) -> (number: Int, plan: ChangePlan) {
     try checkRecords(after: number ?? undone.last, isNamed: number != nil)
     guard let target = number ?? undone.last else { throw .change(.nothingToDo("there is nothing to redo")) }

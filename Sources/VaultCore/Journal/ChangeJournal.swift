@@ -1,7 +1,6 @@
 package import SystemCalls
 
-/// The operations of a vault, pending and done. They are stored in the user's state folder, so that a vault cannot
-/// contain a journal.
+/// The operations of a vault, pending and done. They are in the user's state folder: a vault cannot contain a journal.
 ///
 /// The file `pending` is the record of the operation in progress; the folder `operations` has a record of each
 /// operation that is done; its file name is the number.

@@ -11,8 +11,7 @@ package enum PlannedChange: Sendable, Hashable {
   /// The file, or the folder with its contents, gets another path; never over an existing file.
   case move(from: [UInt8], to: [UInt8])
 
-  /// A new file is made with the contents of a file outside of the vault, if that file still has them; never over an
-  /// existing file.
+  /// A new file is made with the contents of one outside the vault, if it still has them; never over an existing file.
   case copy(path: [UInt8], OuterFile)
   /// The file is deleted permanently, if it has the contents of a file outside of the vault; this undoes `copy`.
   case discard(path: [UInt8], OuterFile)
@@ -26,8 +25,7 @@ package enum PlannedChange: Sendable, Hashable {
     }
   }
 
-  /// The rank in the order of changes: contents first, then removals and moves, so that names become free for new
-  /// files.
+  /// The rank of the change: contents first, then removals and moves, so that names become free for new files.
   package var rank: Int {
     switch self {
     case .replace: 0
@@ -61,8 +59,7 @@ package struct PathMove: Sendable, Hashable {
 /// always by the same executor.
 ///
 /// Only the order of moves matters. They are made in this order, after contents were replaced and files removed, and
-/// before new files are made. So one plan can move a folder and change notes in it: the changes use the paths before
-/// the moves.
+/// before new files are made. So one plan can move a folder and change notes in it: the changes use the earlier paths.
 package struct ChangePlan: Sendable, Hashable {
   /// The changes to files.
   package var changes: [PlannedChange]

@@ -4,8 +4,7 @@ package import SystemCalls
 /// The contents of files that an undo has discarded, from which a redo restores them when the files outside of the
 /// vault from which they came are gone.
 ///
-/// They are in the folder `kept` of the state folder, named by hash and length, for as long as a record of the journal
-/// mentions them.
+/// They are in `kept` of the state folder, named by hash and length, while a record of the journal mentions them.
 package struct KeptContents: Sendable {
   private let folder: RawPath
   /// The length of a file beyond which its contents are not kept, as they would exceed the limit of the journal.

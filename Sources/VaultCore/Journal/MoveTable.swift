@@ -19,7 +19,6 @@ package struct MoveTable: Sendable {
   /// Whether nothing moves.
   package var isEmpty: Bool { moves.isEmpty }
 
-  /// The moves that revert these.
   var inverse: MoveTable {
     var inverse = MoveTable([])
     for move in moves.reversed() { inverse.append(from: move.to, to: move.from) }

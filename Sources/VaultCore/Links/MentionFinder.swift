@@ -25,8 +25,7 @@ package struct MentionFinder {
     self.snapshot = snapshot
   }
 
-  /// Returns the names by which a note can be mentioned: file name, title and aliases, except names without a letter or
-  /// digit.
+  /// Returns the names by which a note can be mentioned: file name, title and aliases, if they have a letter or digit.
   ///
   /// A title that is taken from a line of text does not count as a name.
   package func names(of target: DocumentID) -> [String] {
@@ -47,8 +46,7 @@ package struct MentionFinder {
     return phrases.count > 1 ? QueryNode(.or(phrases)) : phrases.first
   }
 
-  /// Returns the mentions of a note in the given documents, in the order of the documents and then of the text. Reads
-  /// each document.
+  /// Returns the mentions of a note in the given documents, in the order of documents and text. Reads each document.
   package func mentions(of target: DocumentID, in documents: [DocumentID]) -> [Mention] {
     let patterns = patterns(of: target)
     if patterns.isEmpty { return [] }

@@ -14,8 +14,7 @@ package struct NamedPart: Sendable {
     self.part = part
   }
 
-  /// Returns the contents of the note on the disk, and the location of the part in it; the location is nil for the
-  /// whole note.
+  /// Returns the contents of the note on the disk, and the location of the part in it, nil for the whole note.
   package func located(
     in vault: Vault
   ) throws(VaultError) -> (bytes: [UInt8], note: ParsedNote, location: LocatedPart?) {
@@ -48,8 +47,7 @@ package struct NamedPart: Sendable {
     }
   }
 
-  /// Returns the nearest names: first those that contain the text or are contained in it, then those that differ in few
-  /// letters.
+  /// Returns the nearest names: first those that contain the text or are in it, then those that differ in few letters.
   private static func nearest(to text: String, among names: [String], _ fold: (String) -> String) -> [String] {
     var ranked: [(rank: Int, name: String)] = []
     for name in names where !ranked.contains(where: { $0.name == name }) {

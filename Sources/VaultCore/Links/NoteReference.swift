@@ -63,8 +63,7 @@ package struct NoteReference {
     throw .ambiguousNote(text, candidates: matches.map { snapshot.key(of: $0) })
   }
 
-  /// Returns the target between the brackets of a complete link, without its label, or the name itself if it is not
-  /// such a link.
+  /// Returns the target between the brackets of a complete link, without its label, or the name itself if it is none.
   private static func unbracketed(_ name: [UInt8]) -> [UInt8] {
     let text = String(decoding: name, as: UTF8.self)
     let link = text.hasPrefix("!") ? text.dropFirst() : text[...]
@@ -128,8 +127,7 @@ package struct NoteReference {
   /// The maximal number of notes that are suggested for a name that no note has.
   private static let mostSimilar = 20
 
-  /// Returns all notes that a name can refer to, sorted by path. Only the first kind of name that matches any note is
-  /// used.
+  /// Returns all notes that a name can refer to, sorted by path. Only the first kind of name that matches is used.
   package func candidates(named name: [UInt8]) -> [DocumentID] {
     let text = String(decoding: name, as: UTF8.self)
     if text == "@last" {
@@ -210,8 +208,7 @@ package struct NoteReference {
 }
 
 extension IndexSnapshot {
-  /// Calls `body` with each name of a note that contains a text, until it returns false: paths first, then titles, then
-  /// aliases.
+  /// Calls `body` with each note's name that has a text, until it is false: paths first, then titles, then aliases.
   ///
   /// Takes O(length of all names).
   ///

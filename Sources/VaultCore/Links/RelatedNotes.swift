@@ -78,8 +78,7 @@ package struct RelatedNotes {
     allNotes = numbers.joined(snapshot.noteSets)
   }
 
-  /// Returns the notes related to a note, sorted by descending score and then by path, and their number without the
-  /// limit.
+  /// Returns the notes related to a note, sorted by descending score and then by path, and how many there are.
   ///
   /// - Parameters:
   ///   - text: The text of the note, if it was read before.
@@ -235,8 +234,7 @@ package struct RelatedNotes {
     return found
   }
 
-  /// Returns the most distinctive words of the note's text without code, links and tags, with the weight of sharing
-  /// each.
+  /// Returns the most distinctive words of the note's text without code, links and tags, with each one's weight.
   private mutating func significantWords(
     of id: DocumentID, _ text: (note: ParsedNote, bytes: [UInt8])?
   ) -> [(word: [UInt8], weight: Float)] {

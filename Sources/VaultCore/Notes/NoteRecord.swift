@@ -102,7 +102,6 @@ extension IndexSnapshot {
     NoteTexts(stored(.text, of: document).bytes, title: title(of: document))
   }
 
-  /// Returns the title of a note.
   private func title(of document: DocumentID) -> String {
     StoredNames(stored(.names, of: document).bytes, path: key(of: document)).title ?? ""
   }

@@ -15,7 +15,6 @@ package struct NoteTexts: Equatable, Sendable {
   /// The first lines after the title.
   package var preview: String
 
-  /// Appends the texts of a note with the given title.
   static func write(_ opening: NoteOpening, title: String, to writer: inout ByteWriter) {
     let (text, preview) = (opening.text.span, opening.previewRange)
     let lineBreak = opening.previewBreak.map { $0 - preview.lowerBound }

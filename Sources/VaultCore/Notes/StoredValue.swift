@@ -55,7 +55,6 @@ package enum StoredValue: Equatable, Sendable {
     return texts
   }
 
-  /// Calls `body` with each of `scalars`.
   func forEachScalar(_ body: (String) -> Void) {
     switch self {
     case .null, .mapping: break
@@ -90,7 +89,6 @@ package enum StoredValue: Equatable, Sendable {
   //     value   := 0 | 1 bool:uint8 | 2 number:counted | 3 text:counted | 4 count:varint value*
   //             | 5 count:varint (key:counted value)*
 
-  /// Appends the bytes of the value.
   func write(to writer: inout ByteWriter) {
     switch self {
     case .null: writer.append(UInt8(0))

@@ -48,7 +48,6 @@ package struct DocumentBuilder {
     return document
   }
 
-  /// Returns the document of a note.
   mutating func note(_ path: [UInt8], _ read: ReadNote) -> IndexDocument {
     let bytes = read.bytes.span
     let hash = ContentHash(of: bytes)
@@ -80,7 +79,6 @@ package struct DocumentBuilder {
     return document
   }
 
-  /// Fills a document with a parsed note.
   private mutating func add(
     _ note: ParsedNote, _ read: ReadNote, _ path: [UInt8], to document: inout IndexDocument, hasBody: Bool = true
   ) {

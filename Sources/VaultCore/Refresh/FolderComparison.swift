@@ -7,7 +7,6 @@ internal import SystemCalls
 /// If the whole vault is compared, an unchanged folder is recognised by its digest, without reading its files in the
 /// index. If only a part is compared, every file in it is compared, because a change in it is expected.
 struct FolderComparison: Sendable {
-  /// The result for one folder.
   struct Finding: Sendable {
     /// The index of the folder in the digests; nil if the index has no files in it.
     var number: Int?
@@ -55,8 +54,7 @@ struct FolderComparison: Sendable {
     return (finding, .only(changes.selected))
   }
 
-  /// Returns whether a file is so recent compared with the index that it might have changed without changing its
-  /// status.
+  /// Returns whether a file is so recent compared with the index that it might have changed with the same status.
   func isYoung(_ entry: DirectoryTree.Entry) -> Bool {
     let latest = max(entry.modified, entry.changed)
     if latest < snapshot.scan.time - Self.longestGrain { return false }

@@ -23,8 +23,7 @@ package enum IndexVerification {
   /// The file is verified before it is changed. If it is intact, it is updated, as for every query, and compared with
   /// an index that is built in memory from the notes. This costs as much as a rebuild.
   ///
-  /// - Parameter mode: `.unsynchronized` to compare the last commit as it is, so that later changes of files are
-  ///   problems.
+  /// - Parameter mode: `.unsynchronized` to compare the last commit as it is, so that later changes are problems.
   package static func run(_ vault: Vault, mode: Refresh.Mode = .normal) throws(VaultError) -> VerificationReport {
     var report = VerificationReport()
     report.bytes = vault.store.fileSize

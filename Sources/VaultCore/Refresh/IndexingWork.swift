@@ -26,7 +26,6 @@ final class IndexingWork: Sendable {
   private let state: Mutex<State>
   private let isOver = Atomic<Bool>(false)
 
-  /// Creates a queue of `count` files for `threads` threads.
   init(count: Int, threads: Int) {
     self.count = count
     self.threads = threads

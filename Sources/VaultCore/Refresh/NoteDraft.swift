@@ -14,8 +14,7 @@ package struct NoteDraft {
   var created: NoteDate
   var updated: NoteDate
   var flags: NoteFlags = []
-  /// The properties. If the front matter is invalid, these are the lines that could be read, which are used only for
-  /// search.
+  /// The properties. If the front matter is invalid, these are the readable lines, which only search uses.
   let properties: [(name: String, value: StoredValue)]
   /// Whether the front matter is valid, so that the properties are used for more than search.
   let isMatterValid: Bool
@@ -126,7 +125,6 @@ extension FileStatus {
 }
 
 extension StoredProblem {
-  /// Creates the stored form of a problem.
   fileprivate init(_ problem: NoteProblem) {
     self.init(code: problem.code, line: problem.line, column: problem.column, message: problem.message)
   }

@@ -49,13 +49,11 @@ package struct ReadNote {
 }
 
 extension FileFingerprint {
-  /// Creates the fingerprint of a status.
   init(_ status: FileStatus) {
     self.init(
       size: UInt64(bitPattern: status.size), modified: status.modified, changed: status.changed, inode: status.inode)
   }
 
-  /// Creates the fingerprint of an entry of a walk.
   init(_ entry: DirectoryTree.Entry) {
     self.init(
       size: UInt64(bitPattern: entry.size), modified: entry.modified, changed: entry.changed, inode: entry.inode)

@@ -51,9 +51,7 @@ struct ParallelIndexer: Sendable {
   let config: VaultConfig
   let zone: TimeZoneRules
   let earliest: EarliestDates
-  /// The observer of the progress.
   var progress: NoteProgress?
-  /// The bytes of memory that a thread may use for its documents.
   var footprintLimit = Self.footprintLimit
 
   /// Indexes all changes and returns the segments and results.

@@ -16,7 +16,6 @@ final class ReadAhead: Sendable {
   private let count: Int
   private let next = Mutex(0)
 
-  /// Creates the requests for `count` files.
   init(count: Int) { self.count = count }
 
   /// Requests the files up to the end of a range that a thread has taken, and some beyond it, each of them once.

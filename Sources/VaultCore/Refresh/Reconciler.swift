@@ -140,8 +140,7 @@ package struct Reconciler {
     }
   }
 
-  /// Returns how many new notes are the files of removed documents. A rename changes neither inode, size nor
-  /// modification time.
+  /// Returns how many new notes are the files of removed documents. A rename keeps inode, size and modification time.
   private func moved(_ tree: DirectoryTree, _ changes: Changes, _ gone: [DocumentID]) -> Int {
     if changes.added == 0 || changes.removedNotes == 0 { return 0 }
     func file(_ fingerprint: FileFingerprint) -> FileFingerprint {

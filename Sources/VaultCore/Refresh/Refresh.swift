@@ -24,8 +24,7 @@ package struct Refresh {
     package var base: IndexVersion?
     /// The observer of the folders that are read.
     package var observer = FolderObserver()
-    /// Removes changes that must not be committed yet; called again with other changes if another process has
-    /// committed.
+    /// Removes changes that must not be committed yet; called again with other changes after another process's commit.
     package var filter: (inout Reconciler.Changes, DirectoryTree, IndexSnapshot) -> Void = { _, _, _ in }
     /// The time to wait for another writer.
     package var patience = Duration.milliseconds(50)
@@ -54,8 +53,7 @@ package struct Refresh {
     package let touched: [[UInt8]]
     /// Whether the whole vault was compared, as requested or because it was necessary.
     package let isWhole: Bool
-    /// Whether symlinks lead to files that have no other path in the vault, so that a partial walk does not find all
-    /// files.
+    /// Whether symlinks lead to files that have no other path in the vault, so that a partial walk misses some.
     package let needsSymlinks: Bool
     /// Notes that changed while they were read.
     package let unsettled: [[UInt8]]

@@ -66,8 +66,7 @@ package struct FileCounts: Equatable, Sendable {
     self.attachments = attachments
   }
 
-  /// Counts the files in an index. Takes O(segments) look-ups, and reads the postings of segments with deleted
-  /// documents.
+  /// Counts the files in an index. Takes O(segments) look-ups, and reads postings of segments with deleted documents.
   init(_ snapshot: IndexSnapshot) {
     // Counting the rarer kind of documents is faster.
     attachments = snapshot.count(of: .attachment)

@@ -66,8 +66,7 @@ enum UnindexedText {
 
   /// Returns whether there might be a word with more bytes than the index stores.
   ///
-  /// If there is, two successive bytes in a sample of every 128th byte belong to words, so only a small part of the
-  /// text is read.
+  /// If there is, two successive bytes in a sample of every 128th byte belong to words, so little of the text is read.
   private static func hasLongWord(_ text: Span<UInt8>) -> Bool {
     let step = 128
     var offset = step - 1

@@ -30,8 +30,7 @@ extension DirectoryTree {
     return aliases
   }
 
-  /// Returns whether the tree equals the tree without its symlinks, and stays equal until a symlink is made, changed or
-  /// moved.
+  /// Returns whether the tree equals that without its symlinks, and stays so until a symlink is made, changed or moved.
   ///
   /// This holds if each symlink leads, by its path alone, to a folder that the tree has without symlinks, as `pages.en`
   /// does to `pages`. Every change in that folder is then seen under the folder's own path, and another folder that

@@ -23,7 +23,6 @@ struct ConditionTester {
     expressions = condition.expressions.map { RegularExpressionMatcher($0) }
   }
 
-  /// Returns whether the note meets the condition.
   mutating func isMet(by note: TestedNote) -> Bool {
     occurrences = nil
     fileOccurrences = nil
@@ -60,8 +59,7 @@ struct ConditionTester {
     }
   }
 
-  /// Returns whether a part has a tag that meets a condition, which is called with the folded names of the tag and its
-  /// parents.
+  /// Returns whether a part has a tag that meets a condition, called with the folded names of the tag and its parents.
   private func hasTag(_ note: TestedNote, in part: Range<Int>?, where isMet: ([ArraySlice<UInt8>]) -> Bool) -> Bool {
     note.parsed.tags.contains { tag in
       if let part, !part.contains(tag.range.lowerBound) { return false }
@@ -177,7 +175,6 @@ struct ConditionTester {
 }
 
 extension RegularExpressionMatcher {
-  /// Returns whether there is a match anywhere in a text.
   func containsMatch(in text: String) -> Bool { containsMatch(in: Array(text.utf8).span) }
 }
 

@@ -65,8 +65,7 @@ package struct ExcerptFinder {
   /// Whether the query has any words or expressions to find in lines.
   package var hasTerms: Bool { !matcher.patterns.isEmpty || !expressions.isEmpty }
 
-  /// Returns the lines of a note with matches, sorted by line. If there are too many, those that match the most terms
-  /// are chosen.
+  /// Returns the lines of a note with matches, sorted by line. Of too many, those that match the most terms are chosen.
   ///
   /// - Parameter limit: The maximal number of lines.
   package mutating func excerpts(in bytes: [UInt8], limit: Int) -> [Excerpt] {
@@ -91,8 +90,7 @@ package struct ExcerptFinder {
     return best.prefix(limit).map(\.excerpt).sorted { $0.line < $1.line }
   }
 
-  /// Calls `body` with each line that might contain a word and the matches of each pattern in it, until it returns
-  /// false.
+  /// Calls `body` with each line that might contain a word and each pattern's matches in it, until it returns false.
   private mutating func forEachLine(
     in bytes: [UInt8], _ body: (_ line: LineSearch.Line, _ matches: [[TextMatch]]) -> Bool
   ) {
@@ -173,8 +171,7 @@ package struct ExcerptLine: Equatable, Sendable {
 }
 
 extension Excerpt {
-  /// Returns the lines of some excerpts of a note with `context` lines before and after each excerpt; each line occurs
-  /// once.
+  /// Returns the lines of some excerpts of a note with `context` lines around each excerpt; each line occurs once.
   ///
   /// The excerpts must be in ascending order.
   package static func lines(_ excerpts: [Excerpt], context: Int, in bytes: [UInt8]) -> [ExcerptLine] {

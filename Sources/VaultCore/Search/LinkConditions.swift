@@ -21,7 +21,6 @@ struct LinkConditions {
     return GivenDocuments(graph.linkedDocuments().map(\.complement))
   }
 
-  /// The notes with an unresolved link.
   var withUnresolved: GivenDocuments {
     var graph = graph
     return GivenDocuments(snapshot.sets(of: graph.unresolved().map(\.source)))

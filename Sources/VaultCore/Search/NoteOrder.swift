@@ -116,8 +116,7 @@ extension NoteOrder {
 }
 
 extension String {
-  /// A text whose order is that of this text with its whole numbers compared as numbers: `Part 2` comes before
-  /// `Part 10`.
+  /// A text that sorts as this text does if its whole numbers are compared as numbers: `Part 2` comes before `Part 10`.
   package var naturalKey: String {
     func isDigit(_ scalar: Unicode.Scalar) -> Bool { (0x30...0x39).contains(scalar.value) }
     guard unicodeScalars.contains(where: isDigit) else { return self }

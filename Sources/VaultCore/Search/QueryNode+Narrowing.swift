@@ -12,8 +12,7 @@ extension QueryNode {
     }
   }
 
-  /// Whether the condition has a regular expression or punctuation characters, which may match where the index has no
-  /// words.
+  /// Whether the condition has a regular expression or punctuation, which may match where the index has no words.
   var looksAtBytes: Bool {
     switch kind {
     case .and(let children), .or(let children): children.contains(where: \.looksAtBytes)
@@ -56,8 +55,7 @@ extension QueryNode {
 
   /// Returns the narrowed condition, or nil if the index cannot exclude any note.
   ///
-  /// - Parameter isCased: The value of the innermost `match-case:` or `ignore-case:` around the node; nil if there is
-  ///   none.
+  /// - Parameter isCased: The value of the innermost `match-case:` or `ignore-case:` around the node, if any.
   private func narrowed(isCased: Bool?) -> QueryNode? {
     switch kind {
     case .and(let children): return QueryNode.and(children.compactMap { $0.narrowed(isCased: isCased) })
@@ -109,8 +107,7 @@ extension QueryNode {
     return QueryNode.or([words, QueryNode(.text(.path, term), column: column, length: length)])
   }
 
-  /// Returns a condition that holds for every note with a text in its body, ignoring punctuation; nil for text without
-  /// words.
+  /// Returns a condition that holds for every note with a text in its body, ignoring punctuation; nil without words.
   package static func words(of text: String) -> QueryNode? {
     var tokenizer = Tokenizer()
     return words(of: tokenizer.queryText(text), in: .any, isOpen: false)
@@ -174,8 +171,7 @@ extension QueryScope {
 }
 
 extension QueryText.Gap {
-  /// Whether words on both sides of the gap are in one field: front matter is divided by some characters and indexed in
-  /// parts.
+  /// Whether words on both sides of the gap are in one field: some characters divide front matter into separate parts.
   fileprivate var isInOneField: Bool {
     guard case .separators(let separators) = self else { return true }
     return !separators.contains { Self.dividers.contains($0) }

@@ -38,8 +38,7 @@ struct QueryResolver {
     }
   }
 
-  /// Returns the condition for a node, or nil if the node has no effect; it is then omitted from the node that contains
-  /// it.
+  /// Returns the condition for a node, or nil if the node has no effect and is omitted from the node that contains it.
   ///
   /// - Parameters:
   ///   - scope: The documents that have to be decided. Whether the condition holds for others is undefined.
@@ -141,8 +140,7 @@ struct QueryResolver {
 
   // MARK: - Reading notes
 
-  /// Returns the documents that a node matches by their text. Only those that may match according to the index are
-  /// read.
+  /// Returns the documents that a node matches by their text. Only those are read that the index does not exclude.
   private mutating func verified(
     _ node: QueryNode, within scope: [DocumentSet], isRanked: Bool
   ) throws(QueryProblem) -> IndexQuery? {
@@ -297,7 +295,6 @@ struct QueryResolver {
     .given(GivenDocuments(snapshot.documentSets(withKeysIn: field, prefix: prefix, where: isWanted)))
   }
 
-  /// Returns those of the candidates with a task of the given priority.
   private func documents(withTaskOf priority: String, among candidates: [DocumentSet]) -> [DocumentSet] {
     var hits: [DocumentID] = []
     for (segment, set) in snapshot.documentSets(with: .tasks).enumerated() {
@@ -388,8 +385,7 @@ struct QueryResolver {
 
   // MARK: - Links
 
-  /// Returns the documents that meet a condition about links. A query may repeat the condition, but it is ranked only
-  /// once.
+  /// Returns the documents that meet a condition about links. A repeated condition is ranked only once.
   private mutating func once(
     _ node: QueryNode, isRanked: Bool, _ find: (LinkConditions) throws(QueryProblem) -> GivenDocuments
   ) throws(QueryProblem) -> IndexQuery {
@@ -402,7 +398,6 @@ struct QueryResolver {
 }
 
 extension IndexQuery {
-  /// The documents with a flag.
   fileprivate static func flag(_ flag: DocumentFlag) -> IndexQuery { .key(.flag, flag.key) }
 }
 

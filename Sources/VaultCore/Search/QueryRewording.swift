@@ -122,8 +122,7 @@ struct RewordingSearch {
     let key = name.lowercased()
     if isNamed { candidates.append((.property(name), Array("[\(name):".utf8) + value + Array("]".utf8))) }
     if let field = FieldDefinition.meant(by: key)?.name {
-      // `tags` and `aliases` have fields that search more than the property in the front matter, so the field is
-      // preferred.
+      // `tags` and `aliases` have fields that search more than the property in the front matter and are preferred.
       let isMore = key == "tags" || key == "aliases"
       candidates.insert((.field(name), Array("\(field):".utf8) + value), at: isMore ? 0 : candidates.count)
     }

@@ -19,8 +19,7 @@ struct RecordSearch {
   private let vault: Vault
   private let snapshot: IndexSnapshot
 
-  /// Creates the search for a node; returns nil if the node is not a regular expression, or if its field is the text of
-  /// notes.
+  /// Creates the search for a node; nil if the node is not a regular expression, or its field is the text of notes.
   init?(_ node: QueryNode, _ vault: Vault, _ snapshot: IndexSnapshot) throws(QueryProblem) {
     let pattern: String
     switch node.kind {

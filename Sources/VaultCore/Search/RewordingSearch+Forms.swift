@@ -6,7 +6,6 @@ internal import SearchIndex
 extension RewordingSearch {
   private static let operators = ["==", "!=", ">=", "<=", "=~", "=", ">", "<", "~"]
 
-  /// Looks at one condition.
   mutating func lookForForms(_ node: QueryNode) {
     let range = node.column - 1..<node.column - 1 + node.length
     // The position of a saved query's conditions is that of its name.
@@ -162,7 +161,6 @@ extension String {
 }
 
 extension StringProtocol {
-  /// The text without stars at both ends.
   fileprivate var trimmingStars: String { String(trimming { $0 == "*" }) }
 
   /// The text without spaces at both ends.

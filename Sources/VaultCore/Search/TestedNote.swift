@@ -38,7 +38,6 @@ struct TestedNote {
     return [card.title] + card.aliases
   }
 
-  /// The aliases.
   var aliases: [String] { Array(names.dropFirst()) }
 
   var tags: [String] {

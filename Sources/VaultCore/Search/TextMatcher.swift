@@ -3,7 +3,6 @@ internal import SearchIndex
 
 /// A matcher of several patterns in a text, in one pass over its words.
 package struct TextMatcher: Sendable {
-  /// The patterns.
   let patterns: [WordPattern]
   private var tokenizer = Tokenizer()
 
@@ -41,8 +40,7 @@ package struct TextMatcher: Sendable {
 
   /// Calls `body` with each match; the matches of a pattern are in the order of their ends.
   ///
-  /// Takes time linear in the length of the text, multiplied by the number of words of a phrase that repeats its own
-  /// beginning.
+  /// Takes time linear in the length of the text, times the number of words of a phrase that repeats its beginning.
   mutating func forEachMatch(in text: Span<UInt8>, _ body: (_ pattern: Int, _ range: Range<Int>) -> Void) {
     var begun: [Begun] = []
     let patterns = patterns

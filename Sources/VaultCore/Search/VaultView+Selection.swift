@@ -8,8 +8,7 @@ extension VaultView {
     return try find(query, includesArchive: true, includesTemplates: true).documents
   }
 
-  /// Returns the notes to count for a query, one set per segment: those that `list` shows for it. Returns nil for all
-  /// notes.
+  /// Returns the notes to count for a query, one set per segment: those that `list` shows for it; nil for all.
   package func counted(
     _ query: String, includesArchive: Bool, includesTemplates: Bool
   ) throws(VaultError) -> [DocumentSet]? {

@@ -2,8 +2,7 @@ internal import Bytes
 internal import QueryLanguage
 internal import SearchIndex
 
-/// A word or phrase of a query, compiled for matching in text: a sequence of words with the punctuation that must be
-/// around them.
+/// A word or phrase of a query, compiled for matching in text: words with the punctuation that must be around them.
 package struct WordPattern: Sendable {
   /// The way in which a word of the query must match a word of the text.
   enum Manner: Sendable {
@@ -11,7 +10,6 @@ package struct WordPattern: Sendable {
     case fuzzy(folded: FuzzyPattern, exact: FuzzyPattern)
   }
 
-  /// A word of the pattern.
   struct Word: Sendable {
     let folded: [UInt8]
     let exact: [UInt8]
@@ -25,8 +23,7 @@ package struct WordPattern: Sendable {
   /// Whether case and accents must match.
   let isExact: Bool
 
-  /// Creates the pattern of a term; returns nil for a term with neither words nor punctuation, and for regular
-  /// expressions.
+  /// Creates the pattern of a term; nil for one with neither words nor punctuation, and for regular expressions.
   init?(_ term: QueryTerm, isCased: Bool, _ tokenizer: inout Tokenizer) {
     let text: String
     var isExact = isCased
@@ -77,8 +74,7 @@ package struct WordPattern: Sendable {
       }
   }
 
-  /// The longest folded text that occurs in every line that the pattern matches; empty if matching words can differ
-  /// from the pattern.
+  /// The longest folded text that occurs in every line that the pattern matches; empty if matching words can differ.
   var longestText: [UInt8] {
     if words.isEmpty, case .separators(let separators)? = gaps.first {
       return separators.split(separator: .space).max { $0.count < $1.count }.map(Array.init) ?? []

@@ -47,7 +47,6 @@ struct CreationDates: Sendable {
   /// Whether parts of the file were unusable.
   private(set) var isDamaged = false
 
-  /// Creates an empty memory.
   init() { (bytes, offsets) = ([], nil) }
 
   /// Reads the dates remembered for a vault; empty if there are none or they cannot be read.
@@ -64,7 +63,6 @@ struct CreationDates: Sendable {
     self.init(bytes, isForMany: isForMany)
   }
 
-  /// Parses the bytes of a file.
   init(_ file: [UInt8], isForMany: Bool) {
     guard file.count >= Self.headLength, file.starts(with: Self.magic) else {
       (bytes, offsets) = ([], nil)
@@ -89,7 +87,6 @@ struct CreationDates: Sendable {
     self.isDamaged = isDamaged
   }
 
-  /// Whether no dates are remembered.
   var isEmpty: Bool { bytes.count <= Self.headLength }
 
   /// Returns the hash of a path.
@@ -138,7 +135,6 @@ struct CreationDates: Sendable {
 
   private static func folder(_ vault: Vault) -> RawPath { vault.stateFolder.appending("memory" as RawPath) }
 
-  /// Returns the file of a vault.
   static func file(_ vault: Vault) -> RawPath { folder(vault).appending("created" as RawPath) }
 
   /// Stores entries, which replace those of the same paths. Errors are ignored; the entries are then lost.

@@ -35,7 +35,6 @@ struct EarliestDates: Sendable {
   private let gone: [UInt64: Origin?]
   /// The notes that undo or redo has restored.
   private let restored: Set<[UInt8]>
-  /// Whether no dates are known.
   private let isEmpty: Bool
   /// The notes whose files no longer exist, with the effect of sheaf's operations on each.
   private let removed: [(id: DocumentID, path: [UInt8], fate: OwnChanges.Fate)]

@@ -31,7 +31,6 @@ package struct MovePairing {
       isEmpty = fingerprint.size == 0
     }
 
-    /// Creates a file with the given facts.
     init(path: [UInt8], identity: FileIdentity, hash: ContentHash, id: String?, isEmpty: Bool) {
       self.path = path
       self.identity = identity

@@ -21,7 +21,6 @@ struct OwnChanges: Sendable {
   /// The maximal time in nanoseconds between the commit of an operation and a later scan that saw it unfinished.
   private static let slack: Int64 = 120_000_000_000
 
-  /// Creates an instance without operations.
   init() { operations = [] }
 
   /// Reads the operations of a vault, including the one in progress.
@@ -29,8 +28,7 @@ struct OwnChanges: Sendable {
   /// - Parameter start: The time when the last scan began.
   init(_ vault: Vault, since start: Int64) {
     let journal = ChangeJournal(vault: vault)
-    // The pending operation is read first: if it is closed meanwhile, it is in the list. In the opposite order, it
-    // could be missed.
+    // The pending operation is read first: if it is closed meanwhile, it is in the list, and not missed.
     let pending = (try? journal.pending()).flatMap { $0?.phase == .committed ? $0?.summary : nil }
     var summaries: [(OperationSummary, Int64)] = []
     // Without the journal, changes by sheaf are dated as those by other programs.
@@ -58,7 +56,6 @@ struct OwnChanges: Sendable {
     }
   }
 
-  /// Whether there are no operations.
   var isEmpty: Bool { operations.isEmpty }
 
   /// The effect of the operations on a file that was at a path.

@@ -1,8 +1,7 @@
 internal import Bytes
 internal import SystemCalls
 
-/// The notes that the user opened recently, with times. This is local state of the user, which is never written into
-/// notes.
+/// The notes that the user opened recently, with times. It is local state, which is never written into notes.
 ///
 /// They are stored in the vault's state folder as lines of `time TAB path`, the newest first, with the time in
 /// nanoseconds since 1970. Backslashes and line feeds in a path are escaped.

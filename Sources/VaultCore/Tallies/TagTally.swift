@@ -61,7 +61,6 @@ package struct TagTally: Sendable {
 struct WrittenForms {
   private var counts: [String: Int] = [:]
 
-  /// Counts a spelling.
   mutating func add(_ form: String, _ count: Int = 1) { counts[form, default: 0] += count }
 
   /// The most frequent spelling; among equally frequent ones, the first in byte order. Empty if there is none.

@@ -29,8 +29,7 @@ extension VaultView {
     }.map(record).sorted { $0.path.lexicographicallyPrecedes($1.path) }
   }
 
-  /// Returns the existing tags that a renaming would merge others into, in their most frequent spelling, with the notes
-  /// of each.
+  /// Returns the existing tags that a renaming would merge others into, in their most frequent spelling, with notes.
   package func tagsInTheWay(of renaming: TagRenaming) -> [TagTally.Row] {
     let rows = TagTally(snapshot).rows.filter { $0.notes > 0 }
     let staying = Dictionary(

@@ -35,7 +35,6 @@ struct TaskCondition {
   private var matcher: TextMatcher
   private let expressions: [RegularExpressionMatcher]
 
-  /// Compiles a query.
   init(_ query: QueryNode) throws(QueryProblem) {
     var compiler = Compiler()
     test = try compiler.test(query, isCased: nil)
@@ -53,7 +52,6 @@ struct TaskCondition {
     return self.isMet(test, by: &subject, isMet)
   }
 
-  /// A task with cached results.
   private struct Subject {
     let task: StoredTask
     var matches: [[TextMatch]]?
@@ -194,8 +192,7 @@ extension QueryNode {
     isCased.map { QueryNode(.matchCase($0, self), column: column, length: length) } ?? self
   }
 
-  /// A condition on notes that is met by each note with a task that meets this query; nil if the index cannot narrow
-  /// it.
+  /// A condition on notes that is met by each note with a task that meets this query; nil if there is none.
   var narrowedToNotesOfTasks: QueryNode? { narrowedToNotes(isCased: nil) }
 
   private func narrowedToNotes(isCased: Bool?) -> QueryNode? {

@@ -22,7 +22,6 @@ package struct TaskSelection: Sendable {
   /// Creates a selection of all open tasks.
   package init() {}
 
-  /// Returns whether a task is selected.
   func includes(_ task: StoredTask) -> Bool {
     switch state {
     case .open where task.isDone, .done where !task.isDone: return false
@@ -83,8 +82,7 @@ package enum TaskOrder: String, CaseIterable, Sendable {
 extension VaultView {
   /// Returns the tasks that match a query, sorted by the paths of their notes.
   ///
-  /// Words, tags, and the dates and priorities of tasks are tested on their lines, and all other conditions on their
-  /// notes.
+  /// Words, tags, and the dates and priorities of tasks are tested on the lines, other conditions on the notes.
   package func tasks(
     _ selection: TaskSelection, query text: String, includesArchive: Bool, includesTemplates: Bool = false
   ) throws(VaultError) -> [FoundTask] {

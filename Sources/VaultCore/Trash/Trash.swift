@@ -1,8 +1,7 @@
 internal import Bytes
 package import SystemCalls
 
-/// The contents of a vault's trash, `.trash/` in its root, where each file has the relative path that it had in the
-/// vault.
+/// The contents of a vault's trash, `.trash/` in its root, where each file has its relative path from the vault.
 ///
 /// The folder is not part of the vault, so it is walked on demand and not indexed. Obsidian uses the same layout.
 package struct Trash: Sendable {
@@ -140,8 +139,7 @@ package struct Trash: Sendable {
   ) throws(SystemError) {
     if status.kind == .directory {
       folders.append(inner)
-      // Adding a file to a folder changes both times of the folder; moving the folder changes only its status change
-      // time.
+      // Adding a file to a folder changes both times of the folder; moving it changes only its status change time.
       let arrival = status.changed > status.modified ? max(moved, status.changed) : moved
       add(try directory.open(inner), inner, moved: arrival, directory)
     } else {

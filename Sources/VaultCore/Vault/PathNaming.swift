@@ -1,7 +1,6 @@
 internal import SystemCalls
 
-/// The form of a vault's paths in text output: relative to the working directory if that is in the vault, otherwise
-/// absolute.
+/// The form of a vault's paths in text output: relative to the working directory if that is in it, else absolute.
 struct PathNaming: Sendable {
   private enum Origin: Sendable {
     case root

@@ -48,8 +48,7 @@ package struct Vault: Sendable {
     return try Vault(root: root, user: user, surroundings)
   }
 
-  /// Returns the root of the nearest vault at or above a folder, which is absolute and without symlinks, or nil if there
-  /// is none.
+  /// Returns the root of the nearest vault at or above a folder, absolute and without symlinks; nil if there is none.
   ///
   /// - Throws: `VaultError.unusableVault` for a folder of which it is not known whether it is a vault.
   package static func nearestRoot(to folder: RawPath, _ surroundings: Surroundings) throws(VaultError) -> RawPath? {
@@ -71,8 +70,7 @@ package struct Vault: Sendable {
     try self.init(root: root, user: Self.userConfig(surroundings), surroundings)
   }
 
-  /// Creates a vault for a folder that is none and in which nothing is read, with the user's settings, if they can be
-  /// read.
+  /// Creates a vault for a folder that is none and in which nothing is read, with the user's settings if readable.
   package init(around folder: RawPath, _ surroundings: Surroundings) {
     let none = ConfigLayer(origin: .user, file: surroundings.configFile, config: VaultConfig())
     let user = (try? Self.userConfig(surroundings)) ?? none
@@ -216,16 +214,12 @@ package struct Vault: Sendable {
 extension Vault {
   /// The folder of the index, which might not exist yet.
   package var indexFolder: RawPath { store.folder }
-}
 
-extension Vault {
   /// Returns the repository that contains the vault.
   package func repository() throws(GitError) -> GitRepository {
     try GitRepository(of: root, variables: surroundings.variables)
   }
-}
 
-extension Vault {
   /// The current date in the user's time zone.
   package var today: CivilDate { surroundings.zone.day(atNanoseconds: surroundings.now()) }
 
@@ -235,9 +229,7 @@ extension Vault {
   package func dates(lookingAhead looksAhead: Bool) -> DateExpression {
     DateExpression(today: today, looksAhead: looksAhead)
   }
-}
 
-extension Vault {
   /// Returns whether anything exists at a path from the root.
   package func hasFile(_ path: [UInt8]) -> Bool { FileSystem.exists(absolutePath(path)) }
 
@@ -248,9 +240,7 @@ extension Vault {
     guard let real = try? FileSystem.realPath(absolutePath(bytes)), real.relative(to: root) != nil else { return false }
     return (try? FileStatus.stat(real).kind) == .directory
   }
-}
 
-extension Vault {
   /// Returns the folders of the vault on the disk as paths from the root, sorted, including folders without notes.
   ///
   /// Lists every folder. A root that cannot be opened is added to the `ReadFailures` of the surroundings.

@@ -56,8 +56,7 @@ package final class VaultDirectory: Sendable {
 
   /// Syncs the entries of folders to the disk; ignores folders that do not exist.
   ///
-  /// A few folders are synced one by one. For many folders, their whole file systems are synced, which needs only one
-  /// wait.
+  /// A few folders are synced one by one. For many, their whole file systems are synced, which needs one wait.
   package func sync(_ folders: Set<[UInt8]>) throws(SystemError) {
     let areFew = folders.count <= Self.fewFolders
     var synced: Set<UInt64> = []

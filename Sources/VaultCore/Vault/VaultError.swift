@@ -16,8 +16,7 @@ package enum VaultError: Error, Sendable {
   case unreadSettings(RawPath, SystemError)
   /// `init` was run in a folder that is already a vault.
   case vaultExists(RawPath)
-  /// No note has the name. `suggestions` are similar names; `similar` are the paths of notes whose names contain its
-  /// words.
+  /// No note has the name. `suggestions` are similar names; `similar` are paths of notes whose names have its words.
   case noSuchNote(String, suggestions: [String], similar: [[UInt8]])
   /// A part of a note was specified where a whole note is required.
   case partOfNote(NotePart, of: [UInt8])

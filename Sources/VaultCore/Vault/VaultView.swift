@@ -18,7 +18,6 @@ package struct VaultView: Sendable {
   /// The queries that notes must match to be part of the view, one after the other.
   private var limits: [Limit] = []
 
-  /// A query that limits a view.
   private struct Limit {
     var query: ParsedQuery
     /// Whether notes in the archive and templates are included even if the query does not mention them.
@@ -96,8 +95,7 @@ package struct VaultView: Sendable {
   ///
   /// A refreshed view has the same limit. What is not in the index, such as the trash and the history, is not limited.
   ///
-  /// - Parameter includesAll: Whether notes in the archive and templates are included even if the query does not
-  ///   mention them.
+  /// - Parameter includesAll: Whether notes in the archive and templates are included even if the query has neither.
   package func limited(to query: ParsedQuery, includesAll: Bool = true) throws(VaultError) -> VaultView {
     var view = self
     view.limits.append(Limit(query: query, includesAll: includesAll))
@@ -172,6 +170,7 @@ package struct VaultView: Sendable {
   /// - Parameters:
   ///   - includesArchive: Whether notes in the archive are included even if the query does not mention it.
   ///   - includesTemplates: The same for templates.
+  ///   - documents: The notes to consider; nil for all.
   package func find(
     _ text: String, includesArchive: Bool, includesTemplates: Bool = false
   ) throws(VaultError) -> FoundDocuments {
@@ -207,9 +206,7 @@ package struct VaultView: Sendable {
 extension VaultView {
   /// Returns the display form of a path: relative to the working directory if that is in the vault, otherwise absolute.
   package func displayPath(_ path: [UInt8]) -> [UInt8] { naming.name(path) }
-}
 
-extension VaultView {
   /// Returns the note at a path from the root, or nil if there is none or it is not part of the vault.
   package func note(at path: [UInt8]) -> NoteRecord? {
     guard let document = snapshot.document(withKey: path), snapshot.isNote(document) else { return nil }
@@ -221,9 +218,7 @@ extension VaultView {
     snapshot.documents(withKey: NameTerms.key(.id, LinkKey.fold(id)), in: .name).map(record)
       .sorted { $0.path.lexicographicallyPrecedes($1.path) }
   }
-}
 
-extension VaultView {
   /// Returns the notes, also those of the archive, whose title, aliases or file name have all of some words, each of which
   /// may be inside of a longer one. Nothing is found if the words match too many terms.
   ///
@@ -238,9 +233,7 @@ extension VaultView {
     return try? evaluator.find(
       .and(conditions.map(IndexQuery.words)), within: snapshot.shownNotes(includesArchive: true))
   }
-}
 
-extension VaultView {
   /// Brings the view up to date. If a watcher is running, this is fast when nothing has changed.
   package mutating func update() throws(VaultError) {
     // A view that is only in memory has the version of the commit on which it is based.
@@ -249,17 +242,14 @@ extension VaultView {
     try refresh()
   }
 
-  /// Returns the vault at the time when its index was last committed, without checking its files; nil if there is no
-  /// usable index.
+  /// Returns the vault as its index was last committed, without checking its files; nil if there is no usable index.
   package static func lastCommit(of vault: Vault) -> VaultView? {
     guard let snapshot = try? vault.store.snapshot(owner: vault.root.bytes),
       snapshot.scan.settings == vault.indexSettings
     else { return nil }
     return VaultView(vault, snapshot, RefreshReport())
   }
-}
 
-extension VaultView {
   /// Adds the notes in the trash to the snapshot, under their paths there. Links do not resolve to them, and links from
   /// them are ignored. What cannot be read is added to the report.
   package mutating func includeTrash() throws(VaultError) {

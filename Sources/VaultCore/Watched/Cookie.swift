@@ -10,8 +10,7 @@ internal import SystemCalls
 ///
 ///     name := checksum:hex{16} "-" random:hex{16}        the checksum is `Vault.watchChecksum` of the asking process
 ///
-/// The FIFO is made under a name that begins with a dot, opened, and then renamed, so that the watcher never finds one
-/// without a reader.
+/// The FIFO is made under a name with a dot, opened, and then renamed: the watcher never finds one without a reader.
 package enum Cookie {
   /// The time to wait for an answer; a watcher that takes longer is stopped or busy.
   package static let patience = Duration.milliseconds(250)
@@ -47,8 +46,7 @@ package enum Cookie {
 }
 
 extension Refresh {
-  /// Returns the snapshot of a running watcher after it has committed every change made until now; nil if there is no
-  /// such watcher.
+  /// Returns the snapshot of a running watcher after it has committed every change made until now; nil if none runs.
   package static func watched(_ vault: Vault) -> (snapshot: IndexSnapshot, report: RefreshReport)? {
     guard Cookie.isAnswered(vault), let snapshot = try? vault.store.snapshot(owner: vault.root.bytes),
       snapshot.scan.settings == vault.indexSettings
