@@ -158,8 +158,7 @@ package struct LinkGraph: Sendable {
       case .nothing: break
       case .document(let target):
         if sources.contains(where: { $0 != target }) { linked[target.segment].insert(target.document) }
-      case .various:
-        if let wanted = WantedName(key: [UInt8](key)[...]) { contested.append((wanted, sources)) }
+      case .various: if let wanted = WantedName(key: [UInt8](key)[...]) { contested.append((wanted, sources)) }
       }
     }
     var walked: Set<DocumentID> = []
@@ -183,16 +182,13 @@ package struct LinkGraph: Sendable {
   package mutating func linkCounts() -> [DocumentID: LinkCounts] {
     resolver.readAllNames()
     var counts: [DocumentID: LinkCounts] = [:]
-    for (segment, documents) in snapshot.allSets.enumerated() {
-      for document in documents {
-        let source = DocumentID(segment: segment, document: document)
-        for link in outgoing(from: source) where !link.link.isExternal {
-          counts[source, default: LinkCounts()].outgoing += 1
-          if let resolved = link.resolved {
-            counts[resolved.document, default: LinkCounts()].incoming += 1
-          } else {
-            counts[source, default: LinkCounts()].unresolved += 1
-          }
+    for source in snapshot.allSets.documents {
+      for link in outgoing(from: source) where !link.link.isExternal {
+        counts[source, default: LinkCounts()].outgoing += 1
+        if let resolved = link.resolved {
+          counts[resolved.document, default: LinkCounts()].incoming += 1
+        } else {
+          counts[source, default: LinkCounts()].unresolved += 1
         }
       }
     }

@@ -122,9 +122,8 @@ extension LinkGraph {
     let numbers = Dictionary(
       zip(documents, documents.indices.map { Int32(truncatingIfNeeded: $0) }), uniquingKeysWith: { first, _ in first })
     let (graph, all, allPaths) = (self, documents, paths)
-    let shares = Parallel.map((all.count + Self.share - 1) / Self.share, workers: workers) { share in
-      let start = share * Self.share
-      return graph.parts(of: start..<min(start + Self.share, all.count), all, allPaths, numbers)
+    let shares = Parallel.map(all.count, inStretchesOf: Self.share, workers: workers) { range in
+      graph.parts(of: range, all, allPaths, numbers)
     }
     var whole = LinkMap.Parts()
     for share in shares { whole.append(share) }

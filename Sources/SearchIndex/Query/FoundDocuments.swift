@@ -26,9 +26,7 @@ package struct FoundDocuments: Sendable {
   }
 
   /// The documents in unspecified order.
-  package var documents: [DocumentID] {
-    sets.enumerated().flatMap { segment, set in set.map { DocumentID(segment: segment, document: $0) } }
-  }
+  package var documents: [DocumentID] { sets.documents }
 
   /// Returns at most `limit` documents with the highest scores, best first; equal scores are sorted by key.
   package func best(_ limit: Int = .max) -> [ScoredDocument] {

@@ -105,6 +105,13 @@ package struct DocumentSet: Equatable, Sendable {
   }
 }
 
+extension [DocumentSet] {
+  /// The documents of the sets, one set per segment, segment by segment.
+  package var documents: [DocumentID] {
+    enumerated().flatMap { segment, set in set.map { DocumentID(segment: segment, document: $0) } }
+  }
+}
+
 extension DocumentSet: Sequence {
   /// Iterates over the documents of a set in ascending order.
   package struct Iterator: IteratorProtocol {

@@ -50,11 +50,10 @@ package struct MentionFinder {
   package func mentions(of target: DocumentID, in documents: [DocumentID]) -> [Mention] {
     let patterns = patterns(of: target)
     if patterns.isEmpty { return [] }
-    return Parallel.map((documents.count + Self.stretch - 1) / Self.stretch) { stretch in
+    return Parallel.map(documents.count, inStretchesOf: Self.stretch) { stretch in
       var matcher = TextMatcher(patterns)
       let files = NoteFiles(vault)
-      let first = stretch * Self.stretch
-      return documents[first..<min(first + Self.stretch, documents.count)].flatMap { document -> [Mention] in
+      return documents[stretch].flatMap { document -> [Mention] in
         guard document != target, let bytes = files.contents(of: snapshot.key(of: document)) else { return [] }
         return Self.ranges(in: NoteParser.parse(bytes.span), bytes, &matcher).map {
           Mention(source: document, range: $0)

@@ -99,9 +99,7 @@ extension RelatedTraits {
     var isKnown = [Bool](repeating: false, count: words.count)
     var found: Set<DocumentID> = []
     func add(_ word: [UInt8]) {
-      for (segment, set) in snapshot.documentSets(withWord: word, in: RelatedNotes.wordFields).enumerated() {
-        for document in set { found.insert(DocumentID(segment: segment, document: document)) }
-      }
+      found.formUnion(snapshot.documentSets(withWord: word, in: RelatedNotes.wordFields).documents)
     }
     for _ in 0..<reader.count() where !reader.isDamaged {
       let word = reader.countedBytes()

@@ -5,13 +5,8 @@ internal import SearchIndex
 
 /// An evaluator of the conditions of a query about links, mentions and similarity.
 struct LinkConditions {
-  private let vault: Vault
-  private let snapshot: IndexSnapshot
-
-  init(_ vault: Vault, _ snapshot: IndexSnapshot) {
-    self.vault = vault
-    self.snapshot = snapshot
-  }
+  let vault: Vault
+  let snapshot: IndexSnapshot
 
   private var graph: LinkGraph { LinkGraph(snapshot, resolution: vault.linkResolution) }
 

@@ -165,7 +165,7 @@ struct QueryResolver {
     if node.needsText { try spend(candidates.reduce(0) { $0 + $1.count }, .note, on: node) }
     if let search = try RecordSearch(node, vault, snapshot) { return search.documents(among: candidates) }
     guard let condition = try TextCondition(node) else { return nil }
-    let hits = VerifiedSearch(vault, snapshot).documents(meeting: condition, among: candidates)
+    let hits = VerifiedSearch(vault: vault, snapshot: snapshot).documents(meeting: condition, among: candidates)
     unread += hits.unread
     return snapshot.sets(of: hits.met)
   }
@@ -296,12 +296,9 @@ struct QueryResolver {
   }
 
   private func documents(withTaskOf priority: String, among candidates: [DocumentSet]) -> [DocumentSet] {
-    var hits: [DocumentID] = []
-    for (segment, set) in snapshot.documentSets(with: .tasks).enumerated() {
-      for document in set where candidates[segment].contains(document) {
-        let id = DocumentID(segment: segment, document: document)
-        if snapshot.tasks(of: id).contains(where: { ($0.priority ?? "none") == priority }) { hits.append(id) }
-      }
+    let hits = snapshot.documentSets(with: .tasks).documents.filter { id in
+      candidates[id.segment].contains(id.document)
+        && snapshot.tasks(of: id).contains { ($0.priority ?? "none") == priority }
     }
     return snapshot.sets(of: hits)
   }
@@ -310,14 +307,9 @@ struct QueryResolver {
   private func documents(withLinks range: CountRange, among candidates: [DocumentSet]) -> [DocumentSet] {
     let linking = snapshot.documentSets(with: .links)
     let graph = LinkGraph(snapshot, resolution: vault.linkResolution)
-    var hits: [DocumentID] = []
-    for (segment, set) in candidates.enumerated() {
-      for document in set {
-        let id = DocumentID(segment: segment, document: document)
-        let isLinking = linking[segment].contains(document)
-        let count = isLinking ? graph.links(of: id).count { !$0.isExternal } : 0
-        if range.contains(count) { hits.append(id) }
-      }
+    let hits = candidates.documents.filter { id in
+      let isLinking = linking[id.segment].contains(id.document)
+      return range.contains(isLinking ? graph.links(of: id).count { !$0.isExternal } : 0)
     }
     return snapshot.sets(of: hits)
   }
@@ -391,7 +383,7 @@ struct QueryResolver {
   ) throws(QueryProblem) -> IndexQuery {
     let condition = "\(isRanked) \(node)"
     if let cached = decided[condition] { return .given(GivenDocuments(cached)) }
-    let documents = try find(LinkConditions(vault, snapshot))
+    let documents = try find(LinkConditions(vault: vault, snapshot: snapshot))
     decided[condition] = documents.sets
     return .given(documents)
   }

@@ -43,14 +43,7 @@ struct RecordSearch {
 
   /// Returns those of the candidates that match, one set per segment.
   func documents(among candidates: [DocumentSet]) -> [DocumentSet] {
-    var hits: [DocumentID] = []
-    for (segment, set) in candidates.enumerated() {
-      for document in set {
-        let id = DocumentID(segment: segment, document: document)
-        if isMatch(id) { hits.append(id) }
-      }
-    }
-    return snapshot.sets(of: hits)
+    snapshot.sets(of: candidates.documents.filter(isMatch))
   }
 
   private func isMatch(_ document: DocumentID) -> Bool {
@@ -77,6 +70,7 @@ struct RecordSearch {
       }
     }
   }
+
   /// Returns the properties of a note, including those of invalid front matter, which the index does not store.
   private func properties(of document: DocumentID) -> [(name: String, value: StoredValue)] {
     let stored = snapshot.properties(of: document)

@@ -5,8 +5,8 @@ internal import SearchIndex
 struct TestedNote {
   let bytes: [UInt8]
   let path: [UInt8]
-  private let document: DocumentID
-  private let snapshot: IndexSnapshot
+  let document: DocumentID
+  let snapshot: IndexSnapshot
   private let cache = Cache()
 
   /// The parts that were already read.
@@ -14,13 +14,6 @@ struct TestedNote {
     var parsed: ParsedNote?
     var names: [String]?
     var tags: [String]?
-  }
-
-  init(_ bytes: [UInt8], path: [UInt8], _ document: DocumentID, in snapshot: IndexSnapshot) {
-    self.bytes = bytes
-    self.path = path
-    self.document = document
-    self.snapshot = snapshot
   }
 
   var parsed: ParsedNote {

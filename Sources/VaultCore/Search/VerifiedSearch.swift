@@ -6,13 +6,8 @@ internal import SystemCalls
 /// An evaluator of the parts of a query that need the text of the notes: exact words, punctuation, lines, blocks,
 /// sections, tasks and case.
 struct VerifiedSearch {
-  private let vault: Vault
-  private let snapshot: IndexSnapshot
-
-  init(_ vault: Vault, _ snapshot: IndexSnapshot) {
-    self.vault = vault
-    self.snapshot = snapshot
-  }
+  let vault: Vault
+  let snapshot: IndexSnapshot
 
   /// The number of notes that a thread takes at a time.
   private static let stretch = 16
@@ -22,9 +17,7 @@ struct VerifiedSearch {
   func documents(
     meeting condition: TextCondition, among candidates: [DocumentSet]
   ) -> (met: [DocumentID], unread: [DocumentID]) {
-    let documents = candidates.enumerated().flatMap { segment, set in
-      set.map { DocumentID(segment: segment, document: $0) }
-    }
+    let documents = candidates.documents
     let workers = min(Parallel.processorCount, (documents.count + Self.stretch - 1) / Self.stretch)
     let state = Locked<(next: Int, met: [DocumentID], unread: [DocumentID])>((0, [], []))
     Parallel.concurrently(workers: workers) { _ in
@@ -58,7 +51,7 @@ struct VerifiedSearch {
   private func isMet(_ tester: inout ConditionTester, by document: DocumentID, in files: borrowing NoteFiles) -> Bool? {
     let path = snapshot.key(of: document)
     guard let bytes = files.contents(of: path) else { return nil }
-    return tester.isMet(by: TestedNote(bytes, path: path, document, in: snapshot))
+    return tester.isMet(by: TestedNote(bytes: bytes, path: path, document: document, snapshot: snapshot))
   }
 }
 

@@ -1,3 +1,4 @@
+internal import Bytes
 package import Dates
 internal import LinkGraph
 internal import NoteSyntax
@@ -42,15 +43,12 @@ package struct VaultStatistics: Sendable {
     var graph = view.graph
     orphans = found.filtered(graph.linkedDocuments(), isIn: false).count
     var (words, characters, links, open, done) = (0, 0, 0, 0, 0)
-    for (segment, set) in found.sets.enumerated() {
-      for document in set {
-        let id = DocumentID(segment: segment, document: document)
-        words += Int(snapshot.number(.words, of: id))
-        characters += Int(snapshot.number(.characters, of: id))
-        open += Int(snapshot.number(.tasksOpen, of: id))
-        done += Int(snapshot.number(.tasksDone, of: id))
-        links += StoredLink.internalCount(in: snapshot.stored(.links, of: id).bytes)
-      }
+    for id in found.documents {
+      words += Int(snapshot.number(.words, of: id))
+      characters += Int(snapshot.number(.characters, of: id))
+      open += Int(snapshot.number(.tasksOpen, of: id))
+      done += Int(snapshot.number(.tasksDone, of: id))
+      links += StoredLink.internalCount(in: snapshot.stored(.links, of: id).bytes)
     }
     (self.words, self.characters, self.links, tasksOpen, tasksDone) = (words, characters, links, open, done)
     tags = Self.tags(of: found, in: snapshot)
@@ -76,19 +74,11 @@ package struct VaultStatistics: Sendable {
   ) -> [Int] {
     var counts = [Int](repeating: 0, count: days.count)
     let starts = (days.lowerBound...days.upperBound + 1).map { zone.start(of: CivilDate(daysSinceEpoch: $0)) * 1000 }
-    for (segment, set) in found.sets.enumerated() {
-      for document in set {
-        let id = DocumentID(segment: segment, document: document)
-        let created = snapshot.number(.created, of: id)
-        if created < starts[0] || created >= starts[days.count] { continue }
-        // The last day that begins before the moment.
-        var (day, end) = (0, days.count)
-        while end - day > 1 {
-          let middle = (day + end) / 2
-          if starts[middle] <= created { day = middle } else { end = middle }
-        }
-        counts[day] += 1
-      }
+    for id in found.documents {
+      let created = snapshot.number(.created, of: id)
+      if created < starts[0] || created >= starts[days.count] { continue }
+      // The last day that begins before the moment.
+      counts[starts.indices.partitioningIndex { starts[$0] > created } - 1] += 1
     }
     return counts
   }
