@@ -67,20 +67,11 @@ package struct IndexStatus: Sendable {
     deadShare = snapshot.deadShare(ofFileSize: bytes)
     sequence = snapshot.sequence
     scanned = NoteDate(nanoseconds: snapshot.scan.time, zone: vault.surroundings.zone)
-    if comparesFiles, state == .usable { pending = try Self.pending(vault, snapshot) }
-  }
-
-  private static func pending(_ vault: Vault, _ snapshot: IndexSnapshot) throws(VaultError) -> Pending {
-    do throws(SystemError) {
-      let root = try FileDescriptor.open(vault.root, .readOnly, [.directory])
-      let reconciler = Reconciler(snapshot: snapshot, files: VaultFiles(vault))
-      let changes = reconciler.walk(root, workers: vault.surroundings.workers).changes
-      return Pending(
-        added: changes.added, changed: changes.notes.count - changes.added - changes.racy.count,
-        removed: changes.removedNotes)
-    } catch {
-      throw .unusableVault(vault.root, error)
-    }
+    guard comparesFiles, state == .usable else { return }
+    let changes = try Reconciler.walk(vault, comparedWith: snapshot).changes
+    pending = Pending(
+      added: changes.added, changed: changes.notes.count - changes.added - changes.racy.count,
+      removed: changes.removedNotes)
   }
 }
 

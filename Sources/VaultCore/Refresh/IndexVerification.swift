@@ -53,18 +53,11 @@ package enum IndexVerification {
   private static func rebuilt(_ vault: Vault, knowing current: IndexSnapshot) throws(VaultError) -> IndexSnapshot {
     let scan = ScanFacts(owner: vault.root.bytes, settings: vault.indexSettings, time: vault.surroundings.now())
     let empty = IndexSnapshot(scan: scan)
-    let walked: (tree: DirectoryTree, changes: Reconciler.Changes)
-    do throws(SystemError) {
-      let root = try FileDescriptor.open(vault.root, .readOnly, [.directory])
-      let reconciler = Reconciler(snapshot: empty, files: VaultFiles(vault))
-      walked = reconciler.walk(root, workers: vault.surroundings.workers)
-    } catch {
-      throw .unusableVault(vault.root, error)
-    }
+    let (tree, changes) = try Reconciler.walk(vault, comparedWith: empty)
     // Dates that are missing in the state folder are taken from the index; their absence is not an error of the index.
-    let earliest = EarliestDates(vault, before: current, tree: walked.tree, changes: walked.changes)
+    let earliest = EarliestDates(vault, before: current, tree: tree, changes: changes)
     let indexer = ParallelIndexer(
-      root: vault.root, tree: walked.tree, changes: walked.changes, config: vault.config, zone: vault.surroundings.zone,
+      root: vault.root, tree: tree, changes: changes, config: vault.config, zone: vault.surroundings.zone,
       earliest: earliest, progress: vault.surroundings.progress)
     defer { vault.surroundings.progress?.end() }
     let outcome = indexer.run(workers: vault.surroundings.workers)

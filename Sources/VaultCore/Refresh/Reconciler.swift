@@ -51,6 +51,18 @@ package struct Reconciler {
   /// The observer of the folders.
   var observer = FolderObserver()
 
+  /// Walks all files of a vault, to compare them with a snapshot.
+  static func walk(
+    _ vault: Vault, comparedWith snapshot: IndexSnapshot
+  ) throws(VaultError) -> (tree: DirectoryTree, changes: Changes) {
+    do throws(SystemError) {
+      let root = try FileDescriptor.open(vault.root, .readOnly, [.directory])
+      return Reconciler(snapshot: snapshot, files: VaultFiles(vault)).walk(root, workers: vault.surroundings.workers)
+    } catch {
+      throw .unusableVault(vault.root, error)
+    }
+  }
+
   /// Walks the vault, or the part of it in the scope. The tree contains all folders, but only the files that `changes`
   /// refers to and those of folders that another path owns.
   ///
