@@ -26,7 +26,7 @@ struct BuiltInEngineTests {
     let surroundings = try TemporaryVault().surroundings()
     let view = try VaultView.open(named: Self.sample, surroundings)
     let engine = BuiltInEngine(view)
-    let paths = view.noteDocuments.map { view.record($0).path }
+    let paths = view.allNotes().map(\.path)
     let requests = paths.compactMap { EnrichmentRequest($0, in: view) }.filter { !$0.isEmpty }
     let results = engine.enrich(requests).results
     #expect(results.count == requests.count && results.count > 50)

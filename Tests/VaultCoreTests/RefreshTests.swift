@@ -3,7 +3,7 @@ import SearchIndex
 import SystemCalls
 import TestSupport
 import Testing
-import VaultCore
+@testable import VaultCore
 
 @Suite struct RefreshTests {
   private func vaultOfThree() throws -> TemporaryVault {

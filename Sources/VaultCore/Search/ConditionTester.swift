@@ -159,7 +159,7 @@ struct ConditionTester {
       return inside((first...last).map { parsed.lines.range(of: $0) })
     case .block:
       // Blocks cover the whole note without gaps.
-      let first = parsed.blocks.firstIndex(upTo: range.lowerBound, \.range.upperBound)
+      let first = parsed.blocks.indices.partitioningIndex { parsed.blocks[$0].range.upperBound > range.lowerBound }
       let blocks = parsed.blocks[first...].prefix { $0.range.lowerBound < range.upperBound }
       return inside(blocks.filter { $0.kind != .blank && $0.kind != .frontMatter }.map(\.range))
     case .section:
@@ -176,17 +176,4 @@ struct ConditionTester {
 
 extension RegularExpressionMatcher {
   func containsMatch(in text: String) -> Bool { containsMatch(in: Array(text.utf8).span) }
-}
-
-extension Array {
-  /// Returns the index of the first element whose value is greater than `limit`. Values must be ascending. Takes O(log
-  /// count).
-  fileprivate func firstIndex(upTo limit: Int, _ value: (Element) -> Int) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if value(self[middle]) <= limit { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
 }

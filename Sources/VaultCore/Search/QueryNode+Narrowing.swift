@@ -60,12 +60,8 @@ extension QueryNode {
     switch kind {
     case .and(let children): return QueryNode.and(children.compactMap { $0.narrowed(isCased: isCased) })
     case .or(let children):
-      var narrowed: [QueryNode] = []
-      for child in children {
-        guard let node = child.narrowed(isCased: isCased) else { return nil }
-        narrowed.append(node)
-      }
-      return QueryNode.or(narrowed)
+      let narrowed = children.compactMap { $0.narrowed(isCased: isCased) }
+      return narrowed.count < children.count ? nil : QueryNode.or(narrowed)
     case .scope(let scope, let child):
       let parts = [child.narrowed(isCased: isCased), scope.feature(column: column, length: length)]
       return QueryNode.and(parts.compactMap(\.self))
@@ -142,12 +138,8 @@ extension QueryNode {
     case .literal(let literal): return narrowed(literal.bytes)
     case .all(let parts): return QueryNode.and(parts.compactMap(narrowed))
     case .any(let parts):
-      var narrowed: [QueryNode] = []
-      for part in parts {
-        guard let node = self.narrowed(part) else { return nil }
-        narrowed.append(node)
-      }
-      return QueryNode.or(narrowed)
+      let narrowed = parts.compactMap(narrowed)
+      return narrowed.count < parts.count ? nil : QueryNode.or(narrowed)
     }
   }
 

@@ -105,11 +105,9 @@ struct RewordingSearch {
     if name.isEmpty || !isName { return }
     var value = Array(word[word.index(after: colon)...].utf8)
     if value.starts(with: Array("//".utf8)) { return }
-    let isNamed = !view.snapshot.documents(withKey: Folding.fold(Array(name.utf8).span), in: .property).isEmpty
+    let isNamed = hasProperty(name)
     if value.isEmpty, next == nil, isNamed {
-      var query = bytes
-      query.replaceSubrange(range, with: Array("[\(name)]".utf8))
-      add(.property(name), query)
+      replace(range, with: "[\(name)]", .property(name))
       return
     }
     if value.isEmpty {
@@ -118,19 +116,15 @@ struct RewordingSearch {
       value = Array(bytes[(next.column - 1)..<(next.column - 1 + next.length)])
       range = range.lowerBound..<(next.column - 1 + next.length)
     }
-    var candidates: [(QueryRewording.Reason, [UInt8])] = []
-    let key = name.lowercased()
-    if isNamed { candidates.append((.property(name), Array("[\(name):".utf8) + value + Array("]".utf8))) }
+    var candidates: [(QueryRewording.Reason, String)] = []
+    let (key, text) = (name.lowercased(), String(decoding: value, as: UTF8.self))
+    if isNamed { candidates.append((.property(name), "[\(name):\(text)]")) }
     if let field = FieldDefinition.meant(by: key)?.name {
       // `tags` and `aliases` have fields that search more than the property in the front matter and are preferred.
       let isMore = key == "tags" || key == "aliases"
-      candidates.insert((.field(name), Array("\(field):".utf8) + value), at: isMore ? 0 : candidates.count)
+      candidates.insert((.field(name), "\(field):\(text)"), at: isMore ? 0 : candidates.count)
     }
-    for (reason, replacement) in candidates {
-      var query = bytes
-      query.replaceSubrange(range, with: replacement)
-      if add(reason, query) { return }
-    }
+    for (reason, replacement) in candidates { if replace(range, with: replacement, reason) { return } }
   }
 
   // MARK: - Checking suggestions

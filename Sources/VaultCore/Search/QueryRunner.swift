@@ -4,18 +4,12 @@ internal import GitHistory
 internal import LinkGraph
 internal import NoteSyntax
 package import QueryLanguage
-package import SearchIndex
+internal import SearchIndex
 
 /// A runner that finds the notes that match queries, in one snapshot of a vault.
-package struct QueryRunner {
-  private let vault: Vault
-  private let snapshot: IndexSnapshot
-
-  /// Creates a runner on a snapshot of a vault.
-  package init(_ vault: Vault, _ snapshot: IndexSnapshot) {
-    self.vault = vault
-    self.snapshot = snapshot
-  }
+struct QueryRunner {
+  let vault: Vault
+  let snapshot: IndexSnapshot
 
   /// Returns the notes that match, which can then be sorted.
   ///
@@ -23,7 +17,7 @@ package struct QueryRunner {
   ///   - includesArchive: Whether notes in the archive are included even if the query does not mention it.
   ///   - includesTemplates: The same for templates.
   ///   - sets: The documents to consider, one set per segment; nil for all.
-  package func run(
+  func run(
     _ query: ParsedQuery, includesArchive: Bool, includesTemplates: Bool = false, among sets: [DocumentSet]? = nil
   ) throws(VaultError) -> FoundDocuments {
     var notes = snapshot.shownNotes(

@@ -54,18 +54,18 @@ extension RewordingSearch {
     if value.hasPrefix("/") || value.hasPrefix("\"") || value.count > 200 { return }
     if !field.isEmpty, value.contains(",") {
       let parts = value.split(separator: ",").map { field + $0.trimmed }
-      if parts.count > 1 { _ = replace(range, with: "(\(parts.joined(separator: " OR ")))", .list(value)) }
+      if parts.count > 1 { replace(range, with: "(\(parts.joined(separator: " OR ")))", .list(value)) }
       return
     }
     guard value.contains("*") else { return }
     let core = value.trimmingStars
     if core.isEmpty {
-      _ = replace(range, with: "\(field)/./", .list(value))
+      replace(range, with: "\(field)/./", .list(value))
     } else if !core.contains("*") {
-      _ = replace(range, with: field + core, .list(value))
+      replace(range, with: field + core, .list(value))
     } else {
       let pattern = core.split(separator: "*").map { Self.escaped(String($0)) }.joined(separator: ".*")
-      _ = replace(range, with: "\(field)/\(pattern)/", .list(value))
+      replace(range, with: "\(field)/\(pattern)/", .list(value))
     }
   }
 
@@ -76,7 +76,7 @@ extension RewordingSearch {
     var core = name
     while let last = core.last, last == "*" || last == "/" { core.removeLast() }
     if core != name, !core.isEmpty {
-      _ = replace(range, with: field + core.asQueryValue, .list(name))
+      replace(range, with: field + core.asQueryValue, .list(name))
       return
     }
     var folders: [String] = []
@@ -86,7 +86,7 @@ extension RewordingSearch {
     }
     let ends = folders.filter { $0.lowercased().hasSuffix("/" + name.lowercased()) }
     let nearest = ends.count == 1 ? ends[0] : ends.isEmpty ? EditDistance.nearest(to: name, in: folders) : nil
-    if let nearest, nearest != name { _ = replace(range, with: field + nearest.asQueryValue, .folder(name)) }
+    if let nearest, nearest != name { replace(range, with: field + nearest.asQueryValue, .folder(name)) }
   }
 
   // MARK: - Tags
@@ -114,7 +114,7 @@ extension RewordingSearch {
     guard text.hasPrefix("^") || text.hasSuffix("$") || signs.contains(where: text.contains) else { return }
     let isText = query.parts.allSatisfy { if case .text(.any, let term) = $0.kind { !term.isRegex } else { false } }
     guard isText, (2..<200).contains(bytes.count) else { return }
-    _ = replace(0..<bytes.count, with: "/\(text.replacing("/", with: "\\/"))/", .pattern(text))
+    replace(0..<bytes.count, with: "/\(text.replacing("/", with: "\\/"))/", .pattern(text))
   }
 
   private static func escaped(_ text: String) -> String {
@@ -124,12 +124,13 @@ extension RewordingSearch {
     }
   }
 
-  private func hasProperty(_ name: String) -> Bool {
+  func hasProperty(_ name: String) -> Bool {
     !view.snapshot.documents(withKey: Folding.fold(Array(name.utf8).span), in: .property).isEmpty
   }
 
   /// Suggests the query with another text in a range, if it finds anything; returns whether it did.
-  private mutating func replace(_ range: Range<Int>, with text: String, _ reason: QueryRewording.Reason) -> Bool {
+  @discardableResult
+  mutating func replace(_ range: Range<Int>, with text: String, _ reason: QueryRewording.Reason) -> Bool {
     var query = bytes
     query.replaceSubrange(range, with: Array(text.utf8))
     return add(reason, query)
@@ -163,6 +164,5 @@ extension String {
 extension StringProtocol {
   fileprivate var trimmingStars: String { String(trimming { $0 == "*" }) }
 
-  /// The text without spaces at both ends.
-  fileprivate var trimmed: String { String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
+  fileprivate var trimmed: String { String(trimming { $0 == " " }) }
 }

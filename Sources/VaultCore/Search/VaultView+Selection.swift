@@ -19,9 +19,6 @@ extension VaultView {
     func count(_ sets: [DocumentSet]) -> Int { sets.reduce(0) { $0 + $1.count } }
     return count(shown) == count(snapshot.noteSets) ? nil : shown
   }
-
-  /// The documents of all notes, in no particular order.
-  package var noteDocuments: [DocumentID] { snapshot.documents(with: .note) }
 }
 
 extension IndexSnapshot {

@@ -98,8 +98,7 @@ struct TaskCondition {
 
   private func tags(of subject: inout Subject) -> [String] {
     if let tags = subject.tags { return tags }
-    let note = NoteParser.parse(Array(("- [ ] " + subject.task.text).utf8).span)
-    let tags = note.tags.map(\.name)
+    let tags = NoteParser.parse(Array(("- [ ] " + subject.task.text).utf8).span).tags.map(\.name)
     subject.tags = tags
     return tags
   }
@@ -202,11 +201,8 @@ extension QueryNode {
       let parts = children.compactMap { $0.narrowedToNotes(isCased: isCased) }
       return parts.isEmpty ? nil : parts.count == 1 ? parts[0] : QueryNode(.and(parts), column: column, length: length)
     case .or(let children):
-      var options: [QueryNode] = []
-      for child in children {
-        guard let option = child.narrowedToNotes(isCased: isCased) else { return nil }
-        options.append(option)
-      }
+      let options = children.compactMap { $0.narrowedToNotes(isCased: isCased) }
+      if options.count < children.count { return nil }
       return options.count == 1 ? options[0] : QueryNode(.or(options), column: column, length: length)
     case .not(let child): return child.isOfNotes ? cased(isCased: isCased) : nil
     case .matchCase(let flag, let child): return child.narrowedToNotes(isCased: flag)

@@ -86,7 +86,7 @@ extension VaultView {
   package func tasks(
     _ selection: TaskSelection, query text: String, includesArchive: Bool, includesTemplates: Bool = false
   ) throws(VaultError) -> [FoundTask] {
-    let runner = QueryRunner(vault, snapshot)
+    let runner = QueryRunner(vault: vault, snapshot: snapshot)
     let query = try vault.parse(text).node
     var selection = selection
     if selection.state == .open, query.asksForDoneTasks { selection.state = .all }

@@ -172,26 +172,19 @@ package struct VaultView: Sendable {
   ///   - includesTemplates: The same for templates.
   ///   - documents: The notes to consider; nil for all.
   package func find(
-    _ text: String, includesArchive: Bool, includesTemplates: Bool = false
+    _ text: String, includesArchive: Bool, includesTemplates: Bool = false, among documents: [DocumentID]? = nil
   ) throws(VaultError) -> FoundDocuments {
-    try find(vault.parse(text), includesArchive: includesArchive, includesTemplates: includesTemplates)
+    try QueryRunner(vault: vault, snapshot: snapshot).run(
+      vault.parse(text), includesArchive: includesArchive, includesTemplates: includesTemplates,
+      among: documents.map { snapshot.sets(of: $0) })
   }
 
   /// Returns the notes that match a query that was already parsed.
   package func find(
     _ query: ParsedQuery, includesArchive: Bool, includesTemplates: Bool = false
   ) throws(VaultError) -> FoundDocuments {
-    try QueryRunner(vault, snapshot).run(
+    try QueryRunner(vault: vault, snapshot: snapshot).run(
       query, includesArchive: includesArchive, includesTemplates: includesTemplates)
-  }
-
-  /// Returns those of some notes that match a query.
-  package func find(
-    _ text: String, includesArchive: Bool, includesTemplates: Bool = false, among documents: [DocumentID]
-  ) throws(VaultError) -> FoundDocuments {
-    try QueryRunner(vault, snapshot).run(
-      vault.parse(text), includesArchive: includesArchive, includesTemplates: includesTemplates,
-      among: snapshot.sets(of: documents))
   }
 
   /// Returns a finder of the lines that show why notes match a query.

@@ -113,7 +113,7 @@ import Testing
   func tagsFromKeysAreTagsFromNotes(seed: UInt64) throws {
     let (_, view) = try vault(seed: seed)
     var notes: [String: Set<DocumentID>] = [:]
-    for note in view.noteDocuments {
+    for note in view.allNotes().map(\.document) {
       for tag in view.snapshot.tags(of: note) { notes[LinkKey.fold(tag.name), default: []].insert(note) }
     }
     let rows = TagTally(view.snapshot).rows
@@ -129,7 +129,7 @@ import Testing
   func foldersFromKeysAreFoldersFromNotes(seed: UInt64) throws {
     let (vault, view) = try vault(seed: seed)
     let tally = FolderTally(view.snapshot)
-    let paths = view.noteDocuments.map { view.snapshot.key(of: $0) }
+    let paths = view.allNotes().map(\.path)
     for row in tally.rows {
       let below = paths.filter { $0.starts(with: row.path + [UInt8(ascii: "/")]) }
       #expect(row.total == below.count, "seed \(seed)")
