@@ -84,9 +84,7 @@ struct LinkResolver: Sendable {
   }
 
   /// Returns whether the link is resolved, if that does not depend on the note that contains it.
-  mutating func isResolvable(_ wanted: WantedName) -> Bool {
-    resolve(wanted, target: wanted.text, from: []) != nil
-  }
+  mutating func isResolvable(_ wanted: WantedName) -> Bool { resolve(wanted, target: wanted.text, from: []) != nil }
 
   /// Returns whether several documents have the wanted path, so that the result depends on the note and letter case.
   mutating func hasRivals(_ wanted: WantedName) -> Bool {

@@ -42,8 +42,7 @@ extension QueryParser {
   mutating func textTerm() throws(QueryProblem) -> QueryTerm {
     let start = scanner.index
     switch scanner.peek() {
-    case UInt8(ascii: "\""):
-      if let text = scanner.quoted() { return .phrase(text) }
+    case UInt8(ascii: "\""): if let text = scanner.quoted() { return .phrase(text) }
     case UInt8(ascii: "/"):
       if let pattern = scanner.pattern() {
         try check(pattern, at: start + 1)

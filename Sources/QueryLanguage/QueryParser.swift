@@ -136,10 +136,8 @@ package struct QueryParser {
       throw optionProblem(at: start)
     case UInt8(ascii: "("):
       return try nested(from: start, length: 1) { parser throws(QueryProblem) in try parser.group() }
-    case UInt8(ascii: "!") where scanner.peek(1) == UInt8(ascii: "["):
-      if let term = embed() { return term }
-    case UInt8(ascii: "[") where property == nil:
-      if let term = try propertyTerm() { return term }
+    case UInt8(ascii: "!") where scanner.peek(1) == UInt8(ascii: "["): if let term = embed() { return term }
+    case UInt8(ascii: "[") where property == nil: if let term = try propertyTerm() { return term }
     case UInt8(ascii: "@") where scanner.isWordByte(at: start + 1) && field == .text(.any) && property == nil:
       return try savedQuery()
     default:

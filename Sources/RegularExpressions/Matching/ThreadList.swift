@@ -45,8 +45,7 @@ struct ThreadList: Sendable {
       case .split:
         stack.append(current.other)
         stack.append(current.next)
-      case .look:
-        if holds(current.look) == true { stack.append(current.next) }
+      case .look: if holds(current.look) == true { stack.append(current.next) }
       }
     }
   }

@@ -17,8 +17,7 @@ extension PatternParser {
       case ("P", "="):
         throw error("back-references are not supported", at: start, hint: "groups do not capture text here")
       case ("P", ">"): throw error("subroutine calls are not supported", at: start)
-      default:
-        if try groupFlags(start) { return nil }
+      default: if try groupFlags(start) { return nil }
       }
     }
     let body = try alternation(depth: depth + 1)

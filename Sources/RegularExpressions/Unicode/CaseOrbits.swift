@@ -69,9 +69,7 @@ struct CaseOrbits: Sendable {
     return only.value
   }
 
-  private func firstIndex(from scalar: UInt32) -> Int {
-    scalars.indices.partitioningIndex { scalars[$0] >= scalar }
-  }
+  private func firstIndex(from scalar: UInt32) -> Int { scalars.indices.partitioningIndex { scalars[$0] >= scalar } }
 }
 
 extension CodeSet {

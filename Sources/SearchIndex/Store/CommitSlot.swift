@@ -53,7 +53,9 @@ struct CommitSlot: Equatable, Sendable {
     writer.append(Checksum.of(writer.bytes.span))
     return writer.bytes
   }
+}
 
+extension CommitSlot {
   /// Decodes a slot; nil if it is damaged or was never written.
   init?(_ bytes: Span<UInt8>) {
     var reader = ByteReader(bytes)
@@ -69,13 +71,6 @@ struct CommitSlot: Equatable, Sendable {
     self.boot = boot
     commit = offset..<end
     guard stamp == self.stamp else { return nil }
-  }
-
-  /// Makes a new slot.
-  init(sequence: UInt64, commit: Range<Int>, boot: BootID) {
-    self.sequence = sequence
-    self.commit = commit
-    self.boot = boot
   }
 
   /// Returns the newest valid slot in the head of a file, or nil if there is none.

@@ -9,11 +9,6 @@ struct TermList: Sendable {
   let documentCount: Int
   fileprivate var postings = 0..<0
   fileprivate var positions = 0..<0
-
-  fileprivate init(field: TextField?, documentCount: Int) {
-    self.field = field
-    self.documentCount = documentCount
-  }
 }
 
 /// Looks up terms and iterates over ranges of them; see `TermTableWriter` for the format.

@@ -149,14 +149,10 @@ struct ScalarTable: Sendable {
     switch scalar.properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .letterNumber:
       return Script.of(scalar).isSpaceless ? .character : .letter
-    case .decimalNumber, .otherNumber:
-      return .digit
-    case .nonspacingMark, .spacingMark, .enclosingMark:
-      return .mark
-    case .otherSymbol where scalar.properties.isAlphabetic:
-      return .letter  // circled letters
-    default:
-      return .separator
+    case .decimalNumber, .otherNumber: return .digit
+    case .nonspacingMark, .spacingMark, .enclosingMark: return .mark
+    case .otherSymbol where scalar.properties.isAlphabetic: return .letter  // circled letters
+    default: return .separator
     }
   }
 }

@@ -311,12 +311,9 @@ private struct OpenWord {
   mutating func takes(_ scalarClass: ScalarClass, _ scalarScript: UInt8) -> Bool {
     let common = Script.common.rawValue
     switch scalarClass {
-    case .separator:
-      return false
-    case .mark:
-      break
-    case .digit:
-      if isCharacter { return false }
+    case .separator: return false
+    case .mark: break
+    case .digit: if isCharacter { return false }
     case .letter:
       if isCharacter || (script != common && scalarScript != common && scalarScript != script) { return false }
       if scalarScript != common { script = scalarScript }

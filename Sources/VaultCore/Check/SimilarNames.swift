@@ -140,12 +140,6 @@ package struct SimilarNames: Sendable {
 
   /// Returns the sum of the differences between counts.
   private static func difference(_ one: UInt64, _ two: UInt64) -> Int {
-    var sum = 0
-    var shift: UInt64 = 0
-    while shift < 64 {
-      sum += abs(Int((one >> shift) & 15) - Int((two >> shift) & 15))
-      shift += 4
-    }
-    return sum
+    stride(from: UInt64(0), to: 64, by: 4).reduce(0) { $0 + abs(Int((one >> $1) & 15) - Int((two >> $1) & 15)) }
   }
 }

@@ -91,10 +91,8 @@ package struct NoteReference {
   private static func line(_ text: String) -> Int? {
     var parts = text.split(separator: ":", omittingEmptySubsequences: false)
     if parts.count > 1, parts.last?.isEmpty == true { parts.removeLast() }
-    guard (1...2).contains(parts.count),
-      parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(\.isDigit) })
-    else { return nil }
-    return Int(parts[0])
+    let isNumber = (1...2).contains(parts.count) && parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy(\.isDigit) }
+    return isNumber ? Int(parts[0]) : nil
   }
 
   /// Returns the paths of notes whose names contain all words of a text.

@@ -21,8 +21,7 @@ package enum StoredValue: Equatable, Sendable {
       case .int, .float: self = .number(scalar.text)
       case .string: self = .text(scalar.text)
       }
-    case .sequence(let items, _):
-      self = depth == 0 ? .null : .list(items.map { StoredValue($0, depth: depth - 1) })
+    case .sequence(let items, _): self = depth == 0 ? .null : .list(items.map { StoredValue($0, depth: depth - 1) })
     case .mapping(let pairs, _):
       self = depth == 0 ? .null : .mapping(pairs.map { ($0.key.text ?? "", StoredValue($0.value, depth: depth - 1)) })
     }
@@ -74,8 +73,7 @@ package enum StoredValue: Equatable, Sendable {
     case .null: break
     case .bool(let value): body(value ? "true" : "false")
     case .number(let text), .text(let text): body(text)
-    case .list(let items):
-      for item in items { item.forEachText(body) }
+    case .list(let items): for item in items { item.forEachText(body) }
     case .mapping(let pairs):
       for (key, value) in pairs {
         body(key)

@@ -73,11 +73,6 @@ package struct Refresh {
   private var needsSymlinks = false
   private var earliest: EarliestDates?
 
-  private init(_ vault: Vault, _ request: Request) {
-    self.vault = vault
-    self.request = request
-  }
-
   /// Returns the up-to-date index of the vault.
   ///
   /// If a watcher is running, it has seen every change, and this only waits for its commit.
@@ -95,7 +90,7 @@ package struct Refresh {
 
   /// Performs a request without a watcher.
   package static func reconcile(_ vault: Vault, _ request: Request) throws(VaultError) -> Result {
-    var refresh = Refresh(vault, request)
+    var refresh = Refresh(vault: vault, request: request)
     let snapshot = try refresh.run(request.mode)
     var touched: [[UInt8]] = []
     if let (tree, changes) = refresh.found {
@@ -113,7 +108,7 @@ package struct Refresh {
   package static func laying(
     _ scope: ReconcileScope, over snapshot: IndexSnapshot, _ vault: Vault
   ) throws(VaultError) -> (snapshot: IndexSnapshot, report: RefreshReport) {
-    var refresh = Refresh(vault, Request(scope: scope))
+    var refresh = Refresh(vault: vault, request: Request(scope: scope))
     let (tree, changes) = try refresh.compare(snapshot)
     let outcome = refresh.indexChanges(tree, changes)
     let laid = snapshot.adding(segments: outcome.segments, removing: changes.removed, scan: snapshot.scan)

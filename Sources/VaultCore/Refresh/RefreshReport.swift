@@ -59,13 +59,9 @@ package struct FileCounts: Equatable, Sendable {
   package let notes: Int
   /// The number of other files.
   package let attachments: Int
+}
 
-  /// Creates the counts.
-  package init(notes: Int, attachments: Int) {
-    self.notes = notes
-    self.attachments = attachments
-  }
-
+extension FileCounts {
   /// Counts the files in an index. Takes O(segments) look-ups, and reads postings of segments with deleted documents.
   init(_ snapshot: IndexSnapshot) {
     // Counting the rarer kind of documents is faster.

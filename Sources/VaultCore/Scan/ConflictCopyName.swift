@@ -6,7 +6,9 @@ package struct ConflictCopyName: Sendable, Hashable {
   package let original: [UInt8]
   /// The program that makes files with such a name: `Syncthing`, `Seafile`, or `a sync program` if several do.
   package let tool: String
+}
 
+extension ConflictCopyName {
   /// Reads a path; nil if its name is not that of a conflict copy.
   ///
   /// The known forms are `name.sync-conflict-20260102-030405-ABCDEFG.md` of Syncthing, and `name (… conflicted copy
@@ -16,11 +18,6 @@ package struct ConflictCopyName: Sendable, Hashable {
     guard var copy = Self(onceCopied: path) else { return nil }
     while let inner = Self(onceCopied: copy.original) { copy = Self(original: inner.original, tool: copy.tool) }
     self = copy
-  }
-
-  private init(original: [UInt8], tool: String) {
-    self.original = original
-    self.tool = tool
   }
 
   private init?(onceCopied path: [UInt8]) {

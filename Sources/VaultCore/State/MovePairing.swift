@@ -20,24 +20,6 @@ package struct MovePairing {
     var id: String?
     /// Whether the text is empty.
     var isEmpty: Bool
-
-    /// Creates a file of a snapshot.
-    package init(_ path: [UInt8], _ document: DocumentID, in snapshot: IndexSnapshot) {
-      self.path = path
-      let fingerprint = snapshot.fingerprint(of: document)
-      identity = FileIdentity(fingerprint)
-      hash = snapshot.contentHash(of: document)
-      id = StoredNames(snapshot.stored(.names, of: document).bytes, path: path).id
-      isEmpty = fingerprint.size == 0
-    }
-
-    init(path: [UInt8], identity: FileIdentity, hash: ContentHash, id: String?, isEmpty: Bool) {
-      self.path = path
-      self.identity = identity
-      self.hash = hash
-      self.id = id
-      self.isEmpty = isEmpty
-    }
   }
 
   /// The files that moved, with their old and new states.
@@ -98,5 +80,15 @@ package struct MovePairing {
     pairs += matches
     deleted.removeAll { gone.contains($0.path) }
     created.removeAll { taken.contains($0.path) }
+  }
+}
+
+extension MovePairing.File {
+  /// Creates a file of a snapshot.
+  package init(_ path: [UInt8], _ document: DocumentID, in snapshot: IndexSnapshot) {
+    let fingerprint = snapshot.fingerprint(of: document)
+    self.init(
+      path: path, identity: FileIdentity(fingerprint), hash: snapshot.contentHash(of: document),
+      id: StoredNames(snapshot.stored(.names, of: document).bytes, path: path).id, isEmpty: fingerprint.size == 0)
   }
 }

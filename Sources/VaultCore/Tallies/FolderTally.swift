@@ -63,14 +63,9 @@ package struct FolderTally: Sendable {
   }
 
   private init(_ snapshot: IndexSnapshot, within sets: [DocumentSet]?, known: some Sequence<[UInt8]>) {
-    let totals = Dictionary(
+    var totals = Dictionary(
       snapshot.counts(of: .folder, within: sets).map { ($0.key, $0.count) }, uniquingKeysWith: { first, _ in first })
     let all = (sets ?? snapshot.noteSets).reduce(0) { $0 + $1.count }
-    self.init(totals: totals, all: all, known: known)
-  }
-
-  private init(totals: [[UInt8]: Int], all: Int, known: some Sequence<[UInt8]>) {
-    var totals = totals
     for folder in known where !folder.isEmpty { totals[folder, default: 0] += 0 }
     // The notes directly in a folder are those that are not in a subfolder.
     var below: [[UInt8]: Int] = [:]

@@ -177,16 +177,8 @@ package struct Vault: Sendable {
   /// The order in which links are resolved to notes in this vault.
   package var linkResolution: LinkResolution {
     guard let names = config.linkResolution else { return isObsidian ? .obsidian : .standard }
-    return LinkResolution(
-      order: names.compactMap { name in
-        switch name {
-        case "path": .path
-        case "id": .id
-        case "title": .title
-        case "alias": .alias
-        default: nil
-        }
-      })
+    let kinds: [String: NameTerms.Kind] = ["path": .path, "id": .id, "title": .title, "alias": .alias]
+    return LinkResolution(order: names.compactMap { kinds[$0] })
   }
 
   /// A hash of the settings that determine how a note is indexed.
