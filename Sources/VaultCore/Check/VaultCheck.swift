@@ -43,13 +43,11 @@ package struct VaultCheck {
     if selection.includesAny(of: "link") {
       let check = LinkCheck(view: view, selection: selection, names: names)
       findings += check.findings(in: chosen ?? snapshot.documents(with: .links))
-      if notes == nil { findings += CanvasCheck(view: view, selection: selection).findings() }
+      if notes == nil { findings += canvasFindings() }
     }
     findings += problems(in: notes)
     if notes == nil { findings += conflicts(besides: findings) }
-    if selection.includesAny(of: "property") {
-      findings += PropertyCheck(view: view, selection: selection).findings(in: notes)
-    }
+    if selection.includesAny(of: "property") { findings += propertyFindings(in: notes) }
     if notes == nil, selection.includes("read.failed") { findings += unread() }
     if selection.includes("note.duplicate-id") { findings += duplicateIDs(in: notes) }
     if selection.includesAny(of: "name") || selection.includes("note.conflict-copy") {
@@ -195,22 +193,14 @@ enum TemplatePlaceholders {
   }
 }
 
-/// Finds notes with ignored values in the index; only these notes are read, for the positions.
-struct PropertyCheck {
-  let view: VaultView
-  let selection: FindingSelection
-
-  /// Returns the findings in some notes; nil for all.
-  func findings(in notes: Set<DocumentID>?) -> [Finding] {
+extension VaultCheck {
+  /// Returns the findings about ignored values in some notes; nil for all. The index has the notes with such values, and
+  /// only these notes are read, for the positions.
+  private func propertyFindings(in notes: Set<DocumentID>?) -> [Finding] {
     let snapshot = view.snapshot
-    var candidates: Set<DocumentID> = []
-    if let notes, notes.count <= VaultCheck.few {
-      candidates = notes
-    } else {
-      for key in PropertyMeaning.allKeys {
-        candidates.formUnion(snapshot.documents(withKey: Array(key.utf8), in: .property))
-      }
-    }
+    let candidates =
+      notes.flatMap { $0.count <= Self.few ? $0 : nil }
+      ?? Set(PropertyMeaning.allKeys.flatMap { snapshot.documents(withKey: Array($0.utf8), in: .property) })
     let (zone, readsLegacy) = (view.vault.surroundings.zone, view.vault.config.readsLegacyFrontMatter)
     var findings: [Finding] = []
     for document in candidates.sorted() where notes?.contains(document) ?? true {
@@ -229,15 +219,10 @@ struct PropertyCheck {
     }
     return findings
   }
-}
 
-/// Checks the canvases of a vault: whether the files they show exist, and the links on their cards resolve.
-struct CanvasCheck {
-  let view: VaultView
-  let selection: FindingSelection
-
-  /// Returns the findings in all canvases, in no particular order. Reads each canvas.
-  func findings() -> [Finding] {
+  /// Returns the findings in all canvases: files shown that do not exist, and links on cards that do not resolve. Reads
+  /// each canvas.
+  private func canvasFindings() -> [Finding] {
     let canvases = view.snapshot.documents(with: .canvas)
     var graph = view.graph
     return canvases.flatMap { document -> [Finding] in
