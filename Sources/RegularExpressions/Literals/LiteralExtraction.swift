@@ -171,8 +171,7 @@ extension LiteralExtraction {
   static func oneOf(_ texts: Set<Text>) -> [RequiredLiterals] {
     if texts.contains(where: { $0.scalars.isEmpty }) { return [] }
     let literals = texts.map { text in
-      var bytes: [UInt8] = []
-      for scalar in text.scalars { bytes.append(utf8: scalar) }
+      let bytes = text.scalars.reduce(into: [UInt8]()) { $0.append(utf8: $1) }
       let hasCase = text.ignoresCase && text.scalars.contains { CaseOrbits.shared.orbit(of: $0) != nil }
       return RequiredLiterals.Literal(bytes: bytes, ignoresCase: hasCase)
     }

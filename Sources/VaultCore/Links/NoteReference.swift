@@ -174,11 +174,8 @@ package struct NoteReference {
   }
 
   private func withID(prefix: String) -> [DocumentID] {
-    var matches: Set<DocumentID> = []
-    for key in snapshot.keys(of: .name, prefix: NameTerms.key(.id, prefix)) {
-      matches.formUnion(snapshot.documents(withKey: key, in: .name))
-    }
-    return notes(Array(matches))
+    let keys = snapshot.keys(of: .name, prefix: NameTerms.key(.id, prefix))
+    return notes(Array(Set(keys.flatMap { snapshot.documents(withKey: $0, in: .name) })))
   }
 
   private func notes(_ documents: [DocumentID]) -> [DocumentID] {

@@ -59,13 +59,9 @@ struct QueryRunner {
     case .state(.archived): return area == .archive
     case .folder(let path), .text(.path, .word(let path)), .text(.path, .phrase(let path)):
       let folders = area == .archive ? [NoteArea.archiveFolder] : vault.config.templateFolders
-      return folders.contains { Self.isAtOrBelow($0, path) }
+      return folders.contains { LinkKey.fold(path + "/").hasPrefix(LinkKey.fold($0 + "/")) }
     default: return false
     }
-  }
-
-  private static func isAtOrBelow(_ folder: String, _ path: String) -> Bool {
-    LinkKey.fold(path + "/").hasPrefix(LinkKey.fold(folder + "/"))
   }
 }
 

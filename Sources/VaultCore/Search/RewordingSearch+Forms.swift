@@ -58,7 +58,7 @@ extension RewordingSearch {
       return
     }
     guard value.contains("*") else { return }
-    let core = value.trimmingStars
+    let core = String(value.trimming { $0 == "*" })
     if core.isEmpty {
       replace(range, with: "\(field)/./", .list(value))
     } else if !core.contains("*") {
@@ -162,7 +162,5 @@ extension String {
 }
 
 extension StringProtocol {
-  fileprivate var trimmingStars: String { String(trimming { $0 == "*" }) }
-
   fileprivate var trimmed: String { String(trimming { $0 == " " }) }
 }

@@ -20,8 +20,8 @@ extension VaultView {
     with tags: [String], among chosen: [DocumentID]? = nil, where isMeant: (String) -> Bool
   ) -> [NoteRecord] {
     var tokenizer = Tokenizer()
-    var documents: Set<DocumentID> = []
-    for tag in tags { documents.formUnion(snapshot.documents(withKey: tokenizer.fold(Array(tag.utf8).span), in: .tag)) }
+    let keys = tags.map { tokenizer.fold(Array($0.utf8).span) }
+    var documents = Set(keys.flatMap { snapshot.documents(withKey: $0, in: .tag) })
     if let chosen { documents.formIntersection(chosen) }
     // The keys of the index have no accents, so one key can represent several tags.
     return documents.filter { document in
