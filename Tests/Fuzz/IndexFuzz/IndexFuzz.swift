@@ -76,11 +76,11 @@ enum IndexFuzz {
       var document = IndexDocument(
         key: Array(name.utf8), fingerprint: FileFingerprint(size: UInt64(number)),
         contentHash: ContentHash(of: rest.span))
-      document.texts.append(.title, "One word".utf8Span.span)
-      document.texts.append(.body, "Two words, 漢字 and word".utf8Span.span)
-      document.keys.append(.tag, "a".utf8Span.span)
+      document.texts.append(.title, Array("One word".utf8).span)
+      document.texts.append(.body, Array("Two words, 漢字 and word".utf8).span)
+      document.keys.append(.tag, Array("a".utf8).span)
       document.keys.append(.note)
-      document.keys.append(.folder, "folder".utf8Span.span)
+      document.keys.append(.folder, Array("folder".utf8).span)
       document.stored = StoredField.allCases.map { _ in rest }
       writer.append(document)
     }
