@@ -146,15 +146,11 @@ package final class MessageConnection<News: Sendable>: Sendable {
     let body = message.body
     sent?(body)
     let bytes = MessageFramer.frame(body, framing)
-    let failure = writing.withLock { _ -> SystemError? in
-      do throws(SystemError) {
-        try output.write(bytes)
-        return nil
-      } catch {
-        return error
-      }
+    do throws(SystemError) {
+      try writing.withLock { _ in Result { () throws(SystemError) in try output.write(bytes) } }.get()
+    } catch {
+      throw error.errno == .brokenPipe ? .closedPipe : .failed(error)
     }
-    if let failure { throw failure.errno == .brokenPipe ? .closedPipe : .failed(failure) }
   }
 }
 

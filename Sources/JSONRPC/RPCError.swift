@@ -1,9 +1,9 @@
 package import JSON
 
 /// An error response to a request (JSON-RPC 2.0, section 5.1; LSP 3.17, ErrorCodes).
-package struct RPCError: Error, Hashable, Sendable {
+package struct RPCError: Error, Equatable {
   /// An error code.
-  package struct Code: RawRepresentable, Hashable, Sendable {
+  package struct Code: RawRepresentable, Equatable, Sendable {
     /// The number of the code.
     package let rawValue: Int
 

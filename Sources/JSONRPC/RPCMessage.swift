@@ -1,7 +1,7 @@
 package import JSON
 
 /// A JSON-RPC 2.0 message.
-package enum RPCMessage: Hashable, Sendable {
+package enum RPCMessage: Equatable, Sendable {
   /// A call that expects an answer.
   case request(id: RequestID, method: String, params: JSONValue)
   /// A call that expects no answer.
@@ -10,7 +10,7 @@ package enum RPCMessage: Hashable, Sendable {
   case response(id: RequestID?, result: Result<JSONValue, RPCError>)
 
   /// The reason why a JSON value is not a message.
-  package struct Malformation: Error, Hashable, Sendable {
+  package struct Malformation: Error, Equatable {
     /// The identifier, if there is one, so that the sender can be answered.
     package var id: RequestID?
     /// The error to answer with.
@@ -56,21 +56,18 @@ package enum RPCMessage: Hashable, Sendable {
 
   /// The message in JSON.
   package var json: JSONValue {
-    switch self {
-    case .request(let id, let method, let params):
-      var members: [JSONValue.Member] = [
-        .init("jsonrpc", "2.0"), .init("id", id.json), .init("method", .string(method)),
-      ]
+    func call(_ id: RequestID?, _ method: String, _ params: JSONValue) -> JSONValue {
+      var members: [JSONValue.Member] = [.init("jsonrpc", "2.0")]
+      if let id { members.append(.init("id", id.json)) }
+      members.append(.init("method", .string(method)))
       if params != .null { members.append(.init("params", params)) }
       return .object(members)
-    case .notification(let method, let params):
-      var members: [JSONValue.Member] = [.init("jsonrpc", "2.0"), .init("method", .string(method))]
-      if params != .null { members.append(.init("params", params)) }
-      return .object(members)
-    case .response(let id, .success(let value)):
-      return ["jsonrpc": "2.0", "id": id?.json ?? .null, "result": value]
-    case .response(let id, .failure(let error)):
-      return ["jsonrpc": "2.0", "id": id?.json ?? .null, "error": error.json]
+    }
+    return switch self {
+    case .request(let id, let method, let params): call(id, method, params)
+    case .notification(let method, let params): call(nil, method, params)
+    case .response(let id, .success(let value)): ["jsonrpc": "2.0", "id": id?.json ?? .null, "result": value]
+    case .response(let id, .failure(let error)): ["jsonrpc": "2.0", "id": id?.json ?? .null, "error": error.json]
     }
   }
 

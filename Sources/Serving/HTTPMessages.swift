@@ -7,11 +7,7 @@ package struct HTTPRequest: Sendable, Equatable {
   /// Whether the connection ends after the answer.
   let isLast: Bool
   /// The fields by their names in lower case; several with the same name are joined by commas.
-  private let fields: [String: String]
-
-  init(isHead: Bool, path: [UInt8], isLast: Bool, fields: [String: String]) {
-    (self.isHead, self.path, self.isLast, self.fields) = (isHead, path, isLast, fields)
-  }
+  let fields: [String: String]
 
   /// Returns the value of a field, whose name is in lower case.
   package func field(_ name: String) -> String? { fields[name] }

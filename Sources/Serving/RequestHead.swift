@@ -16,19 +16,18 @@ enum RequestHead: Equatable {
       return bytes.count > limits.headBytes ? .refused(.headTooLarge) : .incomplete
     }
     if end > limits.headBytes { return .refused(.headTooLarge) }
-    var lines: [[UInt8]] = []
-    var (line, index) = ([UInt8](), 0)
-    while index < end - 2 {
+    var lines: [[UInt8]] = [[]]
+    var index = 0
+    while index < end - 4 {
       let byte = bytes[index]
       if byte == 0x0D, bytes[index + 1] == 0x0A {
-        lines.append(line)
-        line = []
+        lines.append([])
         index += 2
         continue
       }
       // A line break alone, NUL and the like have no place in a head.
       if byte < 0x20 && byte != 0x09 || byte == 0x7F { return .refused(.badRequest) }
-      line.append(byte)
+      lines[lines.count - 1].append(byte)
       index += 1
     }
     guard let first = lines.first, lines.count - 1 <= limits.fields else { return .refused(.headTooLarge) }
