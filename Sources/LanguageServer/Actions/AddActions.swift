@@ -67,10 +67,7 @@ enum AddBlockIDAction: NoteAction {
     guard let block = paragraph(in: context) else {
       throw RPCError(code: .requestFailed, message: "there is no paragraph")
     }
-    let plan = try NoteEditing(context.page.view.vault).plan([context.page.path]) { note throws(EditError) in
-      TextEdit.apply(try note.addBlockID(argument, toBlock: block), to: note.bytes)
-    }
-    return ActionChange(plan: plan)
+    return try context.editing { note throws(EditError) in try note.addBlockID(argument, toBlock: block) }
   }
 
   /// Returns an id that no block of a note has and that is not in `taken`.

@@ -3,26 +3,18 @@ internal import JSONRPC
 internal import VaultCore
 
 /// `textDocument/codeAction`: the actions that are possible at a range.
-struct CodeActionRequest: ClientRequest {
+enum CodeActionRequest: PageRequest {
   static let method = "textDocument/codeAction"
-  private let uri: String
-  private let range: TextRange
-  private let wanted: [String]
-  private let diagnostics: [JSONValue]
-
-  init(_ params: JSONValue) throws(RPCError) {
-    uri = try DocumentPosition.uri(params)
-    guard let range = params["range"].flatMap(TextRange.init) else { throw .missing("range") }
-    self.range = range
-    wanted = params["context"]?["only"]?.array?.compactMap(\.string) ?? []
-    diagnostics = params["context"]?["diagnostics"]?.array ?? []
-  }
 
   /// The kinds of the offered actions.
   static var kinds: [String] { Set(ActionTable.actions.map { $0.kind }).sorted() }
 
-  func answer(_ session: EditorSession) throws -> JSONValue {
-    let page = try session.page(uri)
+  static func answer(_ page: Page, _ params: JSONValue, _ session: EditorSession) throws -> JSONValue {
+    guard let range = params["range"].flatMap(TextRange.init) else { throw RPCError.missing("range") }
+    let wanted = params["context"]?["only"]?.array?.compactMap(\.string) ?? []
+    func isWanted(_ kind: String) -> Bool {
+      wanted.isEmpty || wanted.contains { kind == $0 || kind.utf8.starts(with: "\($0).".utf8) || $0.isEmpty }
+    }
     if !page.workspace.isReady { return [] }
     let context = ActionContext(
       page: page, range: page.offset(of: range.start)..<page.offset(of: range.end), session: session,
@@ -33,63 +25,51 @@ struct CodeActionRequest: ClientRequest {
       // A note that is not in a vault has no other notes beside it.
       for offer in try action.offers(in: context) where !(page.workspace.isLoose && (offer.movesFiles || offer.isLarge))
       {
-        if let json = try json(offer, of: action, in: context, session) { actions.append(json) }
+        let mended = (params["context"]?["diagnostics"]?.array ?? []).filter {
+          offer.codes.contains($0["code"]?.string ?? "")
+        }
+        if let json = try json(offer, of: action, mending: mended, in: context) { actions.append(json) }
       }
     }
     return .array(actions)
   }
 
-  private func isWanted(_ kind: String) -> Bool {
-    wanted.isEmpty || wanted.contains { kind == $0 || kind.utf8.starts(with: "\($0).".utf8) || $0.isEmpty }
-  }
-
   /// Returns an offer as JSON for the client; nil if its change is impossible or empty.
-  private func json(
-    _ offer: ActionOffer, of action: any NoteAction.Type, in context: ActionContext, _ session: EditorSession
+  private static func json(
+    _ offer: ActionOffer, of action: any NoteAction.Type, mending mended: [JSONValue], in context: ActionContext
   ) throws -> JSONValue? {
+    let session = context.session
     let call = ActionCall(offer.argument, of: action, in: context)
     let command = call.command(titled: offer.title)
     guard session.client.hasCodeActionLiterals else { return command }
-    var members: [JSONValue.Member] = [.init("title", .string(offer.title)), .init("kind", .string(action.kind))]
-    let mended = diagnostics.filter { offer.codes.contains($0["code"]?.string ?? "") }
-    if !mended.isEmpty { members.append(.init("diagnostics", .array(mended))) }
-    if offer.isPreferred { members.append(.init("isPreferred", true)) }
+    let json = (["title": .string(offer.title), "kind": .string(action.kind)] as JSONValue)
+      .adding("diagnostics", mended.isEmpty ? nil : .array(mended))
+      .adding("isPreferred", offer.isPreferred ? true : nil)
     let isResolved = session.client.resolvedCodeActionProperties.contains("edit")
     let canMove = session.client.canCreateFiles && session.client.canRenameFiles && session.client.canDeleteFiles
     if offer.movesFiles && !canMove || offer.isLarge && !isResolved && session.client.canApplyEdits {
-      members.append(.init("command", command))
-    } else if offer.isLarge, isResolved {
-      members.append(.init("data", call.json))
-    } else {
-      // Impossible and empty changes are not offered.
-      guard let change = try? action.change(offer.argument, in: context), !change.plan.isEmpty else { return nil }
-      if WorkspaceEdit.isPossible(change.plan, context.page.workspace, session.client) {
-        members.append(.init("edit", WorkspaceEdit(change.plan, in: context.page.workspace, session).json))
-      } else {
-        members.append(.init("command", command))
-      }
+      return json.adding("command", command)
     }
-    return .object(members)
+    if offer.isLarge, isResolved { return json.adding("data", call.json) }
+    // Impossible and empty changes are not offered.
+    guard let change = try? action.change(offer.argument, in: context), !change.plan.isEmpty else { return nil }
+    let edit = ClientChange(session: session, workspace: context.page.workspace).edit(change.plan)
+    return edit.map { json.adding("edit", $0) } ?? json.adding("command", command)
   }
 }
 
 /// `codeAction/resolve`: the edit of the chosen action.
-struct CodeActionResolveRequest: ClientRequest {
+enum CodeActionResolveRequest: ClientRequest {
   static let method = "codeAction/resolve"
-  private let action: JSONValue
 
-  init(_ params: JSONValue) { action = params }
-
-  func answer(_ session: EditorSession) throws -> JSONValue {
-    guard case .object(var members) = action, action["edit"] == nil, let data = action["data"] else { return action }
+  static func answer(_ action: JSONValue, _ session: EditorSession) throws -> JSONValue {
+    guard action.object != nil, action["edit"] == nil, let data = action["data"] else { return action }
     let call = try ActionCall(data)
     let (change, page) = try call.change(session)
     if WorkspaceEdit.isPossible(change.plan, page.workspace, session.client) {
-      members.append(.init("edit", WorkspaceEdit(change.plan, in: page.workspace, session).json))
-    } else {
-      // The client cannot create the necessary folders, so the server carries out the change.
-      members.append(.init("command", call.command(titled: action["title"]?.string ?? "")))
+      return action.adding("edit", WorkspaceEdit(change.plan, in: page.workspace, session).json)
     }
-    return .object(members)
+    // The client cannot create the necessary folders, so the server carries out the change.
+    return action.adding("command", call.command(titled: action["title"]?.string ?? ""))
   }
 }

@@ -14,17 +14,10 @@ enum ExtractAction: NoteAction {
 
   static func offers(in context: ActionContext) -> [ActionOffer] {
     if !context.range.isEmpty {
-      return [
-        ActionOffer(
-          title: "Move the selected lines into a new note", argument: selection, movesFiles: true, isLarge: true)
-      ]
+      return [offer(of: "selected lines", argument: selection)]
     }
     guard let index = heading(in: context) else { return [] }
-    let name = context.page.note.headings[index].plainText
-    return [
-      ActionOffer(
-        title: "Move the section '\(name)' into a new note", argument: "\(index)", movesFiles: true, isLarge: true)
-    ]
+    return [offer(of: "section '\(context.page.note.headings[index].plainText)'", argument: "\(index)")]
   }
 
   static func change(_ argument: String, in context: ActionContext) throws -> ActionChange {
@@ -44,6 +37,10 @@ enum ExtractAction: NoteAction {
       }
     }
     throw RPCError(code: .requestFailed, message: "the name of the new note is taken; change the heading first")
+  }
+
+  private static func offer(of what: String, argument: String) -> ActionOffer {
+    ActionOffer(title: "Move the \(what) into a new note", argument: argument, movesFiles: true, isLarge: true)
   }
 
   private static func heading(in context: ActionContext) -> Int? {

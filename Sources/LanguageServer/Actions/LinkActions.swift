@@ -35,10 +35,9 @@ enum ChooseTargetAction: NoteAction {
     let isMarkdown = context.page.note.links[index].style.isMarkdown
     let written = isMarkdown ? context.page.view.snapshot.relativeTarget(of: path, from: context.page.path) : path
     let target = String(decoding: written, as: UTF8.self)
-    let plan = try NoteEditing(context.page.view.vault).plan([context.page.path]) { note throws(EditError) in
-      TextEdit.apply(try note.retarget([LinkChange(link: index, target: target)]), to: note.bytes)
+    return try context.editing { note throws(EditError) in
+      try note.retarget([LinkChange(link: index, target: target)])
     }
-    return ActionChange(plan: plan)
   }
 }
 
@@ -58,15 +57,13 @@ enum ConvertLinkAction: NoteAction {
   }
 
   static func change(_ argument: String, in context: ActionContext) throws -> ActionChange {
-    let view = context.page.view
     guard let index = Int(argument), context.page.note.links.indices.contains(index),
       let target = context.page.target(of: context.page.note.links[index])
     else { throw RPCError(code: .requestFailed, message: "the link leads nowhere") }
-    let conversion = LinkConversion(view, of: context.page.path)
-    let plan = try NoteEditing(view.vault).plan([context.page.path]) { note throws(EditError) in
-      TextEdit.apply([try conversion.edit(link: index, to: target.document, in: note)], to: note.bytes)
+    let conversion = LinkConversion(context.page.view, of: context.page.path)
+    return try context.editing { note throws(EditError) in
+      [try conversion.edit(link: index, to: target.document, in: note)]
     }
-    return ActionChange(plan: plan)
   }
 }
 

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import JSONRPC
 internal import LinkGraph
 internal import NoteSyntax
@@ -13,9 +14,7 @@ enum LinkMentionAction: NoteAction {
   private static let mostWords = 8
 
   private enum Extent: String, CaseIterable {
-    case here
-    case note
-    case vault
+    case here, note, vault
   }
 
   static func offers(in context: ActionContext) -> [ActionOffer] {
@@ -47,7 +46,7 @@ enum LinkMentionAction: NoteAction {
     case .note: return ActionChange(plan: try linking.plan([context.page.path]).plan)
     case .vault:
       var seen: Set<DocumentID> = []
-      let view = try context.session.searchableView(of: context.page.workspace)
+      let view = try context.page.workspace.view(hasBody: true)
       guard let target = view.note(at: note.path) else { return ActionChange(plan: ChangePlan()) }
       let sources = try view.mentions(of: target).map(\.source).filter { seen.insert($0).inserted }
       return ActionChange(plan: try linking.plan(sources.map { view.snapshot.key(of: $0) }).plan)
@@ -93,10 +92,7 @@ enum LinkMentionAction: NoteAction {
   /// Returns the words of a line: runs without white space, and without punctuation at their ends.
   private static func words(in bytes: [UInt8], _ line: Range<Int>) -> [Range<Int>] {
     bytes[line].split { $0 <= 0x20 }.compactMap { word in
-      func isInner(_ byte: UInt8) -> Bool {
-        byte >= 0x80 || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
-          || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
-      }
+      func isInner(_ byte: UInt8) -> Bool { byte >= 0x80 || byte.isAlphanumeric }
       guard let first = word.firstIndex(where: isInner), let last = word.lastIndex(where: isInner) else { return nil }
       return first..<last + 1
     }

@@ -17,7 +17,6 @@ protocol NoteAction: SendableMetatype {
 
 /// The note and the range for which a client requests the possible actions.
 struct ActionContext {
-  /// The note.
   let page: Page
   /// The selection, or an empty range at the cursor.
   let range: Range<Int>
@@ -37,11 +36,14 @@ struct ActionContext {
     piece.lowerBound <= range.upperBound && range.lowerBound <= piece.upperBound
   }
 
+  /// Returns the change that edits only this note.
+  func editing(_ edit: @Sendable (NoteEditor) throws(EditError) -> [TextEdit]) throws -> ActionChange {
+    ActionChange(plan: try page.editing(edit))
+  }
+
   /// The links of the note at the range with their indices, without external ones.
   var links: [(index: Int, link: Link)] {
-    page.note.links.enumerated().filter { _, link in
-      !link.isExternal && touches(link.range)
-    }.map { ($0.offset, $0.element) }
+    page.note.links.enumerated().filter { !$1.isExternal && touches($1.range) }.map { ($0, $1) }
   }
 }
 
@@ -63,7 +65,6 @@ struct ActionOffer {
 
 /// The change of an offer.
 struct ActionChange {
-  /// The plan.
   var plan: ChangePlan
   /// The path of the note to open afterwards; nil for none.
   var shown: [UInt8]?

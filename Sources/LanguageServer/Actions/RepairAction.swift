@@ -12,9 +12,7 @@ enum RepairAction: NoteAction {
     let diagnostics = Diagnostics(context.page, context.session)
     return diagnostics.findings.compactMap { finding in
       let range = diagnostics.link(of: finding)?.range ?? diagnostics.range(of: finding)
-      guard range.lowerBound <= context.range.upperBound, context.range.lowerBound <= range.upperBound,
-        let title = title(of: finding)
-      else { return nil }
+      guard context.touches(range), let title = title(of: finding) else { return nil }
       let movesFiles = if case .rename = finding.repair { true } else { false }
       return ActionOffer(
         title: title, argument: "\(finding.line):\(finding.column):\(finding.code)", isPreferred: finding.repair != nil,
@@ -27,9 +25,6 @@ enum RepairAction: NoteAction {
       .filter { "\($0.line):\($0.column):\($0.code)" == argument }
     return ActionChange(plan: try CheckRepair(context.page.view).plan(findings, takingSimilar: true).plan)
   }
-
-  /// Returns the findings that can be repaired.
-  static func findings(_ diagnostics: Diagnostics) -> [Finding] { diagnostics.findings.filter { $0.repair != nil } }
 
   private static func title(of finding: Finding) -> String? {
     switch finding.repair {
@@ -50,9 +45,7 @@ enum RepairAllAction: NoteAction {
     let count = repairs(in: context).count
     // A single finding can be repaired by the action at its position.
     if count == 0 || count == 1 && !context.isOfKinds { return [] }
-    return [
-      ActionOffer(title: count == 1 ? "Repair the finding in this note" : "Repair \(count) findings in this note")
-    ]
+    return [ActionOffer(title: "Repair \(count == 1 ? "the finding" : "\(count) findings") in this note")]
   }
 
   static func change(_ argument: String, in context: ActionContext) throws -> ActionChange {
@@ -61,8 +54,8 @@ enum RepairAllAction: NoteAction {
 
   /// Returns the findings whose repair does not rename the note itself.
   private static func repairs(in context: ActionContext) -> [Finding] {
-    RepairAction.findings(Diagnostics(context.page, context.session)).filter {
-      if case .rename = $0.repair { false } else { true }
+    Diagnostics(context.page, context.session).findings.filter {
+      if case .rename = $0.repair { false } else { $0.repair != nil }
     }
   }
 }

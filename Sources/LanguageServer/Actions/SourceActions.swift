@@ -63,9 +63,7 @@ enum InsertOutlineAction: NoteAction {
   static func offers(in context: ActionContext) -> [ActionOffer] {
     let offset = context.range.lowerBound
     guard context.range.isEmpty, offset >= context.page.note.bodyRange.lowerBound, headings(in: context).count > 1
-    else {
-      return []
-    }
+    else { return [] }
     let kind = context.page.note.blocks.first { $0.range.contains(offset) }?.kind
     let fits = if case .heading = kind { true } else { kind == .blank || kind == nil }
     guard context.isOfKinds || fits else { return [] }
@@ -85,10 +83,9 @@ enum InsertOutlineAction: NoteAction {
       return "\(indent)\(bullet) \(link)"
     }
     let offset = context.range.lowerBound
-    let plan = try NoteEditing(context.page.view.vault).plan([context.page.path]) { note throws(EditError) in
-      TextEdit.apply(try note.insert(lines.joined(separator: "\n"), near: offset), to: note.bytes)
+    return try context.editing { note throws(EditError) in
+      try note.insert(lines.joined(separator: "\n"), near: offset)
     }
-    return ActionChange(plan: plan)
   }
 
   /// Returns the numbers of the headings of the outline, without the first one if it is the only one of its level, since it is the

@@ -26,10 +26,9 @@ enum ToggleTaskAction: NoteAction {
 
   static func change(_ argument: String, in context: ActionContext) throws -> ActionChange {
     let (vault, line) = (context.page.view.vault, context.line)
-    let plan = try NoteEditing(vault).plan([context.page.path]) { note throws(EditError) in
-      TextEdit.apply(try TaskCompletion(vault, stamps: nil).toggle(line: line, in: note), to: note.bytes)
+    return try context.editing { note throws(EditError) in
+      try TaskCompletion(vault, stamps: nil).toggle(line: line, in: note)
     }
-    return ActionChange(plan: plan)
   }
 }
 
@@ -52,10 +51,7 @@ enum ScheduleTaskAction: NoteAction {
 
   static func change(_ argument: String, in context: ActionContext) throws -> ActionChange {
     let (line, day) = (context.line, argument.isEmpty ? nil : argument)
-    let plan = try NoteEditing(context.page.view.vault).plan([context.page.path]) { note throws(EditError) in
-      TextEdit.apply(try note.setTaskDate(.due, to: day, line: line), to: note.bytes)
-    }
-    return ActionChange(plan: plan)
+    return try context.editing { note throws(EditError) in try note.setTaskDate(.due, to: day, line: line) }
   }
 }
 

@@ -84,9 +84,9 @@ struct RenamePlan {
       return try HeadingPlanner(view).renameBlock(id.id, of: page.path, to: Self.withoutPrefix(new, "^"))
     case .tag(let tag): return try renaming(tag.name, to: Self.withoutPrefix(new, "#"))
     case .label(let definition, _):
-      return try editing { note throws(EditError) in try note.renameLabel(of: definition, to: new) }
+      return try page.editing { note throws(EditError) in try note.renameLabel(of: definition, to: new) }
     case .footnote(let footnote):
-      return try editing { note throws(EditError) in note.renameFootnotes(footnote.label, to: new) }
+      return try page.editing { note throws(EditError) in note.renameFootnotes(footnote.label, to: new) }
     case .propertyKey(let property): return try renaming(property, to: new)
     case .linkText, .propertyValue: return ChangePlan()
     }
@@ -196,9 +196,12 @@ struct RenamePlan {
     }
   }
 
+}
+
+extension Page {
   /// Returns the plan that edits only this note.
-  private func editing(_ edit: @Sendable (NoteEditor) throws(EditError) -> [TextEdit]) throws -> ChangePlan {
-    try NoteEditing(page.view.vault).plan([page.path]) { note throws(EditError) in
+  func editing(_ edit: @Sendable (NoteEditor) throws(EditError) -> [TextEdit]) throws -> ChangePlan {
+    try NoteEditing(view.vault).plan([path]) { note throws(EditError) in
       TextEdit.apply(try edit(note), to: note.bytes)
     }
   }

@@ -5,15 +5,11 @@ internal import VaultChanges
 internal import VaultCore
 
 /// `textDocument/prepareRename`: the range and the name of the element that would be renamed.
-struct PrepareRenameRequest: ClientRequest {
+enum PrepareRenameRequest: CursorRequest {
   static let method = "textDocument/prepareRename"
-  private let cursor: DocumentPosition
 
-  init(_ params: JSONValue) throws(RPCError) { cursor = try DocumentPosition(params) }
-
-  func answer(_ session: EditorSession) throws -> JSONValue {
-    let page = try session.page(cursor.uri)
-    let rename = try RenamePlan(at: page.offset(of: cursor.position), in: page)
+  static func answer(at offset: Int, in page: Page, _ session: EditorSession) throws -> JSONValue {
+    let rename = try RenamePlan(at: offset, in: page)
     return ["range": page.range(of: rename.range).json, "placeholder": .string(rename.name)]
   }
 }
@@ -27,13 +23,13 @@ struct RenameRequest: ClientRequest {
   private let cursor: DocumentPosition
   private let name: String
 
-  init(_ params: JSONValue) throws(RPCError) {
-    cursor = try DocumentPosition(params)
-    guard let name = params["newName"]?.string else { throw .missing("newName") }
-    self.name = name
+  static func answer(_ params: JSONValue, _ session: EditorSession) throws -> JSONValue {
+    let cursor = try DocumentPosition(params)
+    guard let name = params["newName"]?.string else { throw RPCError.missing("newName") }
+    return try Self(cursor: cursor, name: name).answer(session)
   }
 
-  func answer(_ session: EditorSession) throws -> JSONValue {
+  private func answer(_ session: EditorSession) throws -> JSONValue {
     let (plan, change) = try prepare(session)
     if let edit = change.edit(plan) { return edit }
     _ = try change.divided(plan)
@@ -99,28 +95,22 @@ struct RenameRequest: ClientRequest {
 }
 
 /// `workspace/willRenameFiles`: the edits of links that renames and moves by the client require.
-struct WillRenameFilesRequest: ClientRequest {
+enum WillRenameFilesRequest: ClientRequest {
   static let method = "workspace/willRenameFiles"
-  private let files: [(from: DocumentURI, to: DocumentURI)]
 
-  init(_ params: JSONValue) throws(RPCError) {
-    guard let files = params["files"]?.array else { throw .missing("files") }
-    self.files = files.compactMap { file in
-      guard let from = file["oldUri"]?.string, let to = file["newUri"]?.string else { return nil }
-      return (DocumentURI(from), DocumentURI(to))
-    }
-  }
-
-  func answer(_ session: EditorSession) throws -> JSONValue {
+  static func answer(_ params: JSONValue, _ session: EditorSession) throws -> JSONValue {
+    guard let files = params["files"]?.array else { throw RPCError.missing("files") }
     var moves: [(workspace: Workspace, move: PathMove)] = []
-    for (from, to) in files {
-      guard let (workspace, old) = session.file(at: from), let (other, new) = session.file(at: to), workspace === other
+    for file in files {
+      guard let from = file["oldUri"]?.string, let to = file["newUri"]?.string,
+        let (workspace, old) = session.file(at: DocumentURI(from)),
+        let (other, new) = session.file(at: DocumentURI(to)), workspace === other
       else { continue }
       moves.append((workspace, PathMove(from: old, to: new)))
     }
     guard let workspace = moves.first?.workspace else { return .null }
     try session.wait(for: workspace)
-    let view = try session.view(of: workspace)
+    let view = try workspace.view()
     var plan = try MovePlanner(view).plan(moves.filter { $0.workspace === workspace }.map(\.move))
     // The client moves the files itself.
     plan.changes.removeAll { if case .move = $0 { true } else { false } }

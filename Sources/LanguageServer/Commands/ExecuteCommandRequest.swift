@@ -13,19 +13,19 @@ struct ExecuteCommandRequest: ClientRequest {
   private let command: String
   private let arguments: JSONValue
 
-  init(_ params: JSONValue) throws(RPCError) {
-    guard let command = params["command"]?.string else { throw .missing("command") }
-    self.command = command
-    arguments = params["arguments"]?.array?.first ?? .null
-  }
-
   /// The names of the commands.
   static let names = [
     "sheaf.new", "sheaf.daily", "sheaf.capture", "sheaf.search", "sheaf.backlinks", "sheaf.tags", "sheaf.rename",
     "sheaf.undo", ActionCall.command,
   ]
 
-  func answer(_ session: EditorSession) throws -> JSONValue {
+  static func answer(_ params: JSONValue, _ session: EditorSession) throws -> JSONValue {
+    guard let command = params["command"]?.string else { throw RPCError.missing("command") }
+    let request = Self(command: command, arguments: params["arguments"]?.array?.first ?? .null)
+    return try request.answer(session)
+  }
+
+  private func answer(_ session: EditorSession) throws -> JSONValue {
     if command == ActionCall.command {
       try ActionCall(arguments).carryOut(session)
       return .null

@@ -24,14 +24,22 @@ enum CompletionContext: Equatable {
   /// The value of a property, or an item of its list.
   case value(of: String, Range<Int>)
 
+  /// The bytes that a completion replaces.
+  var range: Range<Int> {
+    switch self {
+    case .wikilink(let range, _), .destination(let range, _), .part(_, let range), .destinationPart(_, let range),
+      .value(_, let range), .tag(let range), .footnote(let range), .label(let range), .callout(let range),
+      .key(let range):
+      range
+    }
+  }
+
   /// Determines the kind of text before a byte offset; nil if it is none of these kinds.
   init?(at offset: Int, in page: Page) {
     let bytes = page.bytes
     let line = page.note.lines.range(of: page.note.lines.index(at: offset))
     let typed = bytes[line.lowerBound..<offset]
-    if let matter = page.note.frontMatter, matter.contentRange.lowerBound <= offset,
-      offset <= matter.contentRange.upperBound
-    {
+    if page.note.frontMatter?.contentRange.touches(offset) == true {
       self.init(inFrontMatter: typed, of: bytes)
       return
     }

@@ -38,17 +38,15 @@ struct CompletionItem {
   ///   - hasFilter: Whether the client compares the typed text with `filter` rather than with the inserted text.
   func json(replacing range: TextRange, rank: Int, hasFilter: Bool) -> JSONValue {
     let digits = String(rank)
-    var members: [JSONValue.Member] = [
-      .init("label", .string(label)), .init("kind", .integer(kind.rawValue)),
-      .init("sortText", .string(String(repeating: "0", count: max(0, 5 - digits.count)) + digits)),
-      .init("textEdit", ["range": range.json, "newText": .string(text)]),
+    let item: JSONValue = [
+      "label": .string(label), "kind": .integer(kind.rawValue),
+      "sortText": .string(String(repeating: "0", count: max(0, 5 - digits.count)) + digits),
+      "textEdit": ["range": range.json, "newText": .string(text)],
     ]
-    if hasFilter { members.append(.init("filterText", .string(filter))) }
-    if !detail.isEmpty { members.append(.init("detail", .string(detail))) }
-    if !edits.isEmpty { members.append(.init("additionalTextEdits", .array(edits))) }
-    if let command { members.append(.init("command", command)) }
-    if let data { members.append(.init("data", data)) }
-    return .object(members)
+    return item.adding("filterText", hasFilter ? .string(filter) : nil)
+      .adding("detail", detail.isEmpty ? nil : .string(detail))
+      .adding("additionalTextEdits", edits.isEmpty ? nil : .array(edits))
+      .adding("command", command).adding("data", data)
   }
 }
 
@@ -75,6 +73,11 @@ struct CompletionList {
 
   /// Whether the list is below its limit.
   var wantsMore: Bool { items.count < Self.limit }
+
+  /// Adds an item whose label is compared with the typed text, and inserted with a closing text.
+  mutating func add(_ label: String, _ kind: CompletionItem.Kind, end: String = "", detail: String = "") {
+    add(CompletionItem(label: label, kind: kind, text: label + end, filter: label, detail: detail))
+  }
 
   /// Adds an item, unless the list is full. Some clients know items only by their labels, so a second item with a label
   /// shows its detail in it.

@@ -21,6 +21,10 @@ struct NoteCompletions {
   private let form: Form
   /// The typed text as it is written.
   private let written: String
+  /// The typed text, decoded, and the text after the target.
+  private let (typed, end): (String, String)
+  /// Whether files that are not notes are proposed too.
+  private let isEmbed: Bool
   /// The ranks of notes that were opened recently.
   private let recent: [DocumentID: Int]
 
@@ -31,6 +35,10 @@ struct NoteCompletions {
 
   init(_ page: Page, _ form: Form, _ written: String) {
     (self.page, self.form, self.written) = (page, form, written)
+    switch form {
+    case .wikilink(let end, let isEmbed): (typed, self.end, self.isEmbed) = (written, end, isEmbed)
+    case .destination: (typed, end, isEmbed) = (PercentEncoding.decode(written), "", true)
+    }
     let entries = RecentNotes(page.view.vault).entries.prefix(100)
     let ranks = entries.enumerated().compactMap { rank, entry in
       page.view.snapshot.document(withKey: entry.path).map { ($0, rank) }
@@ -63,26 +71,9 @@ struct NoteCompletions {
     }
   }
 
-  /// Whether files that are not notes are proposed too.
-  private var isEmbed: Bool {
-    switch form {
-    case .wikilink(_, let isEmbed): isEmbed
-    case .destination: true
-    }
-  }
-
-  /// The typed text, decoded.
-  private var typed: String {
-    switch form {
-    case .wikilink: written
-    case .destination: PercentEncoding.decode(written)
-    }
-  }
-
   /// Adds the notes whose names match the typed text: first names that begin with it, then names with a word that does,
   /// then names that contain it. Among equal matches, recently opened notes come first.
   func add(to list: inout CompletionList) {
-    let typed = self.typed
     let text = LinkKey.fold(typed)
     if typed.hasPrefix("/") || typed.hasPrefix("./") || typed.hasPrefix("../") { return addPaths(to: &list) }
     if text.isEmpty {
@@ -130,10 +121,8 @@ struct NoteCompletions {
     if !name.isEmpty {
       return matching(name, &list).filter { $0.alias == nil && (folder.isEmpty || $0.path.isAtOrBelow(folder)) }
     }
-    let below = snapshot.documents(below: folder, limit: CompletionList.limit + 2).filter {
-      isEmbed || snapshot.isNote($0.id)
-    }
-    return below.map { Match(document: $0.id, path: $0.key) }
+    let below = snapshot.documents(below: folder, limit: CompletionList.limit + 2)
+    return below.filter { isEmbed || snapshot.isNote($0.id) }.map { Match(document: $0.id, path: $0.key) }
   }
 
   /// Returns the notes that were opened or changed recently.
@@ -155,10 +144,8 @@ struct NoteCompletions {
   /// Returns the documents in matching folders whose name matches; all documents below the folder if the name is empty.
   private func inFolders(_ folder: String, _ name: String, _ list: inout CompletionList) -> [Match] {
     if name.isEmpty {
-      let below = page.view.snapshot.documents(below: Array(folder.utf8)).filter {
-        isEmbed || page.view.snapshot.isNote($0.id)
-      }
-      return below.map { Match(document: $0.id, path: $0.key) }
+      let below = page.view.snapshot.documents(below: Array(folder.utf8))
+      return below.filter { isEmbed || page.view.snapshot.isNote($0.id) }.map { Match(document: $0.id, path: $0.key) }
     }
     let foldedFolder = LinkKey.fold(folder.hasPrefix("../") || folder == ".." ? "" : folder)
     return matching(LinkKey.fold(name), &list).filter { match in
@@ -270,11 +257,6 @@ struct NoteCompletions {
   }
 
   private func item(_ match: Match, text: String) -> CompletionItem? {
-    let end =
-      switch form {
-      case .wikilink(let end, _): end
-      case .destination: ""
-      }
     let path = String(decoding: match.path, as: UTF8.self)
     guard page.view.snapshot.isNote(match.document) else {
       let name = String(decoding: match.path.lastComponent, as: UTF8.self)

@@ -1,3 +1,4 @@
+internal import Answers
 internal import Bytes
 internal import JSON
 internal import LinkGraph
@@ -22,10 +23,7 @@ struct TextCompletions {
     if typed.hasPrefix("^") { return addBlocks(of: other, but: offset, end: end, to: &list, session) }
     for heading in other.note.headings where !heading.plainText.isEmpty {
       let name = heading.plainText.split(separator: "#").joined(separator: " ").trimmed
-      list.add(
-        CompletionItem(
-          label: name, kind: .text, text: name + end, filter: name,
-          detail: String(repeating: "#", count: heading.level)))
+      list.add(name, .text, end: end, detail: String(repeating: "#", count: heading.level))
     }
   }
 
@@ -102,10 +100,7 @@ struct TextCompletions {
       ($0.key.hasPrefix(text) || $0.key.contains("/" + text)) && !(isOwn && $0.key == text && $0.total == 1)
     }
     for row in rows.sorted(by: { ($1.total, $0.key) < ($0.total, $1.key) }) {
-      list.add(
-        CompletionItem(
-          label: row.name, kind: .keyword, text: row.name, filter: row.name,
-          detail: row.total == 1 ? "1 note" : "\(row.total) notes"))
+      list.add(row.name, .keyword, detail: Amount.text(row.total, "note"))
     }
   }
 
@@ -113,15 +108,11 @@ struct TextCompletions {
   func addLabels(ofFootnotes: Bool, end: String, to list: inout CompletionList) {
     if ofFootnotes {
       for footnote in page.note.footnotes where footnote.kind == .definition {
-        list.add(
-          CompletionItem(label: footnote.label, kind: .reference, text: footnote.label + end, filter: footnote.label))
+        list.add(footnote.label, .reference, end: end)
       }
     } else {
       for definition in page.note.definitions {
-        list.add(
-          CompletionItem(
-            label: definition.label, kind: .reference, text: definition.label + end, filter: definition.label,
-            detail: definition.destination))
+        list.add(definition.label, .reference, end: end, detail: definition.destination)
       }
     }
   }
@@ -134,9 +125,7 @@ struct TextCompletions {
 
   /// Adds the types of callouts.
   func addCallouts(end: String, to list: inout CompletionList) {
-    for type in Self.calloutTypes {
-      list.add(CompletionItem(label: type, kind: .enumeration, text: type + end, filter: type))
-    }
+    for type in Self.calloutTypes { list.add(type, .enumeration, end: end) }
   }
 
   // MARK: - Properties
@@ -158,7 +147,7 @@ struct TextCompletions {
       list.add(
         CompletionItem(
           label: row.name, kind: .property, text: row.name + ": ", filter: row.name,
-          detail: row.count == 1 ? "1 note" : "\(row.count) notes"))
+          detail: Amount.text(row.count, "note")))
     }
   }
 
@@ -167,22 +156,14 @@ struct TextCompletions {
     switch PropertyMeaning(key: key) {
     case .tags: return addTags(typed, to: &list)
     case .category:
-      for category in page.view.vault.config.categories {
-        list.add(CompletionItem(label: category.name, kind: .enumeration, text: category.name, filter: category.name))
-      }
-    case .pinned:
-      for value in ["true", "false"] {
-        list.add(CompletionItem(label: value, kind: .value, text: value, filter: value))
-      }
+      for category in page.view.vault.config.categories { list.add(category.name, .enumeration) }
+    case .pinned: for value in ["true", "false"] { list.add(value, .value) }
     case .id, .created, .updated, .summary, .enriched: return
     default:
       let rows = PropertyTally.values(of: key, within: page.view.snapshot.noteSets, page.view.snapshot)
       for row in rows.sorted(by: { $0.notes > $1.notes }) {
         guard case .text(let text) = row.value, !text.contains("\n") else { continue }
-        list.add(
-          CompletionItem(
-            label: text, kind: .value, text: text, filter: text,
-            detail: row.notes == 1 ? "1 note" : "\(row.notes) notes"))
+        list.add(text, .value, detail: Amount.text(row.notes, "note"))
       }
     }
   }

@@ -41,13 +41,12 @@ struct Diagnostics {
       case .information: 3
       case .hint: 4
       }
-    var members: [JSONValue.Member] = [
-      .init("range", page.range(of: range(of: finding)).json), .init("severity", severity),
-      .init("code", .string(finding.code)), .init("source", "sheaf"), .init("message", .string(finding.message)),
+    let diagnostic: JSONValue = [
+      "range": page.range(of: range(of: finding)).json, "severity": severity, "code": .string(finding.code),
+      "source": "sheaf", "message": .string(finding.message),
     ]
     let related = session.client.hasRelatedInformation ? related(finding) : []
-    if !related.isEmpty { members.append(.init("relatedInformation", .array(related))) }
-    return .object(members)
+    return diagnostic.adding("relatedInformation", related.isEmpty ? nil : .array(related))
   }
 
   /// Returns the link that a finding is about; nil if it is about something else.
@@ -85,36 +84,28 @@ struct Diagnostics {
   private func related(_ finding: Finding) -> [JSONValue] {
     guard finding.code == "link.ambiguous", let link = link(of: finding) else { return [] }
     var graph = page.view.graph
-    let start = TextPosition(line: 0, character: 0)
     return graph.claims(on: link.target, fromPath: page.path).prefix(Self.mostRelated).map { document in
       let path = page.view.snapshot.key(of: document)
-      let location = Location(
-        uri: session.uri(of: path, in: page.workspace), range: TextRange(start: start, end: start))
+      let location = Location(uri: session.uri(of: path, in: page.workspace), range: .start).json
       return [
-        "location": location.json, "message": .string("it could mean '\(String(decoding: path, as: UTF8.self))'"),
+        "location": location, "message": .string("it could mean '\(String(decoding: path, as: UTF8.self))'"),
       ]
     }
   }
 }
 
 /// `textDocument/diagnostic`: the findings in a note, for clients that pull diagnostics.
-struct DocumentDiagnosticRequest: ClientRequest {
+enum DocumentDiagnosticRequest: ClientRequest {
   static let method = "textDocument/diagnostic"
-  private let uri: String
-  private let previous: String?
 
-  init(_ params: JSONValue) throws(RPCError) {
-    uri = try DocumentPosition.uri(params)
-    previous = params["previousResultId"]?.string
-  }
-
-  func answer(_ session: EditorSession) throws -> JSONValue {
+  static func answer(_ params: JSONValue, _ session: EditorSession) throws -> JSONValue {
+    let uri = try DocumentPosition.uri(params)
     // The protocol does not allow an empty answer here.
     if DocumentURI(uri).path == nil, session.document(uri) == nil { return ["kind": "full", "items": []] }
     let page = try session.page(uri)
     let items = page.workspace.isReady ? Diagnostics(page, session).json : []
     let id = session.diagnostics.resultID(of: items, for: page.uri.key)
-    if id == previous { return ["kind": "unchanged", "resultId": .string(id)] }
+    if id == params["previousResultId"]?.string { return ["kind": "unchanged", "resultId": .string(id)] }
     return ["kind": "full", "resultId": .string(id), "items": items]
   }
 }

@@ -1,3 +1,4 @@
+internal import Answers
 internal import Dates
 internal import JSON
 internal import JSONRPC
@@ -7,19 +8,10 @@ internal import SearchIndex
 internal import VaultCore
 
 /// The numbers of links to a note and to its headings, as code lenses and as inlay hints, since no client shows both.
-struct BacklinkCounts {
-  /// The number of links to a note or heading, with the range where it is shown.
-  struct Count {
-    /// The range of the heading, or the beginning of the note.
-    let range: Range<Int>
-    /// The number of links.
-    let links: Int
-
-    var text: String { links == 1 ? "1 backlink" : "\(links) backlinks" }
-  }
-
-  /// Returns the nonzero counts of a note; the count of the note itself comes first.
-  static func counts(of page: Page) -> [Count] {
+enum BacklinkCounts {
+  /// Returns the nonzero counts of a note, each with the range of the heading, or of the beginning of the note; the count of
+  /// the note itself comes first.
+  static func texts(of page: Page) -> [(range: Range<Int>, text: String)] {
     guard let document = page.document, !page.workspace.isLoose else { return [] }
     var graph = page.view.graph
     let links = graph.backlinks(of: document).filter { $0.source != document }
@@ -32,23 +24,19 @@ struct BacklinkCounts {
     }
     let body = page.note.bodyRange.lowerBound
     let start = page.note.headings.first { $0.level == 1 }?.contentRange ?? body..<body
-    var counts = [Count(range: start, links: links.count)]
+    var counts = [(start, Amount.text(links.count, "backlink"))]
     for (number, heading) in page.note.headings.enumerated() where heading.contentRange != start {
-      if let count = numbers[.heading(number)] { counts.append(Count(range: heading.contentRange, links: count)) }
+      if let count = numbers[.heading(number)] { counts.append((heading.contentRange, Amount.text(count, "backlink"))) }
     }
     return counts
   }
 }
 
 /// `textDocument/codeLens`: the numbers of links, and the tasks that are due.
-struct CodeLensRequest: ClientRequest {
+enum CodeLensRequest: PageRequest {
   static let method = "textDocument/codeLens"
-  private let uri: String
 
-  init(_ params: JSONValue) throws(RPCError) { uri = try DocumentPosition.uri(params) }
-
-  func answer(_ session: EditorSession) throws -> JSONValue {
-    let page = try session.page(uri)
+  static func answer(_ page: Page, _ params: JSONValue, _ session: EditorSession) -> JSONValue {
     let tasks = TaskDueText.texts(of: page).map { task, text -> JSONValue in
       let range = page.range(of: task.textRange)
       let context = ActionContext(page: page, range: task.range, session: session)
@@ -56,10 +44,10 @@ struct CodeLensRequest: ClientRequest {
       return ["range": range.json, "command": call.command(titled: "\(text): mark as done")]
     }
     return .array(
-      BacklinkCounts.counts(of: page).map { count in
-        let range = page.range(of: count.range)
+      BacklinkCounts.texts(of: page).map { range, text in
+        let range = page.range(of: range)
         let command: JSONValue = [
-          "title": .string(count.text), "command": "sheaf.backlinks",
+          "title": .string(text), "command": "sheaf.backlinks",
           "arguments": [["uri": .string(page.uri.text), "position": range.start.json]],
         ]
         return ["range": range.json, "command": command]
@@ -68,20 +56,13 @@ struct CodeLensRequest: ClientRequest {
 }
 
 /// `textDocument/inlayHint`: the numbers of links, and the tasks that are due.
-struct InlayHintRequest: ClientRequest {
+enum InlayHintRequest: PageRequest {
   static let method = "textDocument/inlayHint"
-  private let uri: String
-  private let range: TextRange?
 
-  init(_ params: JSONValue) throws(RPCError) {
-    uri = try DocumentPosition.uri(params)
-    range = params["range"].flatMap(TextRange.init)
-  }
-
-  func answer(_ session: EditorSession) throws -> JSONValue {
-    let page = try session.page(uri)
+  static func answer(_ page: Page, _ params: JSONValue, _ session: EditorSession) -> JSONValue {
+    let range = params["range"].flatMap(TextRange.init)
     let hints =
-      BacklinkCounts.counts(of: page).map { ($0.range.upperBound, $0.text) }
+      BacklinkCounts.texts(of: page).map { ($0.range.upperBound, $0.text) }
       + TaskDueText.texts(of: page).map { ($0.task.textRange.upperBound, $0.text) }
     return .array(
       hints.compactMap { offset, text in

@@ -3,19 +3,14 @@ internal import JSONRPC
 internal import NoteSyntax
 
 /// `textDocument/documentHighlight`: the ranges in a note that refer to the same as the element under the cursor.
-struct DocumentHighlightRequest: ClientRequest {
+enum DocumentHighlightRequest: CursorRequest {
   static let method = "textDocument/documentHighlight"
-  private let cursor: DocumentPosition
 
-  init(_ params: JSONValue) throws(RPCError) { cursor = try DocumentPosition(params) }
-
-  func answer(_ session: EditorSession) throws -> JSONValue {
-    let page = try session.page(cursor.uri)
-    let ranges = ranges(of: page.element(at: page.offset(of: cursor.position)), in: page)
-    return .array(ranges.map { ["range": page.range(of: $0).json, "kind": 1] })
+  static func answer(at offset: Int, in page: Page, _ session: EditorSession) -> JSONValue {
+    .array(ranges(of: page.element(at: offset), in: page).map { ["range": page.range(of: $0).json, "kind": 1] })
   }
 
-  private func ranges(of element: NoteElement?, in page: Page) -> [Range<Int>] {
+  private static func ranges(of element: NoteElement?, in page: Page) -> [Range<Int>] {
     let note = page.note
     switch element {
     case .linkTarget(let link, _), .linkPart(let link, _), .linkText(let link):

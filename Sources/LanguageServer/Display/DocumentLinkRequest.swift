@@ -3,14 +3,10 @@ internal import JSONRPC
 internal import NoteSyntax
 
 /// `textDocument/documentLink`: the links of a note that resolve, and external ones.
-struct DocumentLinkRequest: ClientRequest {
+enum DocumentLinkRequest: PageRequest {
   static let method = "textDocument/documentLink"
-  private let uri: String
 
-  init(_ params: JSONValue) throws(RPCError) { uri = try DocumentPosition.uri(params) }
-
-  func answer(_ session: EditorSession) throws -> JSONValue {
-    let page = try session.page(uri)
+  static func answer(_ page: Page, _ params: JSONValue, _ session: EditorSession) throws -> JSONValue {
     var links: [JSONValue] = []
     for link in page.note.links {
       try session.checkCancellation()

@@ -3,14 +3,10 @@ internal import JSONRPC
 internal import NoteSyntax
 
 /// `textDocument/foldingRange`: front matter, sections, code, tables, comments, quotes, and items of lists.
-struct FoldingRangeRequest: ClientRequest {
+enum FoldingRangeRequest: PageRequest {
   static let method = "textDocument/foldingRange"
-  private let uri: String
 
-  init(_ params: JSONValue) throws(RPCError) { uri = try DocumentPosition.uri(params) }
-
-  func answer(_ session: EditorSession) throws -> JSONValue {
-    let page = try session.page(uri)
+  static func answer(_ page: Page, _ params: JSONValue, _ session: EditorSession) -> JSONValue {
     let folds = blocks(of: page.note) + sections(of: page.note) + containers(of: page.note)
     var last: Fold?
     // The same lines are folded only once.
@@ -32,13 +28,11 @@ struct FoldingRangeRequest: ClientRequest {
     }
 
     var json: JSONValue {
-      var members: [JSONValue.Member] = [.init("startLine", .integer(first)), .init("endLine", .integer(last))]
-      if let kind { members.append(.init("kind", .string(kind))) }
-      return .object(members)
+      (["startLine": .integer(first), "endLine": .integer(last)] as JSONValue).adding("kind", kind.map { .string($0) })
     }
   }
 
-  private func blocks(of note: ParsedNote) -> [Fold] {
+  private static func blocks(of note: ParsedNote) -> [Fold] {
     note.blocks.compactMap { block in
       switch block.kind {
       case .frontMatter: Fold(first: block.lines.lowerBound, last: block.lines.upperBound - 1, kind: "region")
@@ -50,7 +44,7 @@ struct FoldingRangeRequest: ClientRequest {
   }
 
   /// Returns the sections without the blank lines at their ends.
-  private func sections(of note: ParsedNote) -> [Fold] {
+  private static func sections(of note: ParsedNote) -> [Fold] {
     var isBlank = [Bool](repeating: false, count: note.lines.count)
     for block in note.blocks where block.kind == .blank { for line in block.lines { isBlank[line] = true } }
     // The last line up to each one that is not blank.
@@ -65,7 +59,7 @@ struct FoldingRangeRequest: ClientRequest {
     }
   }
 
-  private func containers(of note: ParsedNote) -> [Fold] {
+  private static func containers(of note: ParsedNote) -> [Fold] {
     note.containers.map { container in
       Fold(
         first: note.lines.index(at: container.range.lowerBound),

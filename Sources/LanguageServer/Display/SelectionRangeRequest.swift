@@ -3,22 +3,15 @@ internal import JSONRPC
 internal import NoteSyntax
 
 /// `textDocument/selectionRange`: increasing ranges around a position: link, block, list item or quote, section, note.
-struct SelectionRangeRequest: ClientRequest {
+enum SelectionRangeRequest: PageRequest {
   static let method = "textDocument/selectionRange"
-  private let uri: String
-  private let positions: [TextPosition]
 
-  init(_ params: JSONValue) throws(RPCError) {
-    uri = try DocumentPosition.uri(params)
-    positions = params["positions"]?.array?.compactMap(TextPosition.init) ?? []
-  }
-
-  func answer(_ session: EditorSession) throws -> JSONValue {
-    let page = try session.page(uri)
+  static func answer(_ page: Page, _ params: JSONValue, _ session: EditorSession) -> JSONValue {
+    let positions = params["positions"]?.array?.compactMap(TextPosition.init) ?? []
     return .array(positions.map { json(of: ranges(around: page.offset(of: $0), in: page), in: page) })
   }
 
-  private func json(of ranges: [Range<Int>], in page: Page) -> JSONValue {
+  private static func json(of ranges: [Range<Int>], in page: Page) -> JSONValue {
     ranges.reduce(JSONValue.null) { parent, range in
       parent == .null
         ? ["range": page.range(of: range).json] : ["range": page.range(of: range).json, "parent": parent]
@@ -26,12 +19,12 @@ struct SelectionRangeRequest: ClientRequest {
   }
 
   /// Returns the ranges around a byte offset, the largest first, each within the one before.
-  private func ranges(around offset: Int, in page: Page) -> [Range<Int>] {
+  private static func ranges(around offset: Int, in page: Page) -> [Range<Int>] {
     let note = page.note
     var ranges: [Range<Int>] = [0..<page.bytes.count]
     func add(_ range: Range<Int>) {
       guard let last = ranges.last, last != range, last.lowerBound <= range.lowerBound,
-        range.upperBound <= last.upperBound, range.lowerBound <= offset, offset <= range.upperBound
+        range.upperBound <= last.upperBound, range.touches(offset)
       else { return }
       ranges.append(range)
     }

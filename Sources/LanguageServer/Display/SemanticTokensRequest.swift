@@ -4,41 +4,21 @@ internal import NoteSyntax
 internal import VaultCore
 
 /// `textDocument/semanticTokens/full`: links, broken links, tags, properties, tasks and block ids.
-struct SemanticTokensRequest: ClientRequest {
+enum SemanticTokensRequest: PageRequest {
   static let method = "textDocument/semanticTokens/full"
-  private let uri: String
-
-  init(_ params: JSONValue) throws(RPCError) { uri = try DocumentPosition.uri(params) }
 
   /// The types of tokens. They are mapped to the most similar types of the protocol, so that every theme colours them.
-  private enum Kind: Int, CaseIterable {
-    case link
-    case tag
-    case property
-    case task
-    case blockID
-
-    var name: JSONValue {
-      switch self {
-      case .link: "class"
-      case .tag: "macro"
-      case .property: "property"
-      case .task: "keyword"
-      case .blockID: "label"
-      }
-    }
+  private enum Kind: Int {
+    case link, tag, property, task, blockID
   }
 
-  /// The bits of modifiers: a broken link, a task that is done.
-  private static let modifiers: [JSONValue] = ["deprecated", "readonly"]
+  /// The types and modifiers, in the order in which the numbers of tokens refer to them. The modifiers are those of a broken
+  /// link and of a task that is done.
+  static let legend: JSONValue = [
+    "tokenTypes": ["class", "macro", "property", "keyword", "label"], "tokenModifiers": ["deprecated", "readonly"],
+  ]
 
-  /// The types and modifiers, in the order in which the numbers of tokens refer to them.
-  static var legend: JSONValue {
-    ["tokenTypes": .array(Kind.allCases.map(\.name)), "tokenModifiers": .array(modifiers)]
-  }
-
-  func answer(_ session: EditorSession) throws -> JSONValue {
-    let page = try session.page(uri)
+  static func answer(_ page: Page, _ params: JSONValue, _ session: EditorSession) -> JSONValue {
     var tokens: [(range: Range<Int>, kind: Kind, modifiers: Int)] = []
     for link in page.note.links {
       let isBroken = !link.isExternal && page.target(of: link) == nil

@@ -2,22 +2,14 @@ internal import JSON
 internal import JSONRPC
 
 /// `textDocument/didOpen`: the client has opened a document.
-struct DidOpenNotification: ClientNotification {
+enum DidOpenNotification: ClientNotification {
   static let method = "textDocument/didOpen"
-  private let uri: String
-  private let version: Int
-  private let text: String
 
-  init(_ params: JSONValue) throws(RPCError) {
-    uri = try DocumentPosition.uri(params)
-    guard let text = params["textDocument"]?["text"]?.string else { throw .missing("textDocument.text") }
-    self.text = text
-    version = params["textDocument"]?["version"]?.integer ?? 0
-  }
-
-  func take(_ session: EditorSession) throws {
-    let address = DocumentURI(uri)
-    session.open(address, version: version, text: Array(text.utf8))
+  static func take(_ params: JSONValue, _ session: EditorSession) throws {
+    let uri = try DocumentPosition.uri(params)
+    guard let text = params["textDocument"]?["text"]?.string else { throw RPCError.missing("textDocument.text") }
+    let version = params["textDocument"]?["version"]?.integer ?? 0
+    session.open(DocumentURI(uri), version: version, text: Array(text.utf8))
     guard let document = session.document(uri) else { return }
     // Its text may differ from that of the file, or there may be no file yet.
     session.diagnostics.addAll(of: document)
@@ -26,38 +18,28 @@ struct DidOpenNotification: ClientNotification {
 }
 
 /// `textDocument/didChange`: the client has changed the text of an open document.
-struct DidChangeNotification: ClientNotification {
+enum DidChangeNotification: ClientNotification {
   static let method = "textDocument/didChange"
-  private let uri: String
-  private let version: Int?
-  private let changes: [TextChange?]
 
-  init(_ params: JSONValue) throws(RPCError) {
-    uri = try DocumentPosition.uri(params)
-    version = params["textDocument"]?["version"]?.integer
-    guard let changes = params["contentChanges"]?.array else { throw .missing("contentChanges") }
-    self.changes = changes.map(TextChange.init)
-  }
-
-  func take(_ session: EditorSession) {
+  static func take(_ params: JSONValue, _ session: EditorSession) throws {
+    let uri = try DocumentPosition.uri(params)
+    guard let changes = params["contentChanges"]?.array else { throw RPCError.missing("contentChanges") }
     guard let document = session.document(uri) else {
       return session.environment.log("'\(uri)' was changed, but is not open")
     }
-    document.change(changes, version: version, session.encoding)
+    document.change(
+      changes.map(TextChange.init), version: params["textDocument"]?["version"]?.integer, session.encoding)
     if document.isLost { session.environment.log("a change of '\(uri)' is not understood; its text is unknown") }
     session.diagnostics.addAll(of: document)
   }
 }
 
 /// `textDocument/didClose`: the client has closed a document.
-struct DidCloseNotification: ClientNotification {
+enum DidCloseNotification: ClientNotification {
   static let method = "textDocument/didClose"
-  private let uri: String
 
-  init(_ params: JSONValue) throws(RPCError) { uri = try DocumentPosition.uri(params) }
-
-  func take(_ session: EditorSession) throws {
-    guard let document = session.close(DocumentURI(uri)) else { return }
+  static func take(_ params: JSONValue, _ session: EditorSession) throws {
+    guard let document = session.close(DocumentURI(try DocumentPosition.uri(params))) else { return }
     session.diagnostics.addAll(of: document)
     // No diagnostics are shown for notes that are not open.
     try session.clearDiagnostics(of: document.uri)
@@ -66,14 +48,11 @@ struct DidCloseNotification: ClientNotification {
 
 /// `textDocument/didSave`: the client has saved a document. The watcher notices that too; this only sends diagnostics
 /// sooner.
-struct DidSaveNotification: ClientNotification {
+enum DidSaveNotification: ClientNotification {
   static let method = "textDocument/didSave"
-  private let uri: String
 
-  init(_ params: JSONValue) throws(RPCError) { uri = try DocumentPosition.uri(params) }
-
-  func take(_ session: EditorSession) {
-    if let document = session.document(uri) { session.diagnostics.addAll(of: document) }
+  static func take(_ params: JSONValue, _ session: EditorSession) throws {
+    if let document = session.document(try DocumentPosition.uri(params)) { session.diagnostics.addAll(of: document) }
   }
 }
 

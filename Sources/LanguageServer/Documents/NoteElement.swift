@@ -24,23 +24,22 @@ extension Page {
   /// Returns the element at a byte offset; nil for plain text. An element includes the offset of its end, since an
   /// editor's cursor can be after the last character.
   func element(at offset: Int) -> NoteElement? {
-    func has(_ range: Range<Int>) -> Bool { range.lowerBound <= offset && offset <= range.upperBound }
-    if let tag = note.tags.first(where: { has($0.range) }) { return .tag(tag) }
+    if let tag = note.tags.first(where: { $0.range.touches(offset) }) { return .tag(tag) }
     if let (_, link) = link(at: offset) { return element(at: offset, of: link) }
     if let footnote = footnote(at: offset), footnote.kind != .inline { return .footnote(footnote) }
-    if let id = note.blockIDs.first(where: { has($0.range) }) { return .blockID(id) }
-    if let definition = note.definitions.first(where: { has($0.range) }) {
-      if has(definition.destinationRange) {
+    if let id = note.blockIDs.first(where: { $0.range.touches(offset) }) { return .blockID(id) }
+    if let definition = note.definitions.first(where: { $0.range.touches(offset) }) {
+      if definition.destinationRange.touches(offset) {
         return destination(at: offset, of: definition.link(at: note.lines.position(at: definition.range.lowerBound)))
       }
       return .label(definition, labelRange(of: definition))
     }
-    if let matter = note.validMatter, has(matter.contentRange),
-      let property = matter.properties.first(where: { has($0.range) })
+    if let matter = note.validMatter, matter.contentRange.touches(offset),
+      let property = matter.properties.first(where: { $0.range.touches(offset) })
     {
-      return has(property.keyRange) ? .propertyKey(property) : .propertyValue(property)
+      return property.keyRange.touches(offset) ? .propertyKey(property) : .propertyValue(property)
     }
-    return note.headings.firstIndex { has($0.range) && offset < $0.range.upperBound || has($0.contentRange) }
+    return note.headings.firstIndex { $0.range.contains(offset) || $0.contentRange.touches(offset) }
       .map { .heading($0) }
   }
 
@@ -49,10 +48,9 @@ extension Page {
       let definition = note.definitions.first(where: { $0.range == range })
     {
       let label = writtenLabel(of: link)
-      return label.contains(offset) || offset == label.upperBound ? .label(definition, label) : .linkText(link)
+      return label.touches(offset) ? .label(definition, label) : .linkText(link)
     }
-    guard link.targetRange.lowerBound <= offset, offset <= link.targetRange.upperBound else { return .linkText(link) }
-    return destination(at: offset, of: link)
+    return link.targetRange.touches(offset) ? destination(at: offset, of: link) : .linkText(link)
   }
 
   /// Returns the element at an offset in the destination of a link.

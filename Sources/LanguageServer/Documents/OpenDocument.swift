@@ -12,7 +12,6 @@ final class OpenDocument {
   let path: [UInt8]
   /// The version of the text, as numbered by the client.
   private(set) var version: Int
-  /// The text.
   private(set) var text: DocumentText
   /// Whether a change was invalid, so that the text is unknown until the client sends the whole text.
   private(set) var isLost = false

@@ -11,18 +11,14 @@ struct Page {
   let uri: DocumentURI
   /// The path from the vault's root.
   let path: [UInt8]
-  /// The text with its lines.
   let text: DocumentText
-  /// The parsed text.
   let note: ParsedNote
   /// The vault with the unsaved texts of all open documents.
   let view: VaultView
-  /// The vault.
   let workspace: Workspace
   /// The units in which the client counts columns.
   let encoding: PositionEncoding
 
-  /// The bytes of the text.
   var bytes: [UInt8] { text.bytes }
 
   /// The document in the index; nil if the note is not part of the vault.
@@ -40,9 +36,14 @@ struct Page {
   /// Returns the link at a byte offset, including the offset of its end; nil if there is none.
   func link(at offset: Int) -> (index: Int, link: Link)? {
     // If a link is in the label of another one, the inner one is returned.
-    note.links.enumerated().filter { $0.element.range.lowerBound <= offset && offset <= $0.element.range.upperBound }
+    note.links.enumerated().filter { $0.element.range.touches(offset) }
       .min { $0.element.range.count < $1.element.range.count }.map { ($0.offset, $0.element) }
   }
+}
+
+extension Range<Int> {
+  /// Returns whether an offset is in the range or at its end, as an editor's cursor after the last character is.
+  func touches(_ offset: Int) -> Bool { lowerBound <= offset && offset <= upperBound }
 }
 
 extension DocumentText {

@@ -11,8 +11,7 @@ enum LinkTree {
   static func item(_ path: [UInt8], in view: VaultView, _ workspace: Workspace, _ session: EditorSession) -> JSONValue {
     let name = view.note(at: path)?.title ?? ""
     let shown = String(decoding: path, as: UTF8.self)
-    let start = TextPosition(line: 0, character: 0)
-    let range = TextRange(start: start, end: start).json
+    let range = TextRange.start.json
     return [
       "name": .string(name.isEmpty ? shown : name), "kind": 1, "detail": .string(shown),
       "uri": .string(session.uri(of: path, in: workspace).text), "range": range, "selectionRange": range,
@@ -41,33 +40,22 @@ enum LinkTree {
 }
 
 /// `textDocument/prepareCallHierarchy`: the note that the link under the cursor leads to, otherwise the note itself.
-struct PrepareCallHierarchyRequest: ClientRequest {
+enum PrepareCallHierarchyRequest: CursorRequest {
   static let method = "textDocument/prepareCallHierarchy"
-  private let cursor: DocumentPosition
 
-  init(_ params: JSONValue) throws(RPCError) { cursor = try DocumentPosition(params) }
-
-  func answer(_ session: EditorSession) throws -> JSONValue {
-    let page = try session.page(cursor.uri)
-    var path = page.path
-    if let (_, link) = page.link(at: page.offset(of: cursor.position)), let target = page.target(of: link),
-      target.isNote
-    {
-      path = target.path
-    }
-    return [LinkTree.item(path, in: page.view, page.workspace, session)]
+  static func answer(at offset: Int, in page: Page, _ session: EditorSession) -> JSONValue {
+    let target = page.link(at: offset).flatMap { page.target(of: $0.link) }
+    let path = target?.isNote == true ? target?.path : nil
+    return [LinkTree.item(path ?? page.path, in: page.view, page.workspace, session)]
   }
 }
 
 /// `callHierarchy/incomingCalls`: the notes with links to a note.
-struct IncomingCallsRequest: ClientRequest {
+enum IncomingCallsRequest: ClientRequest {
   static let method = "callHierarchy/incomingCalls"
-  private let uri: String
 
-  init(_ params: JSONValue) throws(RPCError) { uri = try LinkTree.uri(params) }
-
-  func answer(_ session: EditorSession) throws -> JSONValue {
-    let page = try session.page(uri)
+  static func answer(_ params: JSONValue, _ session: EditorSession) throws -> JSONValue {
+    let page = try session.page(LinkTree.uri(params))
     var finder = ReferenceFinder(page, session)
     let references = try finder.references(to: nil, includesDeclaration: false)
     return LinkTree.calls("from", references.map { ($0.uri, $0.range.json) }) { uri in
@@ -77,14 +65,11 @@ struct IncomingCallsRequest: ClientRequest {
 }
 
 /// `callHierarchy/outgoingCalls`: the notes that a note links to.
-struct OutgoingCallsRequest: ClientRequest {
+enum OutgoingCallsRequest: ClientRequest {
   static let method = "callHierarchy/outgoingCalls"
-  private let uri: String
 
-  init(_ params: JSONValue) throws(RPCError) { uri = try LinkTree.uri(params) }
-
-  func answer(_ session: EditorSession) throws -> JSONValue {
-    let page = try session.page(uri)
+  static func answer(_ params: JSONValue, _ session: EditorSession) throws -> JSONValue {
+    let page = try session.page(LinkTree.uri(params))
     let links = page.note.links.compactMap { link in
       page.target(of: link).map { ($0.path, page.range(of: link.range).json) }
     }

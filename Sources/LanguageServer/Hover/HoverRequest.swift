@@ -1,3 +1,4 @@
+internal import Answers
 internal import Bytes
 internal import JSON
 internal import JSONRPC
@@ -6,15 +7,10 @@ internal import NoteSyntax
 internal import VaultCore
 
 /// `textDocument/hover`: a description of the target of a link, or of the references to the element under the cursor.
-struct HoverRequest: ClientRequest {
+enum HoverRequest: CursorRequest {
   static let method = "textDocument/hover"
-  private let cursor: DocumentPosition
 
-  init(_ params: JSONValue) throws(RPCError) { cursor = try DocumentPosition(params) }
-
-  func answer(_ session: EditorSession) throws -> JSONValue {
-    let page = try session.page(cursor.uri)
-    let offset = page.offset(of: cursor.position)
+  static func answer(at offset: Int, in page: Page, _ session: EditorSession) throws -> JSONValue {
     guard let element = page.element(at: offset), let (text, range) = try text(of: element, in: page, session) else {
       return .null
     }
@@ -22,19 +18,18 @@ struct HoverRequest: ClientRequest {
     return ["contents": ["kind": kind, "value": .string(text)], "range": page.range(of: range).json]
   }
 
-  private func text(
+  private static func text(
     of element: NoteElement, in page: Page, _ session: EditorSession
   ) throws -> (String, Range<Int>)? {
     switch element {
     case .linkTarget(let link, _), .linkPart(let link, _), .linkText(let link):
       guard let target = page.target(of: link) else { return nil }
-      let card = NoteCardText(target, from: page, session)
-      return (try card.text, link.range)
+      return (try NoteCardText(target, from: page, session).text, link.range)
     case .tag(let tag):
       let key = LinkKey.fold(tag.name)
       let count = page.view.notes(with: [tag.name]) { LinkKey.fold($0) == key || LinkKey.fold($0).hasPrefix(key + "/") }
         .count
-      return ("`#\(tag.name)` is a tag of \(count == 1 ? "1 note" : "\(count) notes")", tag.range)
+      return ("`#\(tag.name)` is a tag of \(Amount.text(count, "note"))", tag.range)
     case .heading(let index):
       let heading = page.note.headings[index]
       guard let document = page.document else { return nil }
@@ -43,7 +38,7 @@ struct HoverRequest: ClientRequest {
       let count = graph.backlinks(of: document).count {
         parts.part(ofSubpath: $0.link.subpath, isFragment: $0.link.hasFragment) == .heading(index)
       }
-      return count == 0 ? nil : ("\(count == 1 ? "1 link" : "\(count) links") to this heading", heading.contentRange)
+      return count == 0 ? nil : ("\(Amount.text(count, "link")) to this heading", heading.contentRange)
     case .footnote(let footnote):
       guard footnote.kind == .reference, let definition = page.definition(ofFootnote: footnote.label) else {
         return nil

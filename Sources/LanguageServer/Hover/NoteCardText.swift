@@ -1,3 +1,4 @@
+internal import Answers
 internal import Bytes
 internal import LinkGraph
 internal import NoteSyntax
@@ -36,8 +37,8 @@ struct NoteCardText {
   }
 
   private func facts(of note: NoteRecord, _ path: String) -> String {
-    var facts = ["`\(path)`", note.words == 1 ? "1 word" : "\(note.words) words"]
-    if note.tasksOpen > 0 { facts.append(note.tasksOpen == 1 ? "1 open task" : "\(note.tasksOpen) open tasks") }
+    var facts = ["`\(path)`", Amount.text(note.words, "word")]
+    if note.tasksOpen > 0 { facts.append(Amount.text(note.tasksOpen, "open task")) }
     let tags = page.view.snapshot.tags(of: note.document).prefix(8).map { "#" + $0.name }
     if !tags.isEmpty { facts.append(tags.joined(separator: " ")) }
     return facts.joined(separator: " · ")
@@ -61,7 +62,7 @@ struct NoteCardText {
     var graph = page.view.graph
     let links = graph.backlinks(of: target.document)
     if links.isEmpty { return "" }
-    let head = links.count == 1 ? "1 link to it:" : "\(links.count) links to it:"
+    let head = "\(Amount.text(links.count, "link")) to it:"
     let lines = links.prefix(Self.mostBacklinks).map { link in
       let source = page.view.record(link.source)
       return "- \(source.title), line \(link.link.line)\(text(of: link, in: source.path))"

@@ -3,13 +3,10 @@ internal import JSONRPC
 internal import SystemCalls
 
 /// `initialize`: client and server exchange their capabilities. No vault is read.
-struct InitializeRequest: ClientRequest {
+enum InitializeRequest: ClientRequest {
   static let method = "initialize"
-  private let params: JSONValue
 
-  init(_ params: JSONValue) { self.params = params }
-
-  func answer(_ session: EditorSession) throws -> JSONValue {
+  static func answer(_ params: JSONValue, _ session: EditorSession) throws -> JSONValue {
     guard session.stage == .created else {
       throw RPCError(code: .invalidRequest, message: "'initialize' was sent before")
     }
@@ -18,16 +15,16 @@ struct InitializeRequest: ClientRequest {
     session.settings = ServerSettings(params["initializationOptions"] ?? .null)
     session.encoding = .negotiated(
       offered: session.client.positionEncodings, client: session.client.name, wanted: session.settings.positionEncoding)
-    session.folders = folders
+    session.folders = folders(params)
     session.clientProcess = ClientProcess(params["processId"]?.integer)
     return [
-      "capabilities": ServerCapabilities(session).json,
+      "capabilities": ServerCapabilities.json(session),
       "serverInfo": ["name": "sheaf", "version": .string(session.environment.version)],
     ]
   }
 
-  /// The workspace folders of the client, from any of three parameters, each of which can be null.
-  private var folders: [RawPath] {
+  /// Returns the workspace folders of the client, from any of three parameters, each of which can be null.
+  private static func folders(_ params: JSONValue) -> [RawPath] {
     if let folders = params["workspaceFolders"]?.array, !folders.isEmpty {
       return folders.compactMap { $0["uri"]?.string.flatMap { DocumentURI($0).path } }
     }
@@ -38,12 +35,10 @@ struct InitializeRequest: ClientRequest {
 }
 
 /// `initialized`: the client is ready for requests.
-struct InitializedNotification: ClientNotification {
+enum InitializedNotification: ClientNotification {
   static let method = "initialized"
 
-  init(_ params: JSONValue) {}
-
-  func take(_ session: EditorSession) {
+  static func take(_ params: JSONValue, _ session: EditorSession) {
     // The vaults of the workspace folders are followed from now on; those of other documents are followed when they are
     // opened.
     session.follow(session.folders)
@@ -51,12 +46,10 @@ struct InitializedNotification: ClientNotification {
 }
 
 /// `shutdown`: the client is about to end the server.
-struct ShutdownRequest: ClientRequest {
+enum ShutdownRequest: ClientRequest {
   static let method = "shutdown"
 
-  init(_ params: JSONValue) {}
-
-  func answer(_ session: EditorSession) -> JSONValue {
+  static func answer(_ params: JSONValue, _ session: EditorSession) -> JSONValue {
     session.stage = .shutDown
     session.close()
     return .null
@@ -64,32 +57,23 @@ struct ShutdownRequest: ClientRequest {
 }
 
 /// The capabilities that the server declares to a client.
-struct ServerCapabilities {
-  private let session: EditorSession
-
-  init(_ session: EditorSession) { self.session = session }
-
-  var json: JSONValue {
-    var members: [JSONValue.Member] = [
-      .init("positionEncoding", .string(session.encoding.rawValue)),
-      .init(
-        "textDocumentSync", ["openClose": true, "change": 2, "save": ["includeText": false], "willSave": false]),
+enum ServerCapabilities {
+  static func json(_ session: EditorSession) -> JSONValue {
+    var capabilities: JSONValue = [
+      "positionEncoding": .string(session.encoding.rawValue),
+      "textDocumentSync": ["openClose": true, "change": 2, "save": ["includeText": false], "willSave": false],
     ]
     func add(_ feature: String, _ name: String, _ value: JSONValue = true) {
-      if !session.settings.disabled.contains(feature) { members.append(.init(name, value)) }
+      if !session.settings.disabled.contains(feature) { capabilities = capabilities.adding(name, value) }
     }
     add(
       "completion", "completionProvider",
       ["triggerCharacters": ["[", "#", "(", "^", "!", ":"], "resolveProvider": true])
-    add("definition", "definitionProvider")
-    add("references", "referencesProvider")
-    add("hover", "hoverProvider")
-    add("documentSymbol", "documentSymbolProvider")
-    add("workspaceSymbol", "workspaceSymbolProvider")
+    for feature in ["definition", "references", "hover", "documentSymbol", "workspaceSymbol"] {
+      add(feature, feature + "Provider")
+    }
     add("documentLink", "documentLinkProvider", [:])
-    add("documentHighlight", "documentHighlightProvider")
-    add("foldingRange", "foldingRangeProvider")
-    add("selectionRange", "selectionRangeProvider")
+    for feature in ["documentHighlight", "foldingRange", "selectionRange"] { add(feature, feature + "Provider") }
     add("semanticTokens", "semanticTokensProvider", ["legend": SemanticTokensRequest.legend, "full": true])
     add("codeLens", "codeLensProvider", [:])
     add("inlayHint", "inlayHintProvider")
@@ -100,18 +84,11 @@ struct ServerCapabilities {
     add(
       "codeAction", "codeActionProvider",
       ["codeActionKinds": .strings(CodeActionRequest.kinds), "resolveProvider": true])
-    add(
-      "executeCommand", "executeCommandProvider",
-      ["commands": .strings(ExecuteCommandRequest.names)])
+    add("executeCommand", "executeCommandProvider", ["commands": .strings(ExecuteCommandRequest.names)])
     add("rename", "renameProvider", ["prepareProvider": true])
-    var workspace: [JSONValue.Member] = [
-      .init("workspaceFolders", ["supported": true, "changeNotifications": true])
-    ]
-    if !session.settings.disabled.contains("rename") {
-      let filters: JSONValue = [["scheme": "file", "pattern": ["glob": "**"]]]
-      workspace.append(.init("fileOperations", ["willRename": ["filters": filters]]))
-    }
-    members.append(.init("workspace", .object(workspace)))
-    return .object(members)
+    let folders: JSONValue = ["workspaceFolders": ["supported": true, "changeNotifications": true]]
+    let renames: JSONValue = ["willRename": ["filters": [["scheme": "file", "pattern": ["glob": "**"]]]]]
+    let isRenaming = !session.settings.disabled.contains("rename")
+    return capabilities.adding("workspace", folders.adding("fileOperations", isRenaming ? renames : nil))
   }
 }

@@ -4,21 +4,16 @@ internal import NoteSyntax
 
 /// `textDocument/definition`: the place that a link, the definition of a link, a footnote or the label of a link leads
 /// to, and the uses of a tag.
-struct DefinitionRequest: ClientRequest {
+enum DefinitionRequest: CursorRequest {
   static let method = "textDocument/definition"
-  private let cursor: DocumentPosition
 
-  init(_ params: JSONValue) throws(RPCError) { cursor = try DocumentPosition(params) }
-
-  func answer(_ session: EditorSession) throws -> JSONValue {
-    let page = try session.page(cursor.uri)
-    let offset = page.offset(of: cursor.position)
+  static func answer(at offset: Int, in page: Page, _ session: EditorSession) throws -> JSONValue {
     guard let (origin, locations) = try find(at: offset, in: page, session) else { return .null }
     return Location.answer(
       locations, from: page.range(of: origin), hasLinks: session.client.hasLinkSupport("definition"))
   }
 
-  private func find(
+  private static func find(
     at offset: Int, in page: Page, _ session: EditorSession
   ) throws -> (origin: Range<Int>, [Location])? {
     if let footnote = page.footnote(at: offset), footnote.kind == .reference {
@@ -49,7 +44,7 @@ struct DefinitionRequest: ClientRequest {
 extension Page {
   /// Returns the footnote at a byte offset; nil if there is none.
   func footnote(at offset: Int) -> Footnote? {
-    note.footnotes.first { $0.range.lowerBound <= offset && offset <= $0.range.upperBound }
+    note.footnotes.first { $0.range.touches(offset) }
   }
 
   /// Returns the definition of a footnote; nil if there is none.

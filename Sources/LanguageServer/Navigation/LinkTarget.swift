@@ -5,11 +5,9 @@ internal import VaultCore
 
 /// The resolved target of a link: a note or another file, and the part of the note.
 struct LinkTarget {
-  /// The file.
   let document: DocumentID
-  /// Its path from the vault's root.
+  /// The path from the vault's root.
   let path: [UInt8]
-  /// Whether it is a note.
   let isNote: Bool
   /// Whether other files match equally well.
   let isAmbiguous: Bool
@@ -44,15 +42,10 @@ extension EditorSession {
   /// Returns the location that a link leads to: the part of the note, or the beginning of the file.
   func location(of target: LinkTarget, from page: Page) throws -> Location {
     let uri = uri(of: target.path, in: page.workspace)
-    let start = TextPosition(line: 0, character: 0)
-    guard target.isNote, !target.subpath.isEmpty else {
-      return Location(uri: uri, range: TextRange(start: start, end: start))
-    }
+    guard target.isNote, !target.subpath.isEmpty else { return Location(uri: uri, range: .start) }
     let other = target.path == page.path ? page : try self.page(at: target.path, beside: page)
     let parts = other.parts
-    guard let part = parts.part(ofSubpath: target.subpath, isFragment: target.hasFragment) else {
-      return Location(uri: uri, range: TextRange(start: start, end: start))
-    }
-    return Location(uri: uri, range: other.range(of: parts.range(of: part, in: other.note)))
+    let part = parts.part(ofSubpath: target.subpath, isFragment: target.hasFragment)
+    return Location(uri: uri, range: part.map { other.range(of: parts.range(of: $0, in: other.note)) } ?? .start)
   }
 }

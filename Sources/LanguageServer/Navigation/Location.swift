@@ -2,9 +2,7 @@ internal import JSON
 
 /// A range in a document.
 struct Location {
-  /// The address of the document.
   let uri: DocumentURI
-  /// The range in it.
   let range: TextRange
 
   var json: JSONValue { ["uri": .string(uri.text), "range": range.json] }
@@ -15,13 +13,10 @@ struct Location {
     guard hasLinks else { return .array(locations.map(\.json)) }
     return .array(
       locations.map { location in
-        var members: [JSONValue.Member] = []
-        if let origin { members.append(.init("originSelectionRange", origin.json)) }
-        members += [
-          .init("targetUri", .string(location.uri.text)), .init("targetRange", location.range.json),
-          .init("targetSelectionRange", location.range.json),
-        ]
-        return .object(members)
+        JSONValue.object([]).adding("originSelectionRange", origin?.json).adding(
+          "targetUri", .string(location.uri.text)
+        )
+        .adding("targetRange", location.range.json).adding("targetSelectionRange", location.range.json)
       })
   }
 }

@@ -7,21 +7,14 @@ internal import VaultCore
 
 /// `textDocument/references`: the references to the element at a position: a note, a heading, a block, a tag, a
 /// property, a footnote or a label; elsewhere in a note, the links to the note.
-struct ReferencesRequest: ClientRequest {
+enum ReferencesRequest: PageRequest {
   static let method = "textDocument/references"
-  private let cursor: DocumentPosition
-  private let includesDeclaration: Bool
 
-  init(_ params: JSONValue) throws(RPCError) {
-    cursor = try DocumentPosition(params)
-    includesDeclaration = params["context"]?["includeDeclaration"]?.bool ?? false
-  }
-
-  func answer(_ session: EditorSession) throws -> JSONValue {
-    let page = try session.page(cursor.uri)
+  static func answer(_ page: Page, _ params: JSONValue, _ session: EditorSession) throws -> JSONValue {
     var finder = ReferenceFinder(page, session)
     let references = try finder.references(
-      to: page.element(at: page.offset(of: cursor.position)), includesDeclaration: includesDeclaration)
+      to: page.element(at: page.offset(of: DocumentPosition(params).position)),
+      includesDeclaration: params["context"]?["includeDeclaration"]?.bool ?? false)
     return .array(references.map(\.json))
   }
 }

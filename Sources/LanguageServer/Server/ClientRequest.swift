@@ -1,24 +1,52 @@
 internal import JSON
 internal import JSONRPC
 
-/// A request of the client, which reads its parameters and answers it.
+/// A request of the client.
 protocol ClientRequest: SendableMetatype {
   /// The name of the method.
   static var method: String { get }
-  /// Reads the parameters.
-  init(_ params: JSONValue) throws(RPCError)
-  /// Returns the result.
-  func answer(_ session: EditorSession) throws -> JSONValue
+  /// Reads the parameters, and returns the result.
+  static func answer(_ params: JSONValue, _ session: EditorSession) throws -> JSONValue
+}
+
+/// A request about a document.
+protocol PageRequest: ClientRequest {
+  static func answer(_ page: Page, _ params: JSONValue, _ session: EditorSession) throws -> JSONValue
+}
+
+extension PageRequest {
+  static func answer(_ params: JSONValue, _ session: EditorSession) throws -> JSONValue {
+    try answer(session.page(DocumentPosition.uri(params)), params, session)
+  }
+}
+
+/// A request about a position in a document.
+protocol CursorRequest: ClientRequest {
+  static func answer(at offset: Int, in page: Page, _ session: EditorSession) throws -> JSONValue
+}
+
+extension CursorRequest {
+  static func answer(_ params: JSONValue, _ session: EditorSession) throws -> JSONValue {
+    let cursor = try DocumentPosition(params)
+    let page = try session.page(cursor.uri)
+    return try answer(at: page.offset(of: cursor.position), in: page, session)
+  }
 }
 
 /// A notification of the client.
 protocol ClientNotification: SendableMetatype {
   /// The name of the method.
   static var method: String { get }
-  /// Reads the parameters.
-  init(_ params: JSONValue) throws(RPCError)
-  /// Processes the notification.
-  func take(_ session: EditorSession) throws
+  /// Reads the parameters, and processes the notification.
+  static func take(_ params: JSONValue, _ session: EditorSession) throws
+}
+
+extension JSONValue {
+  /// Returns an object with another member, unless its value is nil.
+  func adding(_ key: String, _ value: JSONValue?) -> JSONValue {
+    guard let value else { return self }
+    return .object((object ?? []) + [Member(key, value)])
+  }
 }
 
 extension RPCError {
@@ -32,7 +60,6 @@ extension RPCError {
 struct DocumentPosition {
   /// The address of the document, as the client writes it.
   let uri: String
-  /// The position.
   let position: TextPosition
 
   init(_ params: JSONValue) throws(RPCError) {

@@ -97,10 +97,10 @@ final class EditorSession {
   /// - Throws: `RPCError` if there is no such file, `UnknownDocument` if it could not be a file, or a `VaultError`.
   func page(_ uri: String) throws -> Page {
     let address = DocumentURI(uri)
-    if let document = documents[address.key] { return page(of: document, try view(of: document.workspace)) }
+    if let document = documents[address.key] { return page(of: document, try document.workspace.view()) }
     if address.path == nil { throw UnknownDocument() }
     let (workspace, path) = workspaceAndPath(of: address)
-    let view = try view(of: workspace)
+    let view = try workspace.view()
     if let document = workspace.documents[path] { return page(of: document, view) }
     guard let bytes = view.vault.contents(of: path) else {
       throw RPCError(code: .invalidParams, message: "there is no document '\(uri)'")
@@ -137,16 +137,6 @@ final class EditorSession {
 
   /// The vaults of the workspace folders and of open documents.
   var vaults: [Workspace] { workspaces.values.sorted { $0.root.bytes.lexicographicallyPrecedes($1.root.bytes) } }
-
-  /// Returns the current state of a vault, including unsaved texts.
-  func view(of workspace: Workspace) throws(VaultError) -> VaultView {
-    try workspace.view()
-  }
-
-  /// Returns the current state of a vault, in which the words of unsaved texts can also be searched.
-  func searchableView(of workspace: Workspace) throws(VaultError) -> VaultView {
-    try workspace.view(hasBody: true)
-  }
 
   /// Returns the address of a file as the client writes it.
   func uri(of path: [UInt8], in workspace: Workspace) -> DocumentURI {

@@ -108,7 +108,7 @@ extension EditorSession {
       throw RPCError(code: .methodNotFound, message: "there is no method '\(method)'")
     }
     do {
-      return try request.init(params).answer(self)
+      return try request.answer(params, self)
     } catch let error as RPCError {
       throw error
     } catch is UnknownDocument {
@@ -124,7 +124,7 @@ extension EditorSession {
       return
     }
     do {
-      try notification.init(params).take(self)
+      try notification.take(params, self)
     } catch let error as RPCError {
       environment.log("the notification '\(method)' is ignored: \(error.message)")
     } catch {
@@ -155,27 +155,22 @@ extension EditorSession {
 enum RequestTable {
   /// The requests by their methods.
   static let requests: [String: any ClientRequest.Type] = table([
-    InitializeRequest.self, ShutdownRequest.self,
-    CompletionRequest.self, CompletionResolveRequest.self, DefinitionRequest.self, ReferencesRequest.self,
-    HoverRequest.self, DocumentSymbolRequest.self,
+    InitializeRequest.self, ShutdownRequest.self, CompletionRequest.self, CompletionResolveRequest.self,
+    DefinitionRequest.self, ReferencesRequest.self, HoverRequest.self, DocumentSymbolRequest.self,
     PrepareRenameRequest.self, RenameRequest.self, WillRenameFilesRequest.self, WorkspaceSymbolRequest.self,
     DocumentLinkRequest.self, DocumentHighlightRequest.self, FoldingRangeRequest.self, SelectionRangeRequest.self,
     SemanticTokensRequest.self, CodeLensRequest.self, InlayHintRequest.self, PrepareCallHierarchyRequest.self,
     IncomingCallsRequest.self, OutgoingCallsRequest.self, DocumentDiagnosticRequest.self, ExecuteCommandRequest.self,
     CodeActionRequest.self, CodeActionResolveRequest.self,
-  ])
+  ]) { $0.method }
 
   /// The notifications by their methods.
   static let notifications: [String: any ClientNotification.Type] = table([
     InitializedNotification.self, DidOpenNotification.self, DidChangeNotification.self, DidCloseNotification.self,
     DidSaveNotification.self, DidChangeWorkspaceFoldersNotification.self,
-  ])
+  ]) { $0.method }
 
-  private static func table(_ types: [any ClientRequest.Type]) -> [String: any ClientRequest.Type] {
-    Dictionary(types.map { ($0.method, $0) }, uniquingKeysWith: { first, _ in first })
-  }
-
-  private static func table(_ types: [any ClientNotification.Type]) -> [String: any ClientNotification.Type] {
-    Dictionary(types.map { ($0.method, $0) }, uniquingKeysWith: { first, _ in first })
+  private static func table<Message>(_ types: [Message], _ method: (Message) -> String) -> [String: Message] {
+    Dictionary(types.map { (method($0), $0) }, uniquingKeysWith: { first, _ in first })
   }
 }

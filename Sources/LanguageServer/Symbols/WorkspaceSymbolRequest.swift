@@ -6,84 +6,66 @@ internal import VaultCore
 
 /// `workspace/symbol`: the notes that match a query, the best first, as in `search`, and then the other names that have
 /// the letters of the query in order: notes, headings and tags. For an empty query, the newest notes.
-struct WorkspaceSymbolRequest: ClientRequest {
+enum WorkspaceSymbolRequest: ClientRequest {
   static let method = "workspace/symbol"
-  private let query: String
 
   /// The maximal number of notes, and of other names, per vault.
   private static let limit = 200
   /// The kinds `File`, `String` (as in the outline of a note) and `Key`.
   private static let (fileKind, headingKind, tagKind) = (1 as JSONValue, 15 as JSONValue, 20 as JSONValue)
 
-  init(_ params: JSONValue) { query = params["query"]?.string ?? "" }
-
-  func answer(_ session: EditorSession) throws -> JSONValue {
-    .array(try session.vaults.flatMap { try symbols(in: $0, session) })
+  static func answer(_ params: JSONValue, _ session: EditorSession) throws -> JSONValue {
+    let query = params["query"]?.string ?? ""
+    return .array(try session.vaults.flatMap { try symbols(query, in: $0, session) })
   }
 
-  private func symbols(in workspace: Workspace, _ session: EditorSession) throws -> [JSONValue] {
-    let view = try session.searchableView(of: workspace)
+  private static func symbols(
+    _ query: String, in workspace: Workspace, _ session: EditorSession
+  ) throws -> [JSONValue] {
+    let view = try workspace.view(hasBody: true)
     // While a query is being typed, it is often not yet valid.
     let hits = try? view.find(query, includesArchive: true)
     let documents =
-      query.isEmpty
-      ? hits?.first(Self.limit, by: .updated, isAscending: false) : hits?.best(Self.limit).map(\.id)
-    let start = TextPosition(line: 0, character: 0)
+      query.isEmpty ? hits?.first(limit, by: .updated, isAscending: false) : hits?.best(limit).map(\.id)
+    func symbol(
+      _ name: String, _ kind: JSONValue, _ document: DocumentID, at position: TextPosition = TextRange.start.start
+    ) -> JSONValue {
+      let path = view.snapshot.key(of: document)
+      let range = TextRange(start: position, end: position)
+      return [
+        "name": .string(name), "kind": kind, "containerName": .string(String(decoding: path, as: UTF8.self)),
+        "location": Location(uri: session.uri(of: path, in: workspace), range: range).json,
+      ]
+    }
     var symbols = (documents ?? []).map { document in
       let note = view.record(document)
-      let path = String(decoding: note.path, as: UTF8.self)
-      return symbol(
-        note.title.isEmpty ? path : note.title, Self.fileKind, document, at: start, view: view, workspace: workspace,
-        session: session)
+      return symbol(note.title.isEmpty ? String(decoding: note.path, as: UTF8.self) : note.title, fileKind, document)
     }
     if query.isEmpty { return symbols }
     try session.checkCancellation()
     let listed = Set(documents ?? [])
-    for name in SymbolSearch(query, in: view).best(Self.limit) {
+    for name in SymbolSearch(query, in: view).best(limit) {
       switch name.kind {
-      case .note:
-        if listed.contains(name.document) { continue }
-        symbols.append(
-          symbol(
-            name.name, Self.fileKind, name.document, at: start, view: view, workspace: workspace, session: session))
+      case .note: if !listed.contains(name.document) { symbols.append(symbol(name.name, fileKind, name.document)) }
       case .heading:
         let position = TextPosition(line: name.line - 1, character: 0)
-        symbols.append(
-          symbol(
-            name.name, Self.headingKind, name.document, at: position, view: view, workspace: workspace,
-            session: session))
+        symbols.append(symbol(name.name, headingKind, name.document, at: position))
       case .tag:
-        let position = position(ofTag: name.name, in: name.document, view, workspace, session) ?? start
-        symbols.append(
-          symbol(
-            "#" + name.name, Self.tagKind, name.document, at: position, view: view, workspace: workspace,
-            session: session))
+        let position = position(ofTag: name.name, in: name.document, view, encoding: session.encoding)
+        symbols.append(symbol("#" + name.name, tagKind, name.document, at: position))
       }
     }
     return symbols
   }
 
-  private func symbol(
-    _ name: String, _ kind: JSONValue, _ document: DocumentID, at position: TextPosition, view: VaultView,
-    workspace: Workspace, session: EditorSession
-  ) -> JSONValue {
-    let path = view.snapshot.key(of: document)
-    let location = Location(
-      uri: session.uri(of: path, in: workspace), range: TextRange(start: position, end: position))
-    return [
-      "name": .string(name), "kind": kind, "containerName": .string(String(decoding: path, as: UTF8.self)),
-      "location": location.json,
-    ]
-  }
-
-  /// Returns the position of a tag, or of one nested below it, in a note.
-  private func position(
-    ofTag name: String, in document: DocumentID, _ view: VaultView, _ workspace: Workspace, _ session: EditorSession
-  ) -> TextPosition? {
+  /// Returns the position of a tag, or of one nested below it, in a note; the beginning of the note if it is not there.
+  private static func position(
+    ofTag name: String, in document: DocumentID, _ view: VaultView, encoding: PositionEncoding
+  ) -> TextPosition {
     let key = LinkKey.fold(name)
-    guard let bytes = view.vault.contents(of: view.snapshot.key(of: document)) else { return nil }
-    let note = NoteParser.parse(bytes.span)
-    let tag = note.tags.first { LinkKey.fold($0.name) == key || LinkKey.fold($0.name).hasPrefix(key + "/") }
-    return tag.map { DocumentText(bytes).range(of: $0.range, session.encoding).start }
+    let bytes = view.vault.contents(of: view.snapshot.key(of: document)) ?? []
+    let tags = NoteParser.parse(bytes.span).tags
+    let tag = tags.first { LinkKey.fold($0.name) == key || LinkKey.fold($0.name).hasPrefix(key + "/") }
+    return (tag.map { DocumentText(bytes).range(of: $0.range, encoding) } ?? .start).start
   }
 }

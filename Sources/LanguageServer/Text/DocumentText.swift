@@ -1,21 +1,19 @@
 internal import Bytes
-package import JSON
+internal import JSON
 
 /// The text of a document with its lines.
-package struct DocumentText: Sendable {
+struct DocumentText {
   /// The bytes, in UTF-8.
-  package private(set) var bytes: [UInt8]
-  /// The lines.
-  package private(set) var lines: LineIndex
+  private(set) var bytes: [UInt8]
+  private(set) var lines: LineIndex
 
-  /// Creates a text from its bytes.
-  package init(_ bytes: [UInt8]) {
+  init(_ bytes: [UInt8]) {
     self.bytes = bytes
     lines = LineIndex(bytes.span)
   }
 
   /// Applies a change of a client.
-  package mutating func apply(_ change: TextChange, _ encoding: PositionEncoding) {
+  mutating func apply(_ change: TextChange, _ encoding: PositionEncoding) {
     guard let range = change.range else {
       self = DocumentText(Array(change.text.utf8))
       return
@@ -29,22 +27,17 @@ package struct DocumentText: Sendable {
 }
 
 /// A change of a text by a client.
-package struct TextChange: Hashable, Sendable {
+struct TextChange: Hashable {
   /// The range that is replaced; nil for the whole text.
-  package var range: TextRange?
-  /// The new text.
-  package var text: String
+  let range: TextRange?
+  let text: String
+}
 
-  /// Creates a change.
-  package init(range: TextRange?, text: String) { (self.range, self.text) = (range, text) }
-
+extension TextChange {
   /// Reads a change; returns nil if it is invalid.
-  package init?(_ value: JSONValue) {
-    guard let text = value["text"]?.string else { return nil }
-    self.text = text
-    if let given = value["range"], given != .null {
-      guard let range = TextRange(given) else { return nil }
-      self.range = range
-    }
+  init?(_ value: JSONValue) {
+    let given = value["range"] ?? .null
+    guard let text = value["text"]?.string, given == .null || TextRange(given) != nil else { return nil }
+    self.init(range: TextRange(given), text: text)
   }
 }

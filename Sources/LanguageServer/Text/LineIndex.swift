@@ -3,14 +3,14 @@ internal import NoteSyntax
 
 /// The offsets of the lines of a text, for conversion between positions and byte offsets. A line ends with `\n`, `\r\n`
 /// or `\r`, as the protocol defines.
-package struct LineIndex: Sendable, Equatable {
+struct LineIndex: Equatable {
   /// The byte offset at which each line begins.
   private(set) var starts: [Int]
   /// Offsets in long lines with their columns, ascending, so that a position in a long line does not count from its start.
   private(set) var checkpoints: [Checkpoint] = []
 
   /// An offset at the start of a character, with its column in different units.
-  struct Checkpoint: Sendable, Equatable {
+  struct Checkpoint: Equatable {
     var offset: Int
     let utf16: Int
     let utf32: Int
@@ -20,7 +20,7 @@ package struct LineIndex: Sendable, Equatable {
   static let spacing = 1_024
 
   /// Creates the index of a text. O(bytes).
-  package init(_ bytes: Span<UInt8>) {
+  init(_ bytes: Span<UInt8>) {
     starts = [0]
     Self.append(0..<bytes.count, of: bytes, to: &starts)
     checkpoints = madeCheckpoints(ofLines: starts.indices, in: bytes)
@@ -46,8 +46,7 @@ package struct LineIndex: Sendable, Equatable {
     return made
   }
 
-  /// The number of lines.
-  package var count: Int { starts.count }
+  var count: Int { starts.count }
 
   private static func append(_ range: Range<Int>, of bytes: Span<UInt8>, to starts: inout [Int]) {
     var offset = range.lowerBound
@@ -82,12 +81,12 @@ package struct LineIndex: Sendable, Equatable {
   }
 
   /// Returns the line, from 0, of a byte offset. O(log lines).
-  package func line(at offset: Int) -> Int {
+  func line(at offset: Int) -> Int {
     max(starts.indices.partitioningIndex { starts[$0] > offset } - 1, 0)
   }
 
   /// Returns the range of the text of a line, without its line break.
-  package func content(of line: Int, in bytes: Span<UInt8>) -> Range<Int> {
+  func content(of line: Int, in bytes: Span<UInt8>) -> Range<Int> {
     var end = line + 1 < starts.count ? starts[line + 1] : bytes.count
     let start = starts[line]
     if line + 1 < starts.count {
@@ -99,7 +98,7 @@ package struct LineIndex: Sendable, Equatable {
 
   /// Returns the byte offset of a position. A position after the end of a line becomes that end, one after the last
   /// line becomes the end of the text, and one inside of a character becomes its start.
-  package func offset(of position: TextPosition, in bytes: Span<UInt8>, _ encoding: PositionEncoding) -> Int {
+  func offset(of position: TextPosition, in bytes: Span<UInt8>, _ encoding: PositionEncoding) -> Int {
     guard position.line < starts.count else { return bytes.count }
     let line = content(of: max(0, position.line), in: bytes)
     var (offset, rest) = (line.lowerBound, position.character)
@@ -122,7 +121,7 @@ package struct LineIndex: Sendable, Equatable {
 
   /// Returns the position of a byte offset. An offset inside of a character becomes the start of the character, and one
   /// inside of a line break becomes the end of the line.
-  package func position(at offset: Int, in bytes: Span<UInt8>, _ encoding: PositionEncoding) -> TextPosition {
+  func position(at offset: Int, in bytes: Span<UInt8>, _ encoding: PositionEncoding) -> TextPosition {
     let index = line(at: offset)
     let line = content(of: index, in: bytes)
     let end = min(offset, line.upperBound)

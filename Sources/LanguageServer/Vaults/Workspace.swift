@@ -171,17 +171,14 @@ final class Workspace {
 }
 
 /// `workspace/didChangeWorkspaceFolders`: the client has added or removed workspace folders.
-struct DidChangeWorkspaceFoldersNotification: ClientNotification {
+enum DidChangeWorkspaceFoldersNotification: ClientNotification {
   static let method = "workspace/didChangeWorkspaceFolders"
-  private let added: [RawPath]
-
-  init(_ params: JSONValue) {
-    let folders = params["event"]?["added"]?.array ?? []
-    added = folders.compactMap { $0["uri"]?.string.flatMap { DocumentURI($0).path } }
-  }
 
   /// The vaults of removed folders are still followed, since notes of them can be open.
-  func take(_ session: EditorSession) { session.follow(added) }
+  static func take(_ params: JSONValue, _ session: EditorSession) {
+    let added = params["event"]?["added"]?.array ?? []
+    session.follow(added.compactMap { $0["uri"]?.string.flatMap { DocumentURI($0).path } })
+  }
 }
 
 extension EditorSession {
