@@ -19,9 +19,7 @@ package enum NoteHTML {
     {
       output.attribute("id", text: id)
     }
-    output.markup(">")
-    output.text(title)
-    output.markup("</h1>\n")
+    output.element(">", title, "</h1>\n")
     let form = HTMLForm(idPrefix: "", below: 1, hasDirections: text.hasRightToLeft)
     let bytes = text.bytes
     HTMLWriter.write(document, of: bytes.span, links: FileLinks(record, text, view), form: form, into: &output)

@@ -78,37 +78,21 @@ struct SearchData: Sendable {
     }
   }
 
-  private let site: Site
-  private let hidden: [Int: HiddenWords]
+  let site: Site
+  /// The hidden words of the notes that have any, by their numbers in the search.
+  let hidden: [Int: HiddenWords]
   /// The words, and the contents of the files with parts of them, which are made when the first is needed.
   private let words = Locked<[SearchWords.Shard]?>(nil)
   private let parts = Locked<[[UInt8]]?>(nil)
 
-  /// Makes the data of a site.
-  ///
-  /// - Parameter hidden: The hidden words of the notes that have any, by their numbers in the search.
-  init(_ site: Site, hidden: [Int: HiddenWords]) {
-    (self.site, self.hidden) = (site, hidden)
-  }
-
   private var shards: [SearchWords.Shard] {
-    words.withLock { words in
-      if let words { return words }
-      let made = SearchWords.shards(of: site, hidden: hidden, count: site.layout.search.wordFiles)
-      words = made
-      return made
-    }
+    words.value { SearchWords.shards(of: site, hidden: hidden, count: site.layout.search.wordFiles) }
   }
 
   /// Returns the data of a site, which is made once.
   static func of(_ site: Site) -> SearchData {
     let hidden = SiteGathering.of(site).hidden
-    return site.searched.withLock { known in
-      if let known { return known }
-      let made = SearchData(site, hidden: hidden)
-      known = made
-      return made
-    }
+    return site.searched.value { SearchData(site: site, hidden: hidden) }
   }
 
   /// Returns the text of a note as a reader sees it, on one line.
@@ -162,8 +146,7 @@ struct SearchData: Sendable {
   /// any note, how many are in a file of changes, or 0, and the numbers of files with words and with parts of them.
   private func index() -> [UInt8] {
     let (snapshot, cut) = (site.listed.snapshot, site.layout.search)
-    let numbers = Dictionary(
-      site.listedNotes.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    let numbers = site.listedNotes.places
     let newest = site.order.compactMap { numbers[$0] }
     let pinned = newest.filter { site.notes[site.listedNotes[$0]].record.isPinned }
     let first = (pinned.prefix(8) + newest.filter { !pinned.contains($0) }.prefix(8)).prefix(8)
@@ -212,19 +195,12 @@ struct SearchData: Sendable {
   }
 
   private func wordParts() -> [[UInt8]] {
-    parts.withLock { parts in
-      if let parts { return parts }
-      let made = WordParts.files(of: shards, count: site.layout.search.partFiles)
-      parts = made
-      return made
-    }
+    parts.value { WordParts.files(of: shards, count: site.layout.search.partFiles) }
   }
 
   private static func call(_ name: String, _ arguments: [JSONValue]) -> [UInt8] {
-    var bytes = Array("sheaf.\(name)(...".utf8)
     var writer = JSONWriter(.compact)
     writer.value(.array(arguments))
-    bytes += writer.drain()
-    return bytes + Array(");\n".utf8)
+    return Array("sheaf.\(name)(...".utf8) + writer.drain() + Array(");\n".utf8)
   }
 }

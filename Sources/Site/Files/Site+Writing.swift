@@ -26,9 +26,7 @@ extension Site {
     Allocator.returnFreeMemory()
     run.writeWords(gathering.hidden)
     Allocator.returnFreeMemory()
-    let rest = addresses.filter { address in
-      if case .searchData? = layout.files[address] { false } else { true }
-    }
+    let rest = addresses.filter { if case .searchData? = layout.files[$0] { false } else { true } }
     let next = Locked(0)
     Parallel.concurrently(workers: max(1, min(surroundings.workers, rest.count))) { _ in
       let renderer = Renderer(self, gathering)
@@ -92,7 +90,7 @@ private final class SiteRun: Sendable {
   /// Writes the files of the search that are made of all notes. Those with words are made of nothing else than the notes
   /// and their hidden words, and those with parts of words of all words.
   func writeWords(_ hidden: [Int: HiddenWords]) {
-    let search = SearchData(site, hidden: hidden)
+    let search = SearchData(site: site, hidden: hidden)
     let notes = sources.hash(ofWordsWithout: hidden)
     let parts = earlier.flatMap { $0.notesHash == notes ? $0.partsHash : nil } ?? search.partsHash
     record.withLock { ($0.notesHash, $0.partsHash) = (notes, parts) }

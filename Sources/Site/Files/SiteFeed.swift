@@ -12,16 +12,14 @@ extension PageWriter {
     let folder = site.folders[index]
     let numbers = site.feeds[index]
     let name = folder.path.isEmpty ? site.settings.name : "\(folder.group.name) · \(site.settings.name)"
-    output.markup("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<feed xmlns=\"http://www.w3.org/2005/Atom\">\n<title>")
-    xml(name)
-    output.markup("</title>\n<id>")
-    xml(site.settings.url.map { PageAddress(page: [], base: $0).to(folder.feed).text } ?? Self.urn(folder.feed))
-    output.markup("</id>\n")
+    output.markup("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<feed xmlns=\"http://www.w3.org/2005/Atom\">\n")
+    xml("<title>", name.utf8, "</title>\n")
+    let address = site.settings.url.map { PageAddress(page: [], base: $0).to(folder.feed).text }
+    xml("<id>", (address ?? Self.urn(folder.feed)).utf8, "</id>\n")
     rel("self", here.to(folder.feed))
     rel("alternate", here.to(folder.group.pages[0]))
-    output.markup("<updated>")
-    output.text(numbers.map { Self.updated(site.notes[$0]) }.max() ?? Self.unknown)
-    element("</updated>\n<author><name>", site.settings.name, "</name></author>\n")
+    element("<updated>", numbers.map { Self.updated(site.notes[$0]) }.max() ?? Self.unknown, "</updated>\n")
+    element("<author><name>", site.settings.name, "</name></author>\n")
     for number in numbers { writeEntry(number) }
     output.markup("</feed>\n")
   }
@@ -30,11 +28,8 @@ extension PageWriter {
   static func feeds(_ order: [Int], _ notes: [SiteNote], _ folders: [[UInt8]: Int]) -> [[Int]] {
     var feeds = [[Int]](repeating: [], count: folders.count)
     for number in order {
-      var folder = notes[number].folder
-      while true {
+      for folder in Array(notes[number].folder.foldersAround) + [[]] {
         if let index = folders[folder], feeds[index].count < mostEntries { feeds[index].append(number) }
-        if folder.isEmpty { break }
-        folder = folder.parentPath
       }
     }
     return feeds
@@ -54,39 +49,30 @@ extension PageWriter {
 
   private mutating func makeEntry(_ number: Int) {
     let note = site.notes[number]
-    output.markup("<entry>\n<title>")
-    xml(note.title)
-    output.markup("</title>\n<id>")
-    xml(
-      note.card.id.map { "urn:uuid:\($0)" }.flatMap { Self.isUUID($0) ? $0 : nil }
-        ?? Self.urn(Array((note.card.id ?? "").utf8) + note.path))
-    output.markup("</id>\n")
+    xml("<entry>\n<title>", note.title.utf8, "</title>\n")
+    let id = note.card.id ?? ""
+    let urn = Self.isUUID(id) ? "urn:uuid:\(id)" : Self.urn(Array(id.utf8) + note.path)
+    xml("<id>", urn.utf8, "</id>\n")
     rel("alternate", here.to(site.layout.pages[number]))
     if note.created != nil { element("<published>", note.record.created.text, "</published>\n") }
     element("<updated>", Self.updated(note), "</updated>\n")
     let excerpt = reader.excerpt(number)
-    if !excerpt.isEmpty {
-      output.markup("<summary>")
-      xml(excerpt)
-      output.markup("</summary>\n")
-    }
+    if !excerpt.isEmpty { xml("<summary>", excerpt.utf8, "</summary>\n") }
     var inner = self
     inner.output = MarkupWriter()
     inner.writeText(of: number, below: 1)
-    output.markup("<content type=\"html\">")
-    xml(inner.output.bytes)
-    output.markup("</content>\n</entry>\n")
+    xml("<content type=\"html\">", inner.output.bytes, "</content>\n</entry>\n")
   }
 
-  /// Writes text; the two characters that XML does not allow are replaced.
-  private mutating func xml(_ text: String) { xml(Array(text.utf8)) }
-
-  private mutating func xml(_ text: [UInt8]) {
-    var text = text
+  /// Writes an element of text; the two characters that XML does not allow are replaced.
+  private mutating func xml(_ start: StaticString, _ text: some Sequence<UInt8>, _ end: StaticString) {
+    var text = Array(text)
+    output.markup(start)
     for index in text.indices.dropLast(2) where text[index] == 0xEF && text[index + 1] == 0xBF {
       if text[index + 2] >= 0xBE { text[index + 2] = 0xBD }
     }
     output.text(text.span)
+    output.markup(end)
   }
 
   private static let unknown = "1970-01-01T00:00:00Z"
@@ -98,8 +84,8 @@ extension PageWriter {
 
   private static func urn(_ bytes: [UInt8]) -> String { "urn:x-sheaf:" + ContentHash(of: bytes.span).hexadecimal }
 
-  private static func isUUID(_ urn: String) -> Bool {
-    let parts = urn.dropFirst("urn:uuid:".count).split(separator: "-", omittingEmptySubsequences: false)
+  private static func isUUID(_ id: String) -> Bool {
+    let parts = id.split(separator: "-", omittingEmptySubsequences: false)
     return parts.map(\.count) == [8, 4, 4, 4, 12] && parts.allSatisfy { $0.allSatisfy(\.isHexDigit) }
   }
 
@@ -138,11 +124,6 @@ extension PageWriter {
 
   /// Returns a text without the marks that would end the text of a link.
   static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for character in text {
-      if "\\[]`*_<".contains(character) { escaped.append("\\") }
-      escaped.append(character)
-    }
-    return escaped
+    String(text.flatMap { "\\[]`*_<".contains($0) ? ["\\", $0] : [$0] })
   }
 }

@@ -82,10 +82,7 @@ package final class SiteFolder: Sendable {
     } catch {
       throw .system(error)
     }
-    for path in state.present.keys {
-      var folder = path.parentPath
-      while !folder.isEmpty, state.folders.insert(folder).inserted { folder = folder.parentPath }
-    }
+    for path in state.present.keys { state.add(folder: path.parentPath) }
     self.state = Locked(state)
     let foreign = addresses.isEmpty || state.present.isEmpty ? [] : foreign(addresses, state)
     if !foreign.isEmpty { throw .foreign(Array(Set(foreign)).sorted { $0.lexicographicallyPrecedes($1) }) }
@@ -99,10 +96,8 @@ package final class SiteFolder: Sendable {
       // A folder at the path of the file.
       for path in state.below(address) where !isOwn(path, state.present[path] ?? nil) { foreign.append(path) }
       // A file at the path of a folder.
-      var folder = address.parentPath
-      while !folder.isEmpty {
+      for folder in address.parentPath.foldersAround {
         if let hash = state.present[folder], !isOwn(folder, hash) { foreign.append(folder) }
-        folder = folder.parentPath
       }
     }
     return foreign
@@ -164,8 +159,7 @@ package final class SiteFolder: Sendable {
     try state.log?.file.write(Array(Self.line(path, hash).utf8))
     if !path.parentPath.isEmpty, !state.folders.contains(path.parentPath) {
       try FileSystem.makeDirectories(root.appending(path.parentPath), mode: 0o777)
-      var folder = path.parentPath
-      while !folder.isEmpty, state.folders.insert(folder).inserted { folder = folder.parentPath }
+      state.add(folder: path.parentPath)
     }
     state.report.written += 1
     return true
@@ -214,22 +208,17 @@ package final class SiteFolder: Sendable {
       removeEmptyFolders(file.parentPath)
     }
     state.folders.remove(path)
-    var folder = path.parentPath
-    while !folder.isEmpty {
-      if let hash = state.present[folder], isOwn(folder, hash) {
-        try FileSystem.remove(root.appending(folder))
-        state.present[folder] = nil
-        state.report.removed += 1
-      }
-      folder = folder.parentPath
+    for folder in path.parentPath.foldersAround {
+      guard let hash = state.present[folder], isOwn(folder, hash) else { continue }
+      try FileSystem.remove(root.appending(folder))
+      state.present[folder] = nil
+      state.report.removed += 1
     }
   }
 
   private func removeEmptyFolders(_ folder: [UInt8]) {
-    var folder = folder
-    while !folder.isEmpty {
-      guard (try? FileSystem.removeDirectory(root.appending(folder))) != nil else { return }
-      folder = folder.parentPath
+    for path in folder.foldersAround {
+      guard (try? FileSystem.removeDirectory(root.appending(path))) != nil else { return }
     }
   }
 
@@ -289,6 +278,10 @@ package final class SiteFolder: Sendable {
 }
 
 extension SiteFolder.State {
+  fileprivate mutating func add(folder: [UInt8]) {
+    for path in folder.foldersAround { if !folders.insert(path).inserted { return } }
+  }
+
   /// Returns the files in a folder that has a path, if there is one.
   fileprivate func below(_ path: [UInt8]) -> [[UInt8]] {
     folders.contains(path) ? present.keys.filter { $0 != path && $0.isAtOrBelow(path) } : []

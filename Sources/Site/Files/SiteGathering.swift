@@ -97,9 +97,15 @@ struct SiteGathering: Sendable {
 
   /// Returns what is made of all notes of a site, which is made once.
   static func of(_ site: Site) -> SiteGathering {
-    site.gathered.withLock { known in
-      if let known { return known }
-      let made = SiteGathering(site, related: RelatedTraits(of: site, comparesWords: false))
+    site.gathered.value { SiteGathering(site, related: RelatedTraits(of: site, comparesWords: false)) }
+  }
+}
+
+extension Locked {
+  /// Returns the value, which is made when it is first needed.
+  func value<Made>(_ make: () -> Made) -> Made where Value == Made? {
+    withLock { known in
+      let made = known ?? make()
       known = made
       return made
     }

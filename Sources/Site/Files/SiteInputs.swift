@@ -41,8 +41,7 @@ struct SiteInputs: Sendable {
     }
     self.rows = rows
     let map = site.allLinks
-    let numbers = Dictionary(
-      map.documents.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    let numbers = map.documents.places
     self.numbers = numbers
     let names = map.paths.map { ContentHash(of: $0.span).value }
     let allSources = map.sources()

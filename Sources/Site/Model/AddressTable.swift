@@ -12,19 +12,12 @@ struct AddressTable: Sendable {
 
   /// Registers a folder, whose name no file may have.
   mutating func add(folder path: SitePath) {
-    var path = path
-    while !path.isEmpty, folders.insert(Self.key(path)).inserted { path = path.parentPath }
+    for folder in path.foldersAround { if !folders.insert(Self.key(folder)).inserted { return } }
   }
 
   /// Returns whether a file can have an address.
   func isFree(_ path: SitePath) -> Bool {
-    if files.contains(Self.key(path)) || folders.contains(Self.key(path)) { return false }
-    var folder = path.parentPath
-    while !folder.isEmpty {
-      if files.contains(Self.key(folder)) { return false }
-      folder = folder.parentPath
-    }
-    return true
+    !folders.contains(Self.key(path)) && !path.foldersAround.contains { files.contains(Self.key($0)) }
   }
 
   /// Takes an address for a file, or the next one with a number if it is taken.

@@ -28,11 +28,7 @@ struct FolderHues: Sendable {
 
   /// Returns the class of a folder: its colour, or else that of the nearest folder around it that has one.
   func hue(of folder: [UInt8]) -> StaticString {
-    var folder = folder
-    while !folder.isEmpty {
-      if let hue = hues[folder] { return hue }
-      folder = folder.parentPath
-    }
+    for path in folder.foldersAround { if let hue = hues[path] { return hue } }
     return Self.none
   }
 

@@ -74,23 +74,21 @@ package struct Site: Sendable {
       SiteNote(
         $0, in: snapshot, isListed: isListed.contains($0.document), trustsFiles: trustsFiles, language: language)
     }
-    numbers = Dictionary(
-      notes.enumerated().map { ($1.document, $0) }, uniquingKeysWith: { first, _ in first })
+    numbers = notes.map(\.document).places
     order = Self.newestFirst(notes)
     listedNotes = order.sorted()
     newest = order.flatMap { [notes] in [notes[$0].created, notes[$0].changed].compactMap(\.self) }
       .max { $0.daysSinceEpoch < $1.daysSinceEpoch }
-    hues = FolderHues(vault.vault.config, Self.totals(notes, order))
+    hues = FolderHues(vault.vault.config, order.map { [notes] in notes[$0].folder }.totals)
     let home = settings.home.flatMap { [listed] in try? listed.note(named: Array($0.utf8)).document }
     var groups = SiteLayout.Groups(
       folders: Self.folders(notes, order, vault.vault), tags: Self.tags(notes, order),
       categories: Self.categories(notes, order, vault.vault.config), months: Self.months(notes, order))
     layout = SiteLayout(notes, view.snapshot, hasURL: settings.url != nil, &groups)
     (folders, tags, categories, months) = (groups.folders, groups.tags, groups.categories, groups.months)
-    folderNumbers = Dictionary(
-      folders.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
+    folderNumbers = folders.map(\.path).places
     feeds = PageWriter.feeds(order, notes, folderNumbers)
-    tagNumbers = Dictionary(tags.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
+    tagNumbers = tags.map(\.key).places
     self.home = home.flatMap { [numbers] in numbers[$0] } ?? folders.first?.note
     var graph = listed.graph
     let (listedNotes, workers) = (listed.snapshot.noteSets, vault.vault.surroundings.workers)
@@ -101,8 +99,7 @@ package struct Site: Sendable {
         return listedNotes[document.segment].contains(document.document)
       })
     self.allLinks = allLinks
-    linkNumbers = Dictionary(
-      links.documents.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    linkNumbers = links.documents.places
     sources = links.sources()
   }
 
@@ -123,30 +120,14 @@ package struct Site: Sendable {
 
   private static func newestFirst(_ notes: [SiteNote]) -> [Int] {
     notes.indices.filter { notes[$0].isListed }.sorted { one, other in
-      let (first, second) = (notes[one].created, notes[other].created)
-      switch (first, second) {
-      case (nil, nil): return one < other
-      case (nil, _): return false
-      case (_, nil): return true
-      case (let first?, let second?):
-        let (a, b) = (first.daysSinceEpoch, second.daysSinceEpoch)
-        if a != b { return a > b }
-        let (x, y) = (first.secondsSince1970, second.secondsSince1970)
-        return x != y ? x > y : one < other
+      guard let first = notes[one].created, let second = notes[other].created else {
+        let isDated = notes[one].created != nil
+        return isDated == (notes[other].created != nil) ? one < other : isDated
       }
+      return (second.daysSinceEpoch, second.secondsSince1970, one) < (
+        first.daysSinceEpoch, first.secondsSince1970, other
+      )
     }
-  }
-
-  private static func totals(_ notes: [SiteNote], _ order: [Int]) -> [[UInt8]: Int] {
-    var totals: [[UInt8]: Int] = [:]
-    for number in order {
-      var folder = notes[number].folder
-      while !folder.isEmpty {
-        totals[folder, default: 0] += 1
-        folder = folder.parentPath
-      }
-    }
-    return totals
   }
 
   /// Returns the numbers of the listed notes that link to a note, by path, without itself.

@@ -59,20 +59,35 @@ struct SiteMonth: Sendable, Hashable {
   let month: Int
 }
 
+extension [UInt8] {
+  /// The folder at this path and those around it, the innermost first, without the root.
+  var foldersAround: UnfoldSequence<[UInt8], [UInt8]> {
+    sequence(state: self) { folder in
+      defer { folder = folder.parentPath }
+      return folder.isEmpty ? nil : folder
+    }
+  }
+}
+
+extension Sequence<[UInt8]> {
+  /// The number of these folders of notes that are at or below each folder, without the root.
+  var totals: [[UInt8]: Int] {
+    reduce(into: [:]) { totals, folder in for path in folder.foldersAround { totals[path, default: 0] += 1 } }
+  }
+}
+
+extension Sequence where Element: Hashable {
+  /// The place of each element, of equal ones the first.
+  var places: [Element: Int] { Dictionary(enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first }) }
+}
+
 extension Site {
   /// Returns the folders with listed notes, and the folders around them, by path. The root is the first.
   static func folders(_ notes: [SiteNote], _ order: [Int], _ vault: Vault) -> [SiteFolderGroup] {
     var own: [[UInt8]: [Int]] = [[]: []]
-    var totals: [[UInt8]: Int] = [[]: 0]
-    for number in order {
-      own[notes[number].folder, default: []].append(number)
-      var folder = notes[number].folder
-      totals[folder, default: 0] += 1
-      while !folder.isEmpty {
-        folder = folder.parentPath
-        totals[folder, default: 0] += 1
-      }
-    }
+    for number in order { own[notes[number].folder, default: []].append(number) }
+    var totals = order.map { notes[$0].folder }.totals
+    totals[[]] = order.count
     return totals.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { path, total in
       let style = vault.config.folders[String(decoding: path, as: UTF8.self)]
       let name = String(decoding: path.lastComponent, as: UTF8.self)

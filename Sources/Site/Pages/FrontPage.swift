@@ -17,9 +17,7 @@ extension PageWriter {
     let head = PageHead(
       title: site.settings.name, description: description, note: isHomeHere ? home : nil, kind: "front")
     begin(head)
-    output.markup("<div class=\"head\"><h1><bdi>")
-    output.text(site.settings.name)
-    output.markup("</bdi></h1>\n")
+    element("<div class=\"head\"><h1><bdi>", site.settings.name, "</bdi></h1>\n")
     if let home {
       output.markup("</div>\n<div class=\"text\">")
       writeText(of: home, below: 1)
@@ -62,9 +60,7 @@ extension PageWriter {
     }
     if let oldest = site.order.compactMap({ site.notes[$0].created }).min(by: { $0.daysSinceEpoch < $1.daysSinceEpoch })
     {
-      output.markup("<span>since ")
-      output.text("\(DateText.name(oldest.month)) \(oldest.year)")
-      output.markup("</span>")
+      element("<span>since ", "\(DateText.name(oldest.month)) \(oldest.year)", "</span>")
     }
     output.markup("</p>\n")
   }
@@ -101,8 +97,8 @@ extension PageWriter {
     for (folder, depth) in zip(folders, depths) where depth <= deepest {
       output.markup("<li")
       output.attribute("class", text: "d\(min(depth, 6))")
-      output.markup("><a")
-      output.attribute("href", address: here.to(folder.group.pages[0]))
+      output.markup(">")
+      output.openLink(here.to(folder.group.pages[0]))
       output.markup(">")
       if let symbol = folder.symbol {
         element("<span class=\"symbol\">", symbol, "</span>")
@@ -124,8 +120,9 @@ extension PageWriter {
     writeCategoryChips(current: nil)
   }
 
-  mutating func writeCategoryChips(current: Int?) {
+  mutating func writeCategoryChips(current: Int?, hasAll: Bool = false) {
     output.markup("<ul class=\"chips\">\n")
+    if hasAll { chip(current == nil ? nil : here.to(SiteLayout.months), nil, "All", count: site.order.count) }
     for (index, category) in site.categories.enumerated() {
       chip(
         index == current ? nil : here.to(category.group.pages[0]), category.icon, category.group.name,
@@ -137,18 +134,22 @@ extension PageWriter {
   private mutating func writeMostUsedTags() {
     if site.tags.isEmpty { return }
     section("Tags", more: (SiteLayout.tags, "all \(Count.grouped(site.tags.count))"))
-    output.markup("<p class=\"tags\">")
     let counts: [(tag: SiteTag, count: Int)] = site.tags.map { tag in
       (tag, tag.group.notes.count { hasOwn(tag, $0) })
     }
     let used = counts.filter { $0.count > 0 }.sorted { (first, second) -> Bool in
       first.count == second.count ? first.tag.key < second.tag.key : first.count > second.count
     }
-    for (tag, count) in used.prefix(Self.mostTags) {
+    writeTagCounts(used.prefix(Self.mostTags).map { ($0.tag.group.name, $0.count) })
+  }
+
+  /// Writes tags with the numbers of their notes.
+  mutating func writeTagCounts(_ tags: [(name: String, count: Int)]) {
+    output.markup("<p class=\"tags\">")
+    for (name, count) in tags {
       output.markup("<span>")
-      self.tag(tag.group.name)
-      output.text(" \(Count.grouped(count))")
-      output.markup("</span> ")
+      tag(name)
+      element(" ", Count.grouped(count), "</span> ")
     }
     output.markup("</p>\n")
   }

@@ -15,14 +15,7 @@ package enum GraphFile {
     var targets = [[Int]](repeating: [], count: drawing.nodes.count)
     for arrow in drawing.arrows { targets[arrow.from].append(arrow.to) }
     let picture = GraphPicture(linksOfNotes: targets)
-    var totals: [[UInt8]: Int] = [:]
-    for node in drawing.nodes {
-      var folder = node.path.parentPath
-      while !folder.isEmpty {
-        totals[folder, default: 0] += 1
-        folder = folder.parentPath
-      }
-    }
+    let totals = drawing.nodes.map(\.path.parentPath).totals
     let hues = FolderHues(vault.config, totals)
     let folders = totals.filter { !$0.key.contains(UInt8(ascii: "/")) }.sorted {
       $0.value != $1.value ? $0.value > $1.value : $0.key.lexicographicallyPrecedes($1.key)
@@ -55,13 +48,9 @@ package enum GraphFile {
     }
     output.markup("</div>\n<div class=\"side\"><div class=\"sec\"><h2>Folders</h2></div>\n<ul class=\"tree\">\n")
     for (folder, count) in folders {
-      output.markup("<li><bdi>")
-      output.text(String(decoding: folder, as: UTF8.self))
-      output.markup("</bdi><span class=\"tab ")
+      output.element("<li><bdi>", String(decoding: folder, as: UTF8.self), "</bdi><span class=\"tab ")
       output.markup(hues.hue(of: folder))
-      output.markup("\"></span><span>")
-      output.text(Count.grouped(count))
-      output.markup("</span></li>\n")
+      output.element("\"></span><span>", Count.grouped(count), "</span></li>\n")
     }
     output.markup("</ul></div></div></main>\n<script>")
     bytes += output.bytes

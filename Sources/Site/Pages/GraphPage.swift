@@ -8,15 +8,13 @@ extension PageWriter {
 
   mutating func writeGraph() {
     let head = PageHead(title: "Graph", section: .graph, script: .graph, kind: "list")
-    let indices = Dictionary(
-      site.listedNotes.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    let indices = site.listedNotes.places
     let picture = GraphPicture(
       linksOfNotes: site.listedNotes.map { site.notes(linkedFrom: $0).compactMap { indices[$0] } })
     let folders = topFolders()
     begin(head)
-    output.markup("<div class=\"head\"><h1>Graph</h1>\n<p class=\"count\">")
-    output.text(picture.sentence)
-    output.markup("</p></div>\n<div class=\"lists\"><div class=\"main\">\n")
+    element("<div class=\"head\"><h1>Graph</h1>\n<p class=\"count\">", picture.sentence, "</p></div>\n")
+    output.markup("<div class=\"lists\"><div class=\"main\">\n")
     if !picture.shown.isEmpty {
       let (site, here) = (site, here)
       picture.write(into: &output) { index in

@@ -56,14 +56,7 @@ extension PageWriter {
     begin(head)
     let sentence = site.order.isEmpty ? "There are no notes." : "\(Count.text(site.order.count, "note")), newest first."
     listHead("All notes", sentence)
-    if !site.categories.isEmpty {
-      output.markup("<ul class=\"chips\">\n")
-      chip(nil, nil, "All", count: site.order.count)
-      for category in site.categories {
-        chip(here.to(category.group.pages[0]), category.icon, category.group.name, count: category.group.notes.count)
-      }
-      output.markup("</ul>\n")
-    }
+    if !site.categories.isEmpty { writeCategoryChips(current: nil, hasAll: true) }
     writeYears()
     list(site.order.prefix(SiteGroup.pageSize))
     if site.order.count > SiteGroup.pageSize {
@@ -134,11 +127,8 @@ extension PageWriter {
     for tag in site.tags {
       let depth = tag.key.split(separator: "/").count - 1
       let first = tag.key.first.map { $0.isLetter ? $0.uppercased() : "#" } ?? "#"
-      if first != letter, depth == 0 {
+      if letter == nil || first != letter && depth == 0 {
         if letter != nil { output.markup("</ul>\n</section>\n") }
-        letter = first
-        element("<section class=\"month\"><h2>", first, "</h2>\n<ul class=\"taglist\">\n")
-      } else if letter == nil {
         letter = first
         element("<section class=\"month\"><h2>", first, "</h2>\n<ul class=\"taglist\">\n")
       }
@@ -190,14 +180,8 @@ extension PageWriter {
     .sorted { $0.value != $1.value ? $0.value > $1.value : $0.key < $1.key }
     if others.isEmpty { return }
     section("Often together")
-    output.markup("<p class=\"tags\">")
-    for (key, count) in others.prefix(8) {
-      output.markup("<span>")
-      self.tag(site.tagNumbers[key].map { site.tags[$0].group.name } ?? key)
-      output.text(" \(Count.grouped(count))")
-      output.markup("</span> ")
-    }
-    output.markup("</p>\n")
+    writeTagCounts(
+      others.prefix(8).map { key, count in (site.tagNumbers[key].map { site.tags[$0].group.name } ?? key, count) })
   }
 
   mutating func writeCategory(_ index: Int, page: Int) {
@@ -205,14 +189,7 @@ extension PageWriter {
     let head = PageHead(title: category.group.name, section: .months, kind: "list")
     begin(head)
     listHead("\(category.icon) \(category.group.name)", Count.text(category.group.notes.count, "note"))
-    output.markup("<ul class=\"chips\">\n")
-    chip(here.to(SiteLayout.months), nil, "All", count: site.order.count)
-    for (other, category) in site.categories.enumerated() {
-      chip(
-        other == index ? nil : here.to(category.group.pages[0]), category.icon, category.group.name,
-        count: category.group.notes.count)
-    }
-    output.markup("</ul>\n")
+    writeCategoryChips(current: index, hasAll: true)
     list(category.group.notes(onPage: page))
     pager(category.group, page)
     end(head)

@@ -81,9 +81,8 @@ extension PageWriter {
     }
     element(">", note.title, "</h1>\n")
     if let summary = note.card.summary, !summary.isEmpty {
-      output.markup("<p class=\"summary\" dir=\"auto\"")
-      language(note)
-      element(">", Excerpts.oneLine(summary), "</p>\n")
+      paragraph(Excerpts.oneLine(summary), of: note, start: "<p class=\"summary\" dir=\"auto\"")
+      output.markup("\n")
     }
   }
 

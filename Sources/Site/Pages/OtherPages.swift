@@ -62,9 +62,7 @@ extension PageWriter {
     let title = site.notes[number].title
     output.markup("<!DOCTYPE html>\n<html")
     output.attribute("lang", text: site.settings.language)
-    output.markup(">\n<head>\n<meta charset=\"utf-8\" />\n<title>")
-    output.text(title)
-    output.markup("</title>\n<meta http-equiv=\"refresh\"")
+    element(">\n<head>\n<meta charset=\"utf-8\" />\n<title>", title, "</title>\n<meta http-equiv=\"refresh\"")
     output.attribute("content", text: "0; url=\(target.text)")
     output.markup(" />\n<meta name=\"robots\" content=\"noindex\" />\n")
     let absolute = site.settings.url.map { PageAddress(page: here.page, base: $0).to(site.layout.pages[number]) }

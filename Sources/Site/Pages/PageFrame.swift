@@ -100,26 +100,24 @@ extension PageWriter {
     if let root = site.folders.first { rel("alternate\" type=\"application/atom+xml", here.to(root.feed)) }
     if let note = head.note { rel("alternate\" type=\"text/markdown", here.to(site.layout.texts[note])) }
     if head.isListed { writeCard(head) }
-    script(.site)
-    if let own = head.script { script(own) }
+    script(SiteAsset.site.path, end: "></script>\n")
+    if let own = head.script { script(own.path) }
     if site.isPreview {
       rel("stylesheet", here.to(PreviewAsset.style.path))
-      output.markup("<script")
-      output.attribute("src", address: here.to(PreviewAsset.script.path))
-      output.markup(" defer=\"\"></script>\n")
+      script(PreviewAsset.script.path)
     }
     output.markup("</head>\n")
   }
 
-  private mutating func script(_ asset: SiteAsset) {
+  private mutating func script(_ path: SitePath, end: StaticString = " defer=\"\"></script>\n") {
     output.markup("<script")
-    output.attribute("src", address: here.to(asset.path))
-    output.markup(asset == .site ? "></script>\n" : " defer=\"\"></script>\n")
+    output.attribute("src", address: here.to(path))
+    output.markup(end)
   }
 
-  mutating func meta(_ name: StaticString, _ content: String) {
+  mutating func meta(_ name: StaticString, _ content: String, kind: StaticString = "name") {
     output.markup("<meta")
-    output.attribute("name", markup: name)
+    output.attribute(kind, markup: name)
     output.attribute("content", text: content)
     output.markup(" />\n")
   }
@@ -138,25 +136,19 @@ extension PageWriter {
     guard let url = site.settings.url else { return }
     let absolute = PageAddress(page: here.page, base: url)
     rel("canonical", absolute.to(here.page))
-    func property(_ name: StaticString, _ content: String, _ output: inout MarkupWriter) {
-      output.markup("<meta")
-      output.attribute("property", markup: name)
-      output.attribute("content", text: content)
-      output.markup(" />\n")
-    }
-    property("og:title", head.title, &output)
-    property("og:type", head.note == nil ? "website" : "article", &output)
-    property("og:url", absolute.to(here.page).text, &output)
-    if !head.description.isEmpty { property("og:description", head.description, &output) }
-    property("og:site_name", site.settings.name, &output)
+    meta("og:title", head.title, kind: "property")
+    meta("og:type", head.note == nil ? "website" : "article", kind: "property")
+    meta("og:url", absolute.to(here.page).text, kind: "property")
+    if !head.description.isEmpty { meta("og:description", head.description, kind: "property") }
+    meta("og:site_name", site.settings.name, kind: "property")
     let picture = head.note.flatMap { cover(of: $0) }
-    if let picture { property("og:image", absolute.to(picture).text, &output) }
+    if let picture { meta("og:image", absolute.to(picture).text, kind: "property") }
     meta("twitter:card", picture == nil ? "summary" : "summary_large_image")
     guard let number = head.note else { return }
     let note = site.notes[number]
-    if note.created != nil { property("article:published_time", note.record.created.text, &output) }
-    if note.changed != nil { property("article:modified_time", note.record.updated.text, &output) }
-    for tag in note.tags { property("article:tag", tag, &output) }
+    if note.created != nil { meta("article:published_time", note.record.created.text, kind: "property") }
+    if note.changed != nil { meta("article:modified_time", note.record.updated.text, kind: "property") }
+    for tag in note.tags { meta("article:tag", tag, kind: "property") }
   }
 
   /// Returns the picture that stands for a note: the one of its properties, or else the first that is wide enough.

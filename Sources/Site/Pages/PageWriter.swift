@@ -19,33 +19,29 @@ struct PageWriter {
 
   // MARK: - Elements
 
-  /// Writes a link with a text.
   mutating func link(_ address: SafeAddress, _ text: String, _ attributes: StaticString = "") {
-    output.markup("<a")
-    output.markup(attributes)
-    output.attribute("href", address: address)
-    output.markup(">")
-    output.text(text)
-    output.markup("</a>")
+    output.link(address, text, attributes)
   }
 
-  /// Writes an element of text, whose start tag is open.
   mutating func element(_ start: StaticString, _ text: String, _ end: StaticString) {
-    output.markup(start)
-    output.text(text)
-    output.markup(end)
+    output.element(start, text, end)
   }
 
   /// Writes a link to a note, with its title, which has its own direction.
   mutating func title(_ number: Int, _ attributes: StaticString = "") {
     let note = site.notes[number]
-    output.markup("<a")
-    output.markup(attributes)
-    output.attribute("href", address: here.to(site.layout.pages[number]))
+    output.openLink(here.to(site.layout.pages[number]), attributes)
     language(note)
-    output.markup("><bdi>")
-    output.text(note.title)
-    output.markup("</bdi></a>")
+    element("><bdi>", note.title, "</bdi></a>")
+  }
+
+  /// Writes a paragraph in the language of a note.
+  ///
+  /// - Parameter start: What opens its tag.
+  mutating func paragraph(_ text: String, of note: SiteNote, start: StaticString = "<p dir=\"auto\"") {
+    output.markup(start)
+    language(note)
+    element(">", text, "</p>")
   }
 
   /// Writes the language of a note, if it is not that of the site, into the open tag.
@@ -71,9 +67,7 @@ struct PageWriter {
   mutating func time(_ day: CivilDateTime, _ text: String) {
     output.markup("<time")
     output.attribute("datetime", text: day.isoDate)
-    output.markup(">")
-    output.text(text)
-    output.markup("</time>")
+    element(">", text, "</time>")
   }
 
   /// Writes the tab of a folder's colour.
@@ -89,17 +83,13 @@ struct PageWriter {
   }
 
   /// Writes a link to the page of a folder; its name alone if it has no page, since none of its notes is listed.
-  mutating func folder(_ folder: [UInt8], _ attributes: StaticString = "") {
+  mutating func folder(_ folder: [UInt8]) {
     let name = name(ofFolder: folder)
     guard let number = site.folderNumbers[folder], folder.isEmpty || site.folders[number].total > 0 else {
       return element("<bdi>", name, "</bdi>")
     }
-    output.markup("<a")
-    output.markup(attributes)
-    output.attribute("href", address: here.to(site.folders[number].group.pages[0]))
-    output.markup("><bdi>")
-    output.text(name)
-    output.markup("</bdi></a>")
+    output.openLink(here.to(site.folders[number].group.pages[0]))
+    element("><bdi>", name, "</bdi></a>")
   }
 
   /// Writes a tag; one that only unlisted notes have leads nowhere.
@@ -123,6 +113,28 @@ struct PageWriter {
   }
 }
 
+extension MarkupWriter {
+  /// Begins a link, whose start tag stays open.
+  mutating func openLink(_ address: SafeAddress, _ attributes: StaticString = "") {
+    markup("<a")
+    markup(attributes)
+    attribute("href", address: address)
+  }
+
+  /// Writes a link with a text.
+  mutating func link(_ address: SafeAddress, _ text: String, _ attributes: StaticString = "") {
+    openLink(address, attributes)
+    element(">", text, "</a>")
+  }
+
+  /// Writes an element of text.
+  mutating func element(_ start: StaticString, _ text: String, _ end: StaticString) {
+    markup(start)
+    self.text(text)
+    markup(end)
+  }
+}
+
 /// Numbers with their nouns.
 enum Count {
   /// Returns `1 note`, `2 notes`.
@@ -130,12 +142,6 @@ enum Count {
 
   /// Returns a number with commas between thousands.
   static func grouped(_ count: Int) -> String {
-    var text = "\(count)"
-    var index = text.count - 3
-    while index > 0 {
-      text.insert(",", at: text.index(text.startIndex, offsetBy: index))
-      index -= 3
-    }
-    return text
+    count < 1_000 ? "\(count)" : grouped(count / 1_000) + "," + String("\(1_000 + count % 1_000)".dropFirst())
   }
 }

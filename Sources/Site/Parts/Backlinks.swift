@@ -29,9 +29,8 @@ extension PageWriter {
       output.markup("<li><p>")
       title(source, " class=\"title\"")
       if !site.notes[source].folder.isEmpty {
-        output.markup(" <span class=\"facts\"><bdi>")
-        output.text(String(decoding: site.notes[source].folder, as: UTF8.self).replacing("/", with: " / "))
-        output.markup("</bdi></span>")
+        let folder = String(decoding: site.notes[source].folder, as: UTF8.self).replacing("/", with: " / ")
+        element(" <span class=\"facts\"><bdi>", folder, "</bdi></span>")
       }
       output.markup("</p>")
       reader.lines(from: source, to: number).write(to: number, into: &output)

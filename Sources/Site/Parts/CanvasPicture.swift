@@ -70,9 +70,7 @@ struct CanvasPicture {
     output.markup(" /><text")
     output.attribute("x", number: group.x + 8)
     output.attribute("y", number: group.y - 8)
-    output.markup(">")
-    output.text(Excerpts.oneLine(label))
-    output.markup("</text></g>\n")
+    output.element(">", Excerpts.oneLine(label), "</text></g>\n")
   }
 
   private func write(_ edge: SiteCanvas.Edge, _ nodes: [SiteCanvas.Node], _ output: inout MarkupWriter) {
@@ -94,9 +92,7 @@ struct CanvasPicture {
       output.markup("<text text-anchor=\"middle\"")
       output.attribute("x", number: (from.x + to.x) / 2)
       output.attribute("y", number: (from.y + to.y) / 2 - 6)
-      output.markup(">")
-      output.text(Excerpts.oneLine(edge.label))
-      output.markup("</text>")
+      output.element(">", Excerpts.oneLine(edge.label), "</text>")
     }
     output.markup("</g>\n")
   }
@@ -123,22 +119,11 @@ struct CanvasPicture {
     case .file(let path, let subpath): write(Array(path.utf8), subpath, &output)
     case .address(let address):
       if let safe = SafeAddress(address), safe.scheme == "https" || safe.scheme == "http" {
-        link(safe, address, &output, attributes: " class=\"out\" rel=\"noreferrer\"")
+        output.link(safe, address, " class=\"out\" rel=\"noreferrer\"")
       }
     case .group: break
     }
     output.markup("</div></foreignObject></g>\n")
-  }
-
-  private func link(
-    _ address: SafeAddress, _ text: String, _ output: inout MarkupWriter, attributes: StaticString = ""
-  ) {
-    output.markup("<a")
-    output.markup(attributes)
-    output.attribute("href", address: address)
-    output.markup(">")
-    output.text(text)
-    output.markup("</a>")
   }
 
   /// Writes the Markdown of a card. Its parts have no ids, since the same canvas may be on a page twice.
@@ -159,14 +144,10 @@ struct CanvasPicture {
       reader.reads.notes.insert(number)
       let part = subpath.isEmpty ? nil : reader.id(ofPart: subpath, of: number, isFragment: false)
       output.markup("<p class=\"title\"><bdi>")
-      link(here.to(site.layout.pages[number], part: part), site.notes[number].title, &output)
+      output.link(here.to(site.layout.pages[number], part: part), site.notes[number].title)
       output.markup("</bdi></p>\n")
       let excerpt = reader.excerpt(number)
-      if !excerpt.isEmpty {
-        output.markup("<p dir=\"auto\">")
-        output.text(excerpt)
-        output.markup("</p>\n")
-      }
+      if !excerpt.isEmpty { output.element("<p dir=\"auto\">", excerpt, "</p>\n") }
     } else if let address = site.layout.copies[found] {
       let name = String(decoding: path.lastComponent, as: UTF8.self)
       if MediaKind(path) == .picture {
@@ -175,10 +156,10 @@ struct CanvasPicture {
         output.attribute("alt", text: name)
         output.markup(" />\n")
       } else {
-        link(here.to(address), name, &output)
+        output.link(here.to(address), name)
       }
     } else if let address = site.layout.canvases[found] {
-      link(here.to(address), SiteCanvas.name(of: path), &output)
+      output.link(here.to(address), SiteCanvas.name(of: path))
     }
   }
 }

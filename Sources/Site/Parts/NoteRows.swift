@@ -5,19 +5,13 @@ internal import VaultCore
 
 /// Lists of notes: rows, cards and chips.
 extension PageWriter {
-  /// How the rows of a list show dates.
-  enum RowDate {
-    case whole
-    case inMonth
-  }
-
   /// Writes rows of notes.
   ///
-  /// - Parameter hasDays: Whether the first row of each day has its number as an id, to which the year leads.
-  mutating func rows(
-    _ numbers: some Sequence<Int>, date: RowDate = .whole, isOrdered: Bool = false, hasDays: Bool = false
-  ) {
-    output.markup(isOrdered ? "<ol class=\"rows\">\n" : "<ul class=\"rows\">\n")
+  /// - Parameters:
+  ///   - isInMonth: Whether they are those of one month, in order.
+  ///   - hasDays: Whether the first row of each day has its number as an id, to which the year leads.
+  mutating func rows(_ numbers: some Sequence<Int>, isInMonth: Bool = false, hasDays: Bool = false) {
+    output.markup(isInMonth ? "<ol class=\"rows\">\n" : "<ul class=\"rows\">\n")
     var lastDay: Int?
     for number in numbers {
       let note = site.notes[number]
@@ -28,17 +22,9 @@ extension PageWriter {
       }
       output.markup(">")
       title(number, " class=\"title\"")
-      if let created = note.created {
-        time(created, date == .inMonth ? DateText.inMonth(created) : DateText.short(created))
-      }
+      if let created = note.created { time(created, isInMonth ? DateText.inMonth(created) : DateText.short(created)) }
       let excerpt = reader.excerpt(number)
-      if !excerpt.isEmpty {
-        output.markup("<p dir=\"auto\"")
-        language(note)
-        output.markup(">")
-        output.text(excerpt)
-        output.markup("</p>")
-      }
+      if !excerpt.isEmpty { paragraph(excerpt, of: note) }
       output.markup("<p class=\"facts\">")
       tab(note.folder)
       folder(note.folder)
@@ -46,7 +32,7 @@ extension PageWriter {
       if !note.otherTags.isEmpty { element("<span>", note.otherTags, "</span>") }
       output.markup("</p></li>\n")
     }
-    output.markup(isOrdered ? "</ol>\n" : "</ul>\n")
+    output.markup(isInMonth ? "</ol>\n" : "</ul>\n")
   }
 
   /// Writes rows in sections, one for each month, with the label of the month beside them.
@@ -65,7 +51,7 @@ extension PageWriter {
         output.markup("Without a date")
       }
       element("<span>", Count.text(numbers.count, "note"), "</span></h2>\n")
-      rows(numbers, date: .inMonth, isOrdered: true, hasDays: hasDays)
+      rows(numbers, isInMonth: true, hasDays: hasDays)
       output.markup("</section>\n")
     }
   }
@@ -100,13 +86,8 @@ extension PageWriter {
     output.markup(count < 5 ? "<li class=\"card one\">" : "<li class=\"card two\">")
     tab(note.folder)
     title(number, " class=\"title\"")
-    output.markup("<p dir=\"auto\"")
-    language(note)
-    output.markup(">")
-    output.text(reader.excerpt(number))
-    output.markup("</p><p class=\"facts\"><bdi>")
-    output.text(name(ofFolder: note.folder))
-    output.markup("</bdi> ")
+    paragraph(reader.excerpt(number), of: note)
+    element("<p class=\"facts\"><bdi>", name(ofFolder: note.folder), "</bdi> ")
     if count > 0 {
       element("<span>", count == 1 ? "1 note links here" : "\(Count.grouped(count)) notes link here", "</span>")
     }

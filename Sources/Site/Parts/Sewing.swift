@@ -43,7 +43,7 @@ extension PageWriter {
   }
 
   private mutating func writeArcs(_ names: [Int], _ number: Int, _ incoming: Set<Int>) {
-    let rows = Dictionary(names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    let rows = names.places
     func middle(_ row: Int) -> Int { row * Self.rowHeight + Self.rowHeight / 2 }
     output.markup("<svg width=\"48\" aria-hidden=\"true\"")
     output.attribute("height", number: names.count * Self.rowHeight)

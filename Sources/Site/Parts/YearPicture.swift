@@ -80,8 +80,7 @@ extension PageWriter {
     let written = month?.group.notes.firstIndex { site.notes[$0].created?.day == day.day }
     let page = month.flatMap { month in written.map { month.group.pages[$0 / SiteGroup.pageSize] } }
     if let page {
-      output.markup("<a")
-      output.attribute("href", address: here.to(page, part: "\(day.day)"))
+      output.openLink(here.to(page, part: "\(day.day)"))
       output.markup(">")
     }
     output.markup("<rect width=\"12\" height=\"12\" rx=\"2\"")
