@@ -88,6 +88,22 @@ package struct ActionRow: Sendable {
     keys = [.pick: Self.sequences(pick), .list: Self.sequences(list), .reading: Self.sequences(reading ?? list)]
   }
 
+  /// Creates a row whose keys in lists and while reading are those of `pick` after `ctrl-x`.
+  static func everywhere(
+    _ action: Action, _ label: String, _ keys: String, help: String, inPick: String? = nil, command: String? = nil
+  ) -> ActionRow {
+    ActionRow(action, label, pick: "ctrl-x \(keys)", list: keys, help: help, inPick: inPick, command: command)
+  }
+
+  /// Creates a row like `everywhere` that has no keys while reading.
+  static func lists(
+    _ action: Action, _ label: String, _ keys: String, help: String, inPick: String? = nil, command: String? = nil
+  ) -> ActionRow {
+    var row = everywhere(action, label, keys, help: help, inPick: inPick, command: command)
+    row.keys[.reading] = []
+    return row
+  }
+
   private static func sequences(_ text: String) -> [[Key]] {
     text.split(separator: ",").map { $0.split(separator: " ").compactMap { Key(name: String($0)) } }
   }

@@ -57,8 +57,7 @@ enum ChangeCommand {
   /// Returns the commands of a key, with the text that was typed for it.
   static func request(_ action: Action, _ subject: ChangeSubject, _ text: String) throws(Refusal) -> RunRequest {
     func change(_ words: [String], _ operands: [[UInt8]] = []) -> RunRequest {
-      RunRequest(
-        purpose: .change, commands: [words.map { Array($0.utf8) } + operands], notes: subject.items.map(\.name))
+      RunRequest(.change, words, operands, of: subject.items)
     }
     let text = text.trimmed
     switch action {
@@ -72,16 +71,12 @@ enum ChangeCommand {
       default: break
       }
       if let tag = subject.filterTag { words += ["--tag", tag] }
-      var request = change(words + ["--", text])
-      request.purpose = .edit
-      return request
+      return RunRequest(.edit, words + ["--", text], of: subject.items)
     case .capture:
       guard !text.isEmpty else { throw Refusal("there is nothing to capture") }
       return change(["capture", "--", text])
     case .daily:
-      var request = change(["daily"] + (subject.day.map { [$0] } ?? []))
-      request.purpose = .edit
-      return request
+      return RunRequest(.edit, ["daily"] + (subject.day.map { [$0] } ?? []), of: subject.items)
     case .rename:
       if subject.kind == .trash { return change(["restore"], subject.operands) }
       guard !text.isEmpty else { throw Refusal("a name is needed") }
@@ -158,8 +153,7 @@ enum ChangeCommand {
       day = words[1].trimmed
     }
     let all = ["task"] + command + [day == "-" ? "none" : day]
-    return RunRequest(
-      purpose: .change, commands: [all.map { Array($0.utf8) } + subject.operands], notes: subject.items.map(\.name))
+    return RunRequest(.change, all, subject.operands, of: subject.items)
   }
 
   /// A command line in the words of a shell, in which `%` alone stands for the things.

@@ -78,23 +78,17 @@ struct ChangeDialogue: Sendable {
 
   /// Begins what a key asks for.
   mutating func begin(_ action: Action, _ subject: ChangeSubject) -> Step {
+    if action == .undo { return undo(subject) }
+    if action == .redo { return redo() }
     do throws(ChangeCommand.Refusal) {
-      switch action {
-      case .undo: return undo(subject)
-      case .redo: return redo()
-      default: break
-      }
-      if let (label, text) = try ChangeCommand.prompt(action, subject) {
-        let asked = Prompt(
+      guard let (label, text) = try ChangeCommand.prompt(action, subject) else { return ask(action, subject, "") }
+      if action == .category {
+        choice = CategoryChoice(categories, subject)
+      } else {
+        prompt = Prompt(
           action: action, subject: subject, label: label, line: EditedLine(text), asked: "", given: text)
-        if action == .category {
-          choice = CategoryChoice(categories, subject)
-        } else {
-          prompt = asked
-        }
-        return Step()
       }
-      return ask(action, subject, "")
+      return Step()
     } catch {
       return Step(message: error.text)
     }
@@ -110,23 +104,15 @@ struct ChangeDialogue: Sendable {
   }
 
   private mutating func undo(_ subject: ChangeSubject) -> Step {
-    if case .operation(let number) = subject.kind {
-      return run(undo: number)
-    }
-    guard let number = done.last else {
-      // An operation of others is shown before it is undone.
-      return run(undo: nil)
-    }
-    return run(request(Self.undo(number), .undo(number)))
+    if case .operation(let number) = subject.kind { return run(undo: number) }
+    // An operation of others is shown before it is undone.
+    guard let number = done.last else { return run(undo: nil) }
+    return run(RunRequest(.undo(number), Self.undo(number)))
   }
 
   private mutating func redo() -> Step {
     guard let number = undone.last else { return Step(message: "nothing was undone here") }
-    return run(request(["redo", "--operation", "\(number)"], .redo(number)))
-  }
-
-  private func request(_ words: [String], _ purpose: RunRequest.Purpose) -> RunRequest {
-    RunRequest(purpose: purpose, commands: [words.map { Array($0.utf8) }])
+    return run(RunRequest(.redo(number), ["redo", "--operation", "\(number)"]))
   }
 
   /// Runs a request, or first has it planned if not all of it can be seen or it can change other notes.
@@ -217,8 +203,8 @@ struct ChangeDialogue: Sendable {
   /// Shows what undoing an operation would do, and asks; nil for the last one.
   private mutating func run(undo number: Int?) -> Step {
     isUnseen = true
-    planned = request(Self.undo(number), number.map { .undo($0) } ?? .change)
-    return run(request(Self.undo(number) + ["--dry-run"], .plan))
+    planned = RunRequest(number.map { .undo($0) } ?? .change, Self.undo(number))
+    return run(RunRequest(.plan, Self.undo(number) + ["--dry-run"]))
   }
 
   private mutating func run(_ request: RunRequest) -> Step {
@@ -258,13 +244,7 @@ struct ChangeDialogue: Sendable {
       prompt.line = EditedLine(Self.beginning(of: prompt) + all[next])
       prompt.taken = next
     default:
-      if key == Key(.character("k"), .control) {
-        prompt.line.apply(.deleteToEnd)
-      } else if let edit = EditedLine.Edit(key) {
-        prompt.line.apply(edit)
-      } else if let character = key.typed {
-        prompt.line.insert(character)
-      }
+      if key == Key(.character("k"), .control) { prompt.line.apply(.deleteToEnd) } else { prompt.line.apply(key) }
       (prompt.taken, prompt.asked) = (nil, prompt.line.text)
     }
     self.prompt = prompt
@@ -339,19 +319,15 @@ struct ChangeDialogue: Sendable {
         wasStopping && result.isSuccess ? "made before it could be stopped: \($0)" : $0
       }
       step.isUndoable = result.isSuccess && !result.operations.isEmpty
-      if case .undo(let number) = result.request.purpose {
-        if result.isSuccess {
-          done.removeAll { $0 == number }
-          undone.append(number)
-        }
-      } else if case .redo(let number) = result.request.purpose {
-        if result.isSuccess {
-          undone.removeAll { $0 == number }
-          done.append(number)
-        }
-      } else if !result.operations.isEmpty {
-        done += result.operations
-        undone = []
+      switch result.request.purpose {
+      case .undo(let number) where result.isSuccess:
+        done.removeAll { $0 == number }
+        undone.append(number)
+      case .redo(let number) where result.isSuccess:
+        undone.removeAll { $0 == number }
+        done.append(number)
+      case .undo, .redo: break
+      default: if !result.operations.isEmpty { (done, undone) = (done + result.operations, []) }
       }
     }
     if let next = waiting, running == nil {
@@ -370,7 +346,7 @@ struct ChangeDialogue: Sendable {
     guard isUnseen || result.plannedFiles > Self.many else { return run(request) }
     let words = request.commands[0].prefix(8).map { ShellWords.quoted(String(decoding: $0, as: UTF8.self)) }
     let more = request.commands[0].count > 8 ? " …" : ""
-    let files = result.plannedFiles == 1 ? "1 file" : "\(result.plannedFiles) files"
+    let files = Amount.text(result.plannedFiles, "file")
     let warning = result.errors.isEmpty ? "" : " · \(result.errors[0])"
     confirmation = Confirmation(
       request: request,

@@ -25,6 +25,13 @@ package struct RunRequest: Hashable, Sendable {
   package var notes: [[UInt8]] = []
 }
 
+extension RunRequest {
+  /// A request to run one command, whose words are followed by operands.
+  init(_ purpose: Purpose, _ words: [String], _ operands: [[UInt8]] = [], of items: [ListItem] = []) {
+    self.init(purpose: purpose, commands: [words.map { Array($0.utf8) } + operands], notes: items.map(\.name))
+  }
+}
+
 /// A wish to stop commands. They look at it before they change anything; what they have begun to write, they finish.
 package final class RunStop: Sendable {
   private let wished = Atomic(false)

@@ -94,10 +94,7 @@ extension PickState {
     case .lastQuery: bringBackQuery()
     case .previewPosition: moveFromPreview()
     case .viewMouse: return [.toggleMouse]
-    case .viewLarger, .viewSmaller:
-      let share = previewShare + (action == .viewLarger ? 1 : -1)
-      previewShare = min(max(share, BrowseLayout.shares.lowerBound), BrowseLayout.shares.upperBound)
-      settle()
+    case .viewLarger, .viewSmaller: resizePreview(by: action == .viewLarger ? 1 : -1)
     case .viewRaw: isRaw.toggle()
     case .viewWrap: isWrapped.toggle()
     case .panelOff: panel = nil
@@ -105,8 +102,7 @@ extension PickState {
     case .goRecent: edit { $0 = EditedLine("") }
     case .goOperations:
       guard areNotes() else { break }
-      let command = "operations"
-      return [.run(RunRequest(purpose: .reading(command), commands: [[Array(command.utf8)]]))]
+      return [.run(RunRequest(.reading("operations"), ["operations"]))]
     case .sortProperty: return areNotes() ? take(changes.begin(action, ChangeSubject())) : []
     case .filterText: edit { $0.apply(.end) }
     case .goAll, .filterClear: edit { $0 = EditedLine($0.text.withoutConditions) }
@@ -161,15 +157,8 @@ extension PickState {
     case .mark, .markUp:
       toggleMark()
       if !options.isSingle { move(to: cursor.current + (action == .mark ? 1 : -1)) }
-    case .markAll: markAll()
-    case .onlyMarks:
-      guard showsOnlyMarks || !marks.isEmpty else {
-        message = "no row is marked"
-        break
-      }
-      showsOnlyMarks.toggle()
-      cursor = ListCursor()
-      settle()
+    case .markAll: if options.isSingle { message = "only one row can be chosen" } else { markAllRows() }
+    case .onlyMarks: toggleOnlyMarks()
     case .previewDown: scrollPreview(by: max(1, (layout.preview?.rows ?? 2) / 2))
     case .previewUp: scrollPreview(by: -max(1, (layout.preview?.rows ?? 2) / 2))
     case .copyHeading: return areNotes() ? copyHeading() : []
@@ -207,28 +196,7 @@ extension PickState {
       message = "only one row can be chosen"
       return
     }
-    guard let item = currentItem else { return }
-    if isMarked(item) { marks.removeAll { $0.key == item.key } } else { marks.append(item) }
-    if marks.isEmpty { showsOnlyMarks = false }
-    settle()
-  }
-
-  private mutating func markAll() {
-    if options.isSingle {
-      message = "only one row can be chosen"
-      return
-    }
-    if shownRows.allSatisfy(isMarked) {
-      let keys = Set(shownRows.map(\.key))
-      marks.removeAll { keys.contains($0.key) }
-      showsOnlyMarks = false
-      settle()
-    } else {
-      marks += shownRows.filter { !isMarked($0) }
-      if answer.rows.count < answer.total, !showsOnlyMarks {
-        message = "marked the first \(answer.rows.count) of \(answer.total) rows"
-      }
-    }
+    if let item = currentItem { toggleMark(of: item) }
   }
 
   private mutating func bringBackQuery() {
@@ -257,11 +225,8 @@ extension PickState {
   }
 
   mutating func scrollPreview(by lines: Int) {
-    guard let frame = layout.preview, let preview else { return }
-    let start = preview.start(rows: frame.rows)
-    let count = panel == nil ? preview.lines.count : preview.panel.count
-    let last = max(0, count - frame.rows)
-    previewScroll = min(max(start + previewScroll + lines, 0), last) - start
+    let count = panel == nil ? preview?.lines.count : preview?.panel.count
+    scrollPreview(in: layout.preview, by: lines, of: count ?? 0)
   }
 }
 

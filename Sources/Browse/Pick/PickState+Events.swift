@@ -1,7 +1,7 @@
 package import Terminal
 internal import VaultCore
 
-extension PickState: ScreenState {
+extension PickState: ScreenState, MarkedList {
   /// Returns what the terminal is to show.
   package func screen(_ look: ScreenLook) -> Screen { PickScreen.screen(of: self, look: look) }
 
@@ -9,10 +9,7 @@ extension PickState: ScreenState {
   package mutating func apply(_ event: ScreenEvent) -> [ScreenWish] {
     switch event {
     case .terminal(let event): return apply(event)
-    case .resized(let rows, let columns):
-      (self.rows, self.columns) = (max(1, rows), max(1, columns))
-      limit = max(limit, 2 * rows)
-      settle()
+    case .resized(let rows, let columns): resize(rows: rows, columns: columns)
     case .answered(let answer): return take(answer)
     case .previewed(let preview):
       if preview.question != previewQuestion { break }
@@ -20,10 +17,7 @@ extension PickState: ScreenState {
       if preview.question.item.key != shown?.item.key || preview.question.panel != shown?.panel { previewScroll = 0 }
       self.preview = preview
     case .progress(let done, let total): progress = (done, total)
-    case .compared(let problem):
-      (isComparing, progress) = (false, nil)
-      edition += 1
-      if let problem { message = problem }
+    case .compared(let problem): finishComparing(problem)
     case .said(let text): message = text
     case .changed: return [.compare]
     case .foreseen(let result): changes.foresee(result)
@@ -104,7 +98,7 @@ extension PickState: ScreenState {
       } else if wasAtOffer, offer != nil {
         cursor.current = shownRows.count
       }
-      for row in new.rows { if let index = marks.firstIndex(where: { $0.key == row.key }) { marks[index] = row } }
+      updateMarks()
     } else if !showsOnlyMarks {
       (cursor, previewScroll) = (ListCursor(), 0)
     }
@@ -158,10 +152,8 @@ extension PickState: ScreenState {
     }
     if key.code == .right, key.modifiers.isEmpty, query.after.isEmpty, let better = suggestedQuery {
       edit { $0 = EditedLine(better) }
-    } else if let change = EditedLine.Edit(key) {
-      edit { $0.apply(change) }
-    } else if let character = key.typed {
-      edit { $0.insert(character) }
+    } else if EditedLine.Edit(key) != nil || key.typed != nil {
+      edit { $0.apply(key) }
     }
     return []
   }

@@ -66,7 +66,7 @@ package struct PickState: Sendable {
   var message: String?
   /// The limit of rows to ask for.
   var limit: Int
-  /// The number of times that the files were compared, and whether they are being compared.
+  /// The number of times that the files were compared.
   var edition = 0
   /// Whether the files are being compared.
   package var isComparing = false
@@ -110,9 +110,6 @@ package struct PickState: Sendable {
   /// Whether the rows are those of the query as it was typed, so that keys which depend on rows can be obeyed.
   package var isAnswered: Bool { answer.question.isSame(as: question) && answer.question.edition >= 0 }
 
-  /// The rows that the list has.
-  var shownRows: [ListItem] { showsOnlyMarks ? marks : answer.rows }
-
   /// The thing that the last row creates; nil if there is no such row.
   var offer: CreationOffer? { showsOnlyMarks ? nil : answer.offer }
 
@@ -128,9 +125,6 @@ package struct PickState: Sendable {
 
   /// The line of the screen with the current row.
   var currentLine: Int { layout.list.row + lines.line(of: cursor.current) - cursor.top }
-
-  /// The current row; nil if there is none, or if it creates.
-  var currentItem: ListItem? { shownRows[at: cursor.current] }
 
   /// Whether the current row creates.
   var isAtOffer: Bool { offer != nil && cursor.current == shownRows.count }
@@ -150,8 +144,6 @@ package struct PickState: Sendable {
       rows: rows, columns: columns,
       .init(preview: chosenPreviewPosition, hasPreview: options.areNotes, share: previewShare))
   }
-
-  func isMarked(_ item: ListItem) -> Bool { marks.contains { $0.key == item.key } }
 
   /// Keeps the current row within the rows, and on the screen.
   mutating func settle() {

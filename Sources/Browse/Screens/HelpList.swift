@@ -32,11 +32,7 @@ struct HelpList {
     case .open: return rows.indices.contains(current) ? .chosen(rows[current].action) : .closed
     default:
       let before = line
-      if let edit = EditedLine.Edit(key) {
-        line.apply(edit)
-      } else if let character = key.typed {
-        line.insert(character)
-      }
+      line.apply(key)
       if line != before { current = 0 }
     }
     return nil

@@ -29,9 +29,7 @@ struct PickScreen {
     drawRows()
     drawPreview()
     if let status = layout.status { canvas.put(statusFacts, row: status, style: .dim) }
-    if let rule = layout.rule, layout.preview == nil {
-      canvas.put(StyledText(String(repeating: "─", count: state.columns), .rule), row: rule)
-    }
+    if let rule = layout.rule, layout.preview == nil { canvas.rule(row: rule, columns: state.columns) }
     drawFooter()
     if case .box(let keys) = state.mode {
       canvas.drawBox(keys, of: .pick, below: state.currentLine)
@@ -197,11 +195,7 @@ struct PickScreen {
     let isCurrent = state.preview?.question == state.previewQuestion
     let preview = state.currentItem == nil ? nil : state.preview?.asShown
     let titleRow = frame.row - 1
-    if layout.previewPosition == .right {
-      for row in titleRow..<(frame.row + frame.rows) {
-        canvas.put("│", row: row, column: frame.column - 2, style: .rule)
-      }
-    }
+    if layout.previewPosition == .right { canvas.rule(before: frame, from: titleRow) }
     let start = preview.map { $0.start(rows: frame.rows) + state.previewScroll } ?? 0
     let end = frame.column + frame.columns
     var title = StyledText()

@@ -51,7 +51,7 @@ extension ListAnswer {
   mutating func list(operationsOf view: VaultView) throws(VaultError) {
     let history = try ChangeHistory(view.vault)
     (total, all) = (history.entries.count, history.entries.count)
-    let now = CivilDateTime(nanoseconds: view.vault.surroundings.now(), in: view.zone)
+    let now = view.now
     rows = history.entries.prefix(question.limit).map { entry in
       let operation = entry.operation
       let what =
@@ -72,7 +72,7 @@ extension ListAnswer {
   mutating func list(trashOf view: VaultView) throws(VaultError) {
     let files = try Trash(view.vault).listed
     (total, all) = (files.count, files.count)
-    let now = CivilDateTime(nanoseconds: view.vault.surroundings.now(), in: view.zone)
+    let now = view.now
     rows = files.prefix(question.limit).map { file in
       let date = CivilDateTime(nanoseconds: file.trashed, in: view.zone)
       return ListItem(

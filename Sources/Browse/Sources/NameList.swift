@@ -57,16 +57,10 @@ extension NameList {
   package init(_ kind: Kind, in view: VaultView) throws(VaultError) {
     switch kind {
     case .tags:
-      self.init(
-        CountList.tags(nil, CountList.Choice(), in: view).rows.map {
-          ListItem(named: $0.name, detail: Amount.text($0.total, "note"))
-        })
+      self.init(counted: CountList.tags(nil, CountList.Choice(), in: view))
     case .folders:
       let tally = FolderTally(view.snapshot, known: view.vault.folders())
-      self.init(
-        CountList.folders(tally, CountList.Choice(), in: view).rows.map {
-          ListItem(named: $0.name, detail: Amount.text($0.total, "note"))
-        })
+      self.init(counted: CountList.folders(tally, CountList.Choice(), in: view))
     case .tasks:
       let tasks = try view.tasks(TaskSelection(), query: "", includesArchive: false, includesTemplates: false)
       self.init(
@@ -88,6 +82,10 @@ extension NameList {
           ListItem(named: Array("@\($0.key)".utf8), detail: $0.value)
         })
     }
+  }
+
+  private init(counted list: CountList) {
+    self.init(list.rows.map { ListItem(named: $0.name, detail: Amount.text($0.total, "note")) })
   }
 
   /// Lists names in their order.

@@ -135,8 +135,7 @@ extension Display {
   /// The part of a screen that shows a vault.
   init(of view: VaultView, columns: Int?) {
     self.init(
-      isTerminal: true, width: columns.map { max(1, $0) }, palette: .color,
-      now: CivilDateTime(nanoseconds: view.vault.surroundings.now(), in: view.zone), zone: view.zone, host: "")
+      isTerminal: true, width: columns.map { max(1, $0) }, palette: .color, now: view.now, zone: view.zone, host: "")
   }
 }
 

@@ -144,9 +144,7 @@ package struct NoteSource: ListSource {
   }
 
   static func item(_ note: NoteRecord, _ date: CivilDateTime, _ view: VaultView) -> ListItem {
-    let now = CivilDateTime(nanoseconds: view.vault.surroundings.now(), in: view.zone)
-    let card = note.card
-    var item = item(note, titled: card.title, date: RelativeDate.text(of: date, now: now))
+    var item = item(note, titled: note.card.title, date: RelativeDate.text(of: date, now: view.now))
     (item.isPinned, item.needsAttention) = (note.isPinned, ConflictCopyName(note.path) != nil)
     item.tags = view.snapshot.tags(of: note.document).map(\.name)
     return item
@@ -235,8 +233,9 @@ package struct NoteSource: ListSource {
 }
 
 extension VaultView {
-  /// The user's time zone.
+  /// The user's time zone, and the time there.
   var zone: TimeZoneRules { vault.surroundings.zone }
+  var now: CivilDateTime { CivilDateTime(nanoseconds: vault.surroundings.now(), in: zone) }
 }
 
 extension FoundDocuments {

@@ -11,13 +11,7 @@ package struct VaultSource: ListSource {
   private let newest: NewestView
   private var notes: NoteSource
 
-  /// Asks a view that may be replaced at any time.
-  ///
-  /// - Parameters:
-  ///   - namesMissing: Whether broken links are marked by a word too, for a screen without colours.
-  ///   - complete: Returns how the last word of a query can go on.
-  ///   - commands: Returns the names of all commands.
-  ///   - output: Returns the lines that a command prints, which changes nothing.
+  /// Asks a view that may be replaced at any time; the other parameters are those of `NoteSource`.
   package init(
     _ newest: NewestView, namesMissing: Bool = false,
     complete: @escaping @Sendable (String, VaultView) -> [QueryCompletion] = { _, _ in [] },

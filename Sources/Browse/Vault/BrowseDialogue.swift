@@ -43,7 +43,7 @@ package struct BrowseDialogue<Source: ListSource>: Sendable {
     case "places": return listScopes()
     case "go": return go(rest)
     case "new" where words.count > 1: return change(.new, rest)
-    case "undo" where words.count == 1: return carryOut(RunRequest(purpose: .change, commands: [[Array("undo".utf8)]]))
+    case "undo" where words.count == 1: return carryOut(RunRequest(.change, ["undo"]))
     case .some(let first) where first.hasPrefix(":"):
       return change(.command, String(line.drop { $0 == " " }.dropFirst()))
     case "/": query = rest

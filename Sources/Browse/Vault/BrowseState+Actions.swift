@@ -123,35 +123,7 @@ extension BrowseState {
   // MARK: - Marks
 
   mutating func toggleMark() {
-    guard let item = currentItem, location.selection.scope != .operations else { return }
-    if isMarked(item) { marks.removeAll { $0.key == item.key } } else { marks.append(item) }
-    if marks.isEmpty { showsOnlyMarks = false }
-    settle()
-  }
-
-  mutating func markAll() {
-    if location.selection.scope == .operations { return }
-    if shownRows.allSatisfy(isMarked) {
-      let keys = Set(shownRows.map(\.key))
-      marks.removeAll { keys.contains($0.key) }
-      showsOnlyMarks = false
-    } else {
-      marks += shownRows.filter { !isMarked($0) }
-      if answer.rows.count < answer.total, !showsOnlyMarks {
-        message = "marked the first \(answer.rows.count) of \(answer.total) rows; G lists all of them"
-      }
-    }
-    settle()
-  }
-
-  mutating func toggleOnlyMarks() {
-    guard showsOnlyMarks || !marks.isEmpty else {
-      message = "no row is marked"
-      return
-    }
-    showsOnlyMarks.toggle()
-    cursor = ListCursor()
-    settle()
+    if let item = currentItem, location.selection.scope != .operations { toggleMark(of: item) }
   }
 
   // MARK: - Sorting and views
@@ -162,10 +134,7 @@ extension BrowseState {
       return
     }
     switch action {
-    case .viewLarger, .viewSmaller:
-      let share = previewShare + (action == .viewLarger ? 1 : -1)
-      previewShare = min(max(share, BrowseLayout.shares.lowerBound), BrowseLayout.shares.upperBound)
-      settle()
+    case .viewLarger, .viewSmaller: resizePreview(by: action == .viewLarger ? 1 : -1)
     default: message = "that has no meaning here"
     }
   }
@@ -192,10 +161,7 @@ extension BrowseState {
   }
 
   mutating func scrollPreview(by lines: Int) {
-    guard let frame = layout.preview, let preview else { return }
-    let start = preview.start(rows: frame.rows)
-    let last = max(0, preview.lines.count - frame.rows)
-    previewScroll = min(max(start + previewScroll + lines, 0), last) - start
+    scrollPreview(in: layout.preview, by: lines, of: preview?.lines.count ?? 0)
   }
 
   // MARK: - Changes
@@ -278,17 +244,11 @@ extension Panel {
 
 extension ListScope {
   init?(_ action: Action) {
-    switch action {
-    case .goAll: self = .all
-    case .goRecent: self = .recent
-    case .goPinned: self = .pinned
-    case .goInbox: self = .inbox
-    case .goTasks: self = .tasks
-    case .goCalendar: self = .calendar
-    case .goBroken: self = .broken
-    case .goOperations: self = .operations
-    case .goTrash: self = .trash
-    default: return nil
-    }
+    let scopes: [Action: ListScope] = [
+      .goAll: .all, .goRecent: .recent, .goPinned: .pinned, .goInbox: .inbox, .goTasks: .tasks, .goCalendar: .calendar,
+      .goBroken: .broken, .goOperations: .operations, .goTrash: .trash,
+    ]
+    guard let scope = scopes[action] else { return nil }
+    self = scope
   }
 }

@@ -2,24 +2,18 @@ internal import Answers
 internal import Dates
 package import Terminal
 
-extension BrowseState: ScreenState {
+extension BrowseState: ScreenState, MarkedList {
   /// Changes the state by an event, and returns what is to be done.
   package mutating func apply(_ event: ScreenEvent) -> [ScreenWish] {
     switch event {
     case .terminal(let event): return apply(event)
-    case .resized(let rows, let columns):
-      (self.rows, self.columns) = (max(1, rows), max(1, columns))
-      limit = max(limit, 2 * rows)
-      settle()
+    case .resized(let rows, let columns): resize(rows: rows, columns: columns)
     case .answered(let answer):
       take(answer)
       return obeyHeld()
     case .previewed(let preview): take(preview)
     case .progress(let done, let total): progress = (done, total)
-    case .compared(let problem):
-      (isComparing, progress) = (false, nil)
-      edition += 1
-      if let problem { message = problem }
+    case .compared(let problem): finishComparing(problem)
     case .changed: return [.compare]
     case .ran(let result): return take(result)
     case .foreseen(let result): changes.foresee(result)
@@ -55,7 +49,7 @@ extension BrowseState: ScreenState {
       }
     }
     if new.question.isSame(as: question), new.question.edition == edition { wantedKey = nil }
-    for row in new.rows { if let index = marks.firstIndex(where: { $0.key == row.key }) { marks[index] = row } }
+    updateMarks()
     settle()
   }
 
@@ -93,11 +87,9 @@ extension BrowseState: ScreenState {
       }
     }
     let step = changes.take(result)
-    if step.message != nil || step.reading != nil || !step.wishes.isEmpty {
-      if case .reading = result.request.purpose, !result.isStopped {
-      } else {
-        (message, isUndoable) = (step.message, step.isUndoable)
-      }
+    let isRead = if case .reading = result.request.purpose { !result.isStopped } else { false }
+    if !isRead, step.message != nil || step.reading != nil || !step.wishes.isEmpty {
+      (message, isUndoable) = (step.message, step.isUndoable)
     }
     wishes += step.wishes
     follow(result)
@@ -385,12 +377,7 @@ extension BrowseState: ScreenState {
       // Completions are those of the whole query, which begins with the filters.
       let before = location.filters.joined(separator: " ")
       typeSearch { $0 = EditedLine(String(better.query.dropFirst(before.isEmpty ? 0 : before.count + 1))) }
-    default:
-      if let edit = EditedLine.Edit(key) {
-        typeSearch { $0.apply(edit) }
-      } else if let character = key.typed {
-        typeSearch { $0.insert(character) }
-      }
+    default: if EditedLine.Edit(key) != nil || key.typed != nil { typeSearch { $0.apply(key) } }
     }
     return []
   }
@@ -415,11 +402,7 @@ extension BrowseState: ScreenState {
         choice.current = min(choice.current + 1, max(0, found.count - 1))
       case (.up, []), (.tab, .shift), (.character("p"), .control): choice.current = max(0, choice.current - 1)
       default:
-        if let edit = EditedLine.Edit(key) {
-          choice.line.apply(edit)
-        } else if let character = key.typed {
-          choice.line.insert(character)
-        }
+        choice.line.apply(key)
         choice.current = 0
       }
       mode = .choosing(choice)

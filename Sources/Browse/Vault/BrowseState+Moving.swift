@@ -25,7 +25,7 @@ extension BrowseState {
     case .mark, .markUp:
       toggleMark()
       move(to: cursor.current + (action == .mark ? 1 : -1))
-    case .markAll: markAll()
+    case .markAll: if location.selection.scope != .operations { markAllRows(hint: "; G lists all of them") }
     case .onlyMarks: toggleOnlyMarks()
     case .previewDown: scrollPreview(by: max(1, (layout.preview?.rows ?? 2) / 2))
     case .previewUp: scrollPreview(by: -max(1, (layout.preview?.rows ?? 2) / 2))

@@ -158,14 +158,8 @@ package struct BrowseState: Sendable {
       .init(focus: focus, preview: previewPosition, hasPanel: panel != nil, share: previewShare))
   }
 
-  /// The rows that the list has.
-  var shownRows: [ListItem] { showsOnlyMarks ? marks : answer.rows }
-
   /// The lines of the list.
   var lines: ListLines { ListLines(shownRows, showsOnlyMarks ? [] : answer.sections) }
-
-  /// The current row; nil if there is none.
-  var currentItem: ListItem? { shownRows.indices.contains(cursor.current) ? shownRows[cursor.current] : nil }
 
   /// The scopes that are not within folded folders.
   var shownScopes: [ScopeRow] {
@@ -179,9 +173,7 @@ package struct BrowseState: Sendable {
   }
 
   /// The current row of what can be listed; nil on a heading.
-  var currentScope: ScopeRow? {
-    shownScopes.indices.contains(scopeCursor.current) ? shownScopes[scopeCursor.current] : nil
-  }
+  var currentScope: ScopeRow? { shownScopes[at: scopeCursor.current] }
 
   /// The rows of the panel for the current row.
   var panelRows: [PanelRow] {
@@ -196,7 +188,7 @@ package struct BrowseState: Sendable {
       (question.form, question.isWrapped) = (isRaw ? .raw : .reading, isWrapped)
       return question
     }
-    guard let item = openedItem, hasText(item) else { return nil }
+    guard let item = openedItem, !item.key.isEmpty else { return nil }
     let columns = layout.preview?.columns
     guard columns != nil || panel != nil else { return nil }
     var question = PreviewQuestion(
@@ -205,16 +197,11 @@ package struct BrowseState: Sendable {
     return question
   }
 
-  /// Whether a row leads to a file with a text.
-  func hasText(_ item: ListItem) -> Bool { !item.key.isEmpty }
-
   /// The number of columns of a text that is read.
   var readingColumns: Int { max(1, min(columns - 2, 100)) }
 
   /// The number of lines of a text that is read.
   var readingRows: Int { max(1, rows - 2 - (layout.status == nil ? 0 : 1)) }
-
-  func isMarked(_ item: ListItem) -> Bool { marks.contains { $0.key == item.key } }
 
   /// The keys of what is on the screen.
   var keys: KeyTable { reading == nil ? options.lists : options.reading }
@@ -260,7 +247,7 @@ struct Reading: Sendable {
   }
 
   /// The link or task that is current.
-  var target: TextStop? { stop.flatMap { stops.indices.contains($0) ? stops[$0] : nil } }
+  var target: TextStop? { stop.flatMap { stops[at: $0] } }
 }
 
 /// A scope that is looked for by its name.

@@ -51,6 +51,15 @@ package struct EditedLine: Hashable, Sendable {
     }
   }
 
+  /// Edits the line as a key does, or inserts what it types.
+  package mutating func apply(_ key: Key) {
+    if let edit = Edit(key) {
+      apply(edit)
+    } else if let character = key.typed {
+      insert(character)
+    }
+  }
+
   private static func isWord(_ character: Character) -> Bool { character.isLetter || character.isNumber }
 
   private var wordStart: String.Index {
