@@ -58,10 +58,7 @@ package struct TerminalSize: Hashable, Sendable {
   package let rows: Int?
 
   /// Creates a size.
-  package init(columns: Int?, rows: Int?) {
-    self.columns = columns
-    self.rows = rows
-  }
+  package init(columns: Int?, rows: Int?) { (self.columns, self.rows) = (columns, rows) }
 }
 
 /// A program that a command wants to run, such as an editor.
@@ -76,8 +73,5 @@ package struct ProgramRequest: Sendable {
   package var environment: [String: String] = [:]
 
   /// Creates a request to run the program in the first word.
-  package init(words: [[UInt8]], input: [UInt8]? = nil) {
-    self.words = words
-    self.input = input
-  }
+  package init(words: [[UInt8]], input: [UInt8]? = nil) { (self.words, self.input) = (words, input) }
 }

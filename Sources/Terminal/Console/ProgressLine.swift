@@ -39,11 +39,7 @@ package final class ProgressLine: Sendable {
     of things: String, width: Int?, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
     appear: @escaping @Sendable () -> Void = {}, write: @escaping @Sendable ([UInt8]) -> Void
   ) {
-    self.things = things
-    self.width = width
-    self.now = now
-    self.appear = appear
-    self.write = write
+    (self.things, self.width, self.now, self.appear, self.write) = (things, width, now, appear, write)
     start = now()
   }
 

@@ -9,8 +9,7 @@ package struct TypedInput: Sendable {
 
   /// Makes an input.
   package init(bytes: [UInt8], isInterrupted: Bool = false) {
-    self.bytes = bytes
-    self.isInterrupted = isInterrupted
+    (self.bytes, self.isInterrupted) = (bytes, isInterrupted)
   }
 
   /// Reads standard input to its end, or until a signal arrives that would end the process; throws `Errno.fileTooLarge`

@@ -81,8 +81,7 @@ extension String {
 
   /// Returns the text padded with spaces to at least `columns` columns; a longer text is unchanged.
   package func padded(toColumns columns: Int, alignment: TextFitting.Alignment = .left) -> String {
-    let space = TextFitting.padding(
-      columns: DisplayWidth.columns(of: self), to: columns, alignment: alignment)
+    let space = TextFitting.padding(columns: DisplayWidth.columns(of: self), to: columns, alignment: alignment)
     return String(repeating: " ", count: space.before) + self + String(repeating: " ", count: space.after)
   }
 

@@ -20,11 +20,8 @@ package struct TextTable: Sendable {
       _ header: String? = nil, alignment: TextFitting.Alignment = .left, minimum: Int? = nil,
       cut: TextFitting.Cut = .end, importance: Int? = nil
     ) {
-      self.header = header
-      self.alignment = alignment
-      self.minimum = minimum
-      self.cut = cut
-      self.importance = importance
+      (self.header, self.alignment, self.minimum) = (header, alignment, minimum)
+      (self.cut, self.importance) = (cut, importance)
     }
   }
 

@@ -57,12 +57,8 @@ package struct KeyDecoder: Sendable {
   /// Returns the events that the bytes complete.
   package mutating func feed(_ bytes: [UInt8], at now: Int64) -> [TerminalEvent] {
     for byte in bytes {
-      if typedAhead > 0 {
-        typedAhead -= 1
-        process(byte == .lineFeed ? .carriageReturn : byte, now)
-      } else {
-        process(byte, now)
-      }
+      process(byte == .lineFeed && typedAhead > 0 ? .carriageReturn : byte, now)
+      typedAhead = max(0, typedAhead - 1)
     }
     return takeEvents()
   }
@@ -108,7 +104,7 @@ package struct KeyDecoder: Sendable {
       if byte < 0x20 { process(byte, now) }
     case .mouse:
       sequence.append(byte)
-      if sequence.count == 3 { endMouse() }
+      if sequence.count == 3 { endMouse(sequence.map { [Int($0) - 32] }, isRelease: false) }
     case .string(let isEscaped): processString(byte, isEscaped: isEscaped, now)
     case .paste: processPaste(byte, now)
     }
@@ -253,13 +249,12 @@ package struct KeyDecoder: Sendable {
   }
 
   private mutating func endControl(_ final: UInt8, _ now: Int64) {
-    let isWhole = sequence.count < Self.longest
     let text = sequence
     if text.isEmpty, final == UInt8(ascii: "M") {
       state = .mouse
       return
     }
-    guard isWhole else { return drop() }
+    guard text.count < Self.longest else { return drop() }
     if text.first == UInt8(ascii: "<"), final == UInt8(ascii: "M") || final == UInt8(ascii: "m") {
       return endMouse(KeySequence.parameters(Array(text.dropFirst())), isRelease: final == UInt8(ascii: "m"))
     }
@@ -279,11 +274,6 @@ package struct KeyDecoder: Sendable {
       guard !KeySequence.isRelease(parameters), let key = KeySequence.key(parameters, final) else { return drop() }
       end(with: key.code, key.modifiers)
     }
-  }
-
-  private mutating func endMouse() {
-    let numbers = sequence.map { Int($0) - 32 }
-    endMouse(numbers.map { [$0] }, isRelease: false)
   }
 
   private mutating func endMouse(_ numbers: [[Int]], isRelease: Bool) {

@@ -19,7 +19,11 @@ package struct TerminalKind: Hashable, Sendable {
   package var movesCursor = true
 
   private static let kinds: [(names: [String], kind: TerminalKind)] = [
-    (["dumb", "unknown", ""], TerminalKind(takesFrames: false, movesCursor: false)),
+    (
+      ["dumb", "unknown", ""],
+      TerminalKind(
+        hasAlternateScreen: false, takesFrames: false, reportsPastes: false, takesCommands: false, movesCursor: false)
+    ),
     (["linux"], TerminalKind(hasAlternateScreen: false, takesFrames: false, hasItalics: false, takesCommands: false)),
     // Emacs' terminal.
     (["eterm"], TerminalKind(takesFrames: false, reportsPastes: false, hasItalics: false, takesCommands: false)),
@@ -40,17 +44,5 @@ package struct TerminalKind: Hashable, Sendable {
     let name = (term ?? "").lowercased()
     let stem = name.split(separator: "-").first.map(String.init) ?? ""
     return kinds.first { $0.names.contains(stem) }?.kind ?? unknown
-  }
-
-  init(
-    hasAlternateScreen: Bool = true, takesFrames: Bool = true, reportsPastes: Bool = true, hasItalics: Bool = true,
-    takesCommands: Bool = true, movesCursor: Bool = true
-  ) {
-    self.hasAlternateScreen = hasAlternateScreen && movesCursor
-    self.takesFrames = takesFrames
-    self.reportsPastes = reportsPastes && movesCursor
-    self.hasItalics = hasItalics
-    self.takesCommands = takesCommands && movesCursor
-    self.movesCursor = movesCursor
   }
 }

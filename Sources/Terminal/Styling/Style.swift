@@ -53,8 +53,7 @@ package struct Style: Hashable, Sendable {
 
   /// Creates a style.
   package init(_ color: Color? = nil, _ attributes: Attributes = []) {
-    self.color = color
-    self.attributes = attributes
+    (self.color, self.attributes) = (color, attributes)
   }
 
   /// Returns this style combined with another: attributes are added, and the other colour wins if there is one.

@@ -17,10 +17,8 @@ extension StyledText {
     var index = cells.startIndex
     while index < cells.endIndex {
       let run = cells[index].run
-      var end = index
-      while end < cells.endIndex, cells[end].run == run { end += 1 }
-      var part = ""
-      for cell in cells[index..<end] { part.append(cell.character) }
+      let end = cells[index...].firstIndex { $0.run != run } ?? cells.endIndex
+      let part = String(cells[index..<end].map(\.character))
       let isWhole = part.utf8.count == runs[run].text.utf8.count
       result.append(
         Run(part, runs[run].style, link: runs[run].link, exact: isWhole ? runs[run].exact : nil))
@@ -48,10 +46,8 @@ extension StyledText {
   /// Returns the text padded with unstyled spaces to at least `columns` columns.
   package func padded(toColumns columns: Int, alignment: TextFitting.Alignment = .left) -> StyledText {
     let space = TextFitting.padding(columns: self.columns, to: columns, alignment: alignment)
-    var result = StyledText(String(repeating: " ", count: space.before))
-    result.append(self)
-    result.append(String(repeating: " ", count: space.after))
-    return result
+    return StyledText(String(repeating: " ", count: space.before)) + self
+      + StyledText(String(repeating: " ", count: space.after))
   }
 
   /// Returns the text wrapped to lines of at most `columns` columns (see `LineBreaking`); nil does not wrap it.

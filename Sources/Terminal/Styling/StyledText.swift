@@ -19,10 +19,7 @@ package struct StyledText: Hashable, Sendable {
 
     /// Creates a piece.
     package init(_ text: String, _ style: Style = .plain, link: Hyperlink? = nil, exact: [UInt8]? = nil) {
-      self.text = text
-      self.style = style
-      self.link = link
-      self.exact = exact
+      (self.text, self.style, self.link, self.exact) = (text, style, link, exact)
     }
   }
 

@@ -68,8 +68,7 @@ package enum TerminalText {
     for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
       if (0x7F..<0xA0).contains(scalar.value) || isHidden(scalar) {
         for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
-          let digits = String(unit, radix: 16)
-          text += Array(("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).utf8)
+          text += Array("\\u\(String(0x1_0000 + Int(unit), radix: 16).dropFirst())".utf8)
         }
       } else {
         text += Array(String(scalar).utf8)
@@ -95,17 +94,8 @@ package enum TerminalText {
     case 0x80..<0xA0:
       result += "\\x" + String(value, radix: 16)
     case 0x200C, 0x200D:
-      if joins(after: previous) {
-        result.unicodeScalars.append(scalar)
-      } else {
-        result += name(of: scalar)
-      }
-    default:
-      if isHidden(scalar) {
-        result += name(of: scalar)
-      } else {
-        result.unicodeScalars.append(scalar)
-      }
+      if joins(after: previous) { result.unicodeScalars.append(scalar) } else { result += name(of: scalar) }
+    default: if isHidden(scalar) { result += name(of: scalar) } else { result.unicodeScalars.append(scalar) }
     }
   }
 
