@@ -51,9 +51,7 @@ package struct MessageFramer: Sendable {
   package mutating func append(_ bytes: [UInt8]) { buffer += bytes }
 
   /// Returns the next complete body, or nil if there is none yet. O(1) per byte, however the stream is divided.
-  package mutating func next() throws(Failure) -> [UInt8]? {
-    framing == .lines ? try nextLine() : try nextBody()
-  }
+  package mutating func next() throws(Failure) -> [UInt8]? { framing == .lines ? try nextLine() : try nextBody() }
 
   private mutating func nextLine() throws(Failure) -> [UInt8]? {
     while true {

@@ -67,8 +67,7 @@ enum RequestHead: Equatable {
     guard let path = path(Array(words[1])) else { return .refused(.badRequest) }
     let connection = (fields["connection"] ?? "").lowercased().split { $0 == "," || $0 == " " }
     let isLast = connection.contains("close") || !isNew && !connection.contains("keep-alive")
-    return .request(
-      HTTPRequest(isHead: method == "HEAD", path: path, isLast: isLast, fields: fields), length: length)
+    return .request(HTTPRequest(isHead: method == "HEAD", path: path, isLast: isLast, fields: fields), length: length)
   }
 
   /// Returns the fields; nil if one is not in order. Fields of which there may be only one are not joined.

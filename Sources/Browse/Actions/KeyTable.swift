@@ -69,9 +69,7 @@ package struct KeyTable: Sendable {
 
 extension KeyTable {
   /// The words for keys after which another one is awaited.
-  static let groups = [
-    "f": "filter by", "g": "go to", "s": "sort by", "v": "view", "y": "copy", "ctrl-x": "more",
-  ]
+  static let groups = ["f": "filter by", "g": "go to", "s": "sort by", "v": "view", "y": "copy", "ctrl-x": "more"]
 }
 
 extension KeyTable {

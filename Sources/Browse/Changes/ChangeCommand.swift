@@ -75,8 +75,7 @@ enum ChangeCommand {
     case .capture:
       guard !text.isEmpty else { throw Refusal("there is nothing to capture") }
       return change(["capture", "--", text])
-    case .daily:
-      return RunRequest(.edit, ["daily"] + (subject.day.map { [$0] } ?? []), of: subject.items)
+    case .daily: return RunRequest(.edit, ["daily"] + (subject.day.map { [$0] } ?? []), of: subject.items)
     case .rename:
       if subject.kind == .trash { return change(["restore"], subject.operands) }
       guard !text.isEmpty else { throw Refusal("a name is needed") }

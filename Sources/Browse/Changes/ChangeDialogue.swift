@@ -85,8 +85,7 @@ struct ChangeDialogue: Sendable {
       if action == .category {
         choice = CategoryChoice(categories, subject)
       } else {
-        prompt = Prompt(
-          action: action, subject: subject, label: label, line: EditedLine(text), asked: "", given: text)
+        prompt = Prompt(action: action, subject: subject, label: label, line: EditedLine(text), asked: "", given: text)
       }
       return Step()
     } catch {
@@ -196,8 +195,7 @@ struct ChangeDialogue: Sendable {
   mutating func stop() -> Step? {
     if running == nil || isStopping { return nil }
     (isStopping, waiting) = (true, nil)
-    return Step(
-      wishes: [.stopRunning], message: "stopping; what has begun to be written is written to its end")
+    return Step(wishes: [.stopRunning], message: "stopping; what has begun to be written is written to its end")
   }
 
   /// Shows what undoing an operation would do, and asks; nil for the last one.
@@ -289,8 +287,7 @@ struct ChangeDialogue: Sendable {
     case Key(.character("y")):
       self.confirmation = nil
       return run(confirmation.request)
-    case Key(.character("d")):
-      return Step(reading: ("what would be changed", confirmation.plan))
+    case Key(.character("d")): return Step(reading: ("what would be changed", confirmation.plan))
     default:
       self.confirmation = nil
       return Step(message: "nothing was changed")

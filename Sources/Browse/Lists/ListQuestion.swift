@@ -96,8 +96,7 @@ extension ListQuestion.Selection {
     ]
     if let key = orders[action] { return sort(by: NoteOrder(key)) }
     switch action {
-    case .sortReverse:
-      return sort(by: (order ?? NoteOrder(.created)).reversed)
+    case .sortReverse: return sort(by: (order ?? NoteOrder(.created)).reversed)
     case .viewGroups:
       let all = ListQuestion.Grouping.allCases
       grouping = all[((all.firstIndex(of: grouping) ?? 0) + 1) % all.count]

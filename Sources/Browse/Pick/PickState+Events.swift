@@ -159,9 +159,7 @@ extension PickState: ScreenState, MarkedList {
   }
 
   /// The query that is suggested in place of the one that was typed; nil if there is none.
-  private var suggestedQuery: String? {
-    isAnswered ? answer.completions.first?.query ?? answer.offer?.similar : nil
-  }
+  private var suggestedQuery: String? { isAnswered ? answer.completions.first?.query ?? answer.offer?.similar : nil }
 
   /// Changes the query.
   mutating func edit(_ change: (inout EditedLine) -> Void) {

@@ -116,8 +116,7 @@ struct BrowseScreen {
     for (offset, line) in lines.enumerated() {
       let row = frame.row + offset
       switch line {
-      case .heading(let index):
-        canvas.draw(state.answer.sections[index], in: frame, row: row)
+      case .heading(let index): canvas.draw(state.answer.sections[index], in: frame, row: row)
       case .row(let index):
         let isCurrent = index == state.cursor.current
         canvas.drawRow(
@@ -127,8 +126,7 @@ struct BrowseScreen {
           currentRow = row
           if state.focus == .list { setCurrent(row, frame.column) }
         }
-      case .snippet(let index):
-        canvas.drawSnippet(of: rows[index], in: frame, row: row)
+      case .snippet(let index): canvas.drawSnippet(of: rows[index], in: frame, row: row)
       }
     }
   }

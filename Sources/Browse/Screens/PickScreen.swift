@@ -31,9 +31,7 @@ struct PickScreen {
     if let status = layout.status { canvas.put(statusFacts, row: status, style: .dim) }
     if let rule = layout.rule, layout.preview == nil { canvas.rule(row: rule, columns: state.columns) }
     drawFooter()
-    if case .box(let keys) = state.mode {
-      canvas.drawBox(keys, of: .pick, below: state.currentLine)
-    }
+    if case .box(let keys) = state.mode { canvas.drawBox(keys, of: .pick, below: state.currentLine) }
     drawQuery()
     if state.changes.asks {
       canvas.drawChange(
@@ -68,9 +66,7 @@ struct PickScreen {
     canvas.drawLine(state.query, after: Self.prompt, row: 0, before: state.columns - width - (width > 0 ? 1 : 0))
     canvas.put(shown, row: 0, column: state.columns - width, style: .dim)
     drawCompletions(after: canvas.screen.cursor.column, before: state.columns - width - 2)
-    if state.isMoving, state.rowCount > 0, layout.list.rows > 0 {
-      canvas.setCursor(row: state.currentLine, column: 0)
-    }
+    if state.isMoving, state.rowCount > 0, layout.list.rows > 0 { canvas.setCursor(row: state.currentLine, column: 0) }
   }
 
   /// Draws how the query can go on, beside it, as far as there is room.

@@ -50,7 +50,5 @@ package struct ScreenLook: Hashable, Sendable {
   ]
 
   /// Returns a screen with the characters of the look.
-  func applied(to screen: Screen) -> Screen {
-    hasUnicode ? screen : screen.inASCII { Self.replacements[$0] }
-  }
+  func applied(to screen: Screen) -> Screen { hasUnicode ? screen : screen.inASCII { Self.replacements[$0] } }
 }

@@ -56,8 +56,7 @@ extension NameList {
   /// a saved query begins with `@`.
   package init(_ kind: Kind, in view: VaultView) throws(VaultError) {
     switch kind {
-    case .tags:
-      self.init(counted: CountList.tags(nil, CountList.Choice(), in: view))
+    case .tags: self.init(counted: CountList.tags(nil, CountList.Choice(), in: view))
     case .folders:
       let tally = FolderTally(view.snapshot, known: view.vault.folders())
       self.init(counted: CountList.folders(tally, CountList.Choice(), in: view))

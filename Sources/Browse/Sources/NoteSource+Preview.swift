@@ -30,8 +30,7 @@ extension NoteSource {
     var lines: [StyledText]
     let marks = TextStops.marks(of: note, namesMissing: namesMissing, in: view)
     switch question.form {
-    case .preview:
-      lines = Self.lines(of: shown, columns: question.textColumns, marks: marks)
+    case .preview: lines = Self.lines(of: shown, columns: question.textColumns, marks: marks)
     case .reading: lines = Self.readingLines(of: note, question.textColumns, view, marks: marks)
     case .raw:
       lines = shown.split(separator: 0x0A, omittingEmptySubsequences: false).flatMap { line in

@@ -84,9 +84,7 @@ package struct NoteSource: ListSource {
         }
         return answer
       }
-      if question.query.allSatisfy(\.isWhitespace) {
-        return recent(question, all, view, answer: answer)
-      }
+      if question.query.allSatisfy(\.isWhitespace) { return recent(question, all, view, answer: answer) }
       answer.completions = completions(of: question.query, nil, view)
       let query = try lastValidQuery(question, view, &answer)
       if answer.hint != nil, lastGood.isEmpty { return recent(question, all, view, answer: answer) }
@@ -191,9 +189,7 @@ package struct NoteSource: ListSource {
     _ text: String, _ excluded: Set<DocumentID>, _ view: VaultView, edition: Int
   ) -> [DocumentID] {
     guard let letters = NameLetters(text) else { return [] }
-    if editionOfNames != edition {
-      (names, editionOfNames) = (Self.names(in: view), edition)
-    }
+    if editionOfNames != edition { (names, editionOfNames) = (Self.names(in: view), edition) }
     return names.nearest(to: letters, except: excluded)
   }
 
@@ -205,9 +201,7 @@ package struct NoteSource: ListSource {
         let document = DocumentID(segment: segment, document: number)
         let note = view.record(document)
         let stem = String(decoding: StoredNames.stem(of: note.path), as: UTF8.self)
-        for text in Set(note.titles + [stem]) {
-          names.append(tokenizer.fold(Array(text.utf8).span), of: document)
-        }
+        for text in Set(note.titles + [stem]) { names.append(tokenizer.fold(Array(text.utf8).span), of: document) }
       }
     }
     return names

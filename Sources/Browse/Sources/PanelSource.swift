@@ -82,13 +82,11 @@ struct PanelSource {
 
   private func related(_ note: NoteRecord) -> [PanelRow] {
     guard
-      var list = try? RelatedList(
-        note, limit: Self.most, includesArchive: false, includesTemplates: false, in: view)
+      var list = try? RelatedList(note, limit: Self.most, includesArchive: false, includesTemplates: false, in: view)
     else { return [] }
     return list.page(0..<list.count).map { row in
       PanelRow(
-        text: StyledText(row.row.note.title.withSingleSpaces, .title)
-          + StyledText("  \(row.relation.reasons)", .dim),
+        text: StyledText(row.row.note.title.withSingleSpaces, .title) + StyledText("  \(row.relation.reasons)", .dim),
         item: NoteSource.item(row.row.note, titled: row.row.note.title))
     }
   }

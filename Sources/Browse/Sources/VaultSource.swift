@@ -48,8 +48,7 @@ package struct VaultSource: ListSource {
         plain.selection = nil
         guard let recent = notes.answer(plain) else { return nil }
         (answer.kind, answer.rows, answer.total, answer.all) = (.recent, recent.rows, recent.total, recent.all)
-      default:
-        answer = notes.notes(question, selection, view, answer: answer)
+      default: answer = notes.notes(question, selection, view, answer: answer)
       }
       if selection.hasSnippets, selection.scope.listsNotes { answer.addSnippets(in: view) }
     } catch {
@@ -106,8 +105,7 @@ extension NoteSource {
       if node.mentionsTrash { try view.includeTrash() }
       let isArchive = selection.scope == .folder(NoteArea.archiveFolder)
       let all = selection.includesArchive || isArchive
-      let found = try view.find(
-        ParsedQuery(node, text: question.query), includesArchive: all, includesTemplates: all)
+      let found = try view.find(ParsedQuery(node, text: question.query), includesArchive: all, includesTemplates: all)
       answer.all = found.count
       answer.total = found.count
       if question.wantsCategories {

@@ -33,8 +33,7 @@ extension ActionRow {
       for row in rows {
         for sequence in row.keys[context] ?? [] {
           guard let other = seen.updateValue(row.action, forKey: sequence),
-            keys[row.action.rawValue] != nil
-              || keys[other.rawValue] != nil
+            keys[row.action.rawValue] != nil || keys[other.rawValue] != nil
           else { continue }
           let text = sequence.map(\.name).joined(separator: " ")
           let problem = "keys: \(text) is given to \(other.rawValue) and \(row.action.rawValue)"

@@ -12,8 +12,7 @@ extension BrowseState {
     case .redraw: return [.redraw]
     case .stop: return [.stop]
     case .leave: leave()
-    case .quit:
-      if reading != nil || focus != .list { leave() } else { return quit(.left) }
+    case .quit: if reading != nil || focus != .list { leave() } else { return quit(.left) }
     case .back: goBack()
     case .forward: goForward()
     case .lastScope: goToLastScope()

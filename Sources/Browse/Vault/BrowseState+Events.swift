@@ -80,11 +80,7 @@ extension BrowseState: ScreenState, MarkedList {
     var wishes: [ScreenWish] = []
     if case .reading(let title) = result.request.purpose, !result.isStopped {
       let lines = (result.output + result.errors).map { StyledText($0) }
-      if lines.count > 1 {
-        read(title: ":\(title)", lines: lines)
-      } else {
-        message = lines.first?.plainText ?? "done"
-      }
+      if lines.count > 1 { read(title: ":\(title)", lines: lines) } else { message = lines.first?.plainText ?? "done" }
     }
     let step = changes.take(result)
     let isRead = if case .reading = result.request.purpose { !result.isStopped } else { false }

@@ -52,8 +52,7 @@ extension BrowseState {
     } else {
       next =
         step > 0
-        ? stops.firstIndex { $0.line >= top } ?? stops.count - 1
-        : stops.lastIndex { $0.line < top + readingRows } ?? 0
+        ? stops.firstIndex { $0.line >= top } ?? stops.count - 1 : stops.lastIndex { $0.line < top + readingRows } ?? 0
     }
     reading.stop = next
     self.reading = reading

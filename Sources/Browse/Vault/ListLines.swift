@@ -83,7 +83,5 @@ struct ListCursor: Hashable, Sendable {
   }
 
   /// The same for a list of which each row is a line.
-  mutating func settle(count: Int, height: Int) {
-    settle(count: count, height: height, lines: count) { $0...$0 }
-  }
+  mutating func settle(count: Int, height: Int) { settle(count: count, height: height, lines: count) { $0...$0 } }
 }

@@ -13,8 +13,7 @@ enum AddHeadingAction: NoteAction {
     context.links.compactMap { index, link in
       let names = names(of: link)
       guard let heading = names.last, let target = context.page.target(of: link), target.isNote,
-        let other = try? context.session.page(at: target.path, beside: context.page),
-        other.part(of: target) == nil
+        let other = try? context.session.page(at: target.path, beside: context.page), other.part(of: target) == nil
       else { return nil }
       return ActionOffer(
         title: "Add the heading '\(heading)' to '\(String(decoding: target.path, as: UTF8.self))'",

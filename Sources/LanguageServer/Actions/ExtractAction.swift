@@ -13,9 +13,7 @@ enum ExtractAction: NoteAction {
   private static let mostNumbers = 100
 
   static func offers(in context: ActionContext) -> [ActionOffer] {
-    if !context.range.isEmpty {
-      return [offer(of: "selected lines", argument: selection)]
-    }
+    if !context.range.isEmpty { return [offer(of: "selected lines", argument: selection)] }
     guard let index = heading(in: context) else { return [] }
     return [offer(of: "section '\(context.page.note.headings[index].plainText)'", argument: "\(index)")]
   }
@@ -70,8 +68,7 @@ enum MergeAction: NoteAction {
         return nil
       }
       let path = String(decoding: target.path, as: UTF8.self)
-      return ActionOffer(
-        title: "Merge '\(path)' into this note", argument: path, movesFiles: true, isLarge: true)
+      return ActionOffer(title: "Merge '\(path)' into this note", argument: path, movesFiles: true, isLarge: true)
     }
   }
 

@@ -41,8 +41,7 @@ enum OrganizeDefinitionsAction: NoteAction {
   static func offers(in context: ActionContext) -> [ActionOffer] {
     let definitions = context.page.note.definitions
     guard !definitions.isEmpty, context.isOfKinds || definitions.contains(where: { context.touches($0.range) }),
-      let organized = try? context.editor.organizingDefinitions(),
-      organized != context.page.bytes
+      let organized = try? context.editor.organizingDefinitions(), organized != context.page.bytes
     else { return [] }
     return [ActionOffer(title: "Sort the link definitions at the end, and remove unused ones")]
   }

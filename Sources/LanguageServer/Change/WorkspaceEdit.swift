@@ -19,9 +19,7 @@ struct WorkspaceEdit {
   /// Returns whether a client can carry out a plan: whether it can move, create and delete files as necessary. Emptied
   /// folders stay, since no client can remove them.
   static func isPossible(_ plan: ChangePlan, _ workspace: Workspace, _ client: ClientCapabilities) -> Bool {
-    func isInFolder(_ path: [UInt8]) -> Bool {
-      FileSystem.exists(workspace.vault.absolutePath(path).parent)
-    }
+    func isInFolder(_ path: [UInt8]) -> Bool { FileSystem.exists(workspace.vault.absolutePath(path).parent) }
     return plan.changes.allSatisfy { change in
       switch change {
       case .replace: true
@@ -62,8 +60,7 @@ struct WorkspaceEdit {
   ) -> [JSONValue.Member] {
     plan.changes.compactMap { change in
       guard case .replace(let path, let base, let contents) = change else { return nil }
-      return .init(
-        session.uri(of: path, in: workspace).text, .array(edits(from: base, to: contents, session.encoding)))
+      return .init(session.uri(of: path, in: workspace).text, .array(edits(from: base, to: contents, session.encoding)))
     }
   }
 

@@ -50,8 +50,7 @@ struct ExecuteCommandRequest: ClientRequest {
     // An interrupted operation is finished first, so that its notes are found where they are.
     if let error = Recovery(of: vault).error { session.environment.log(session.environment.explain(error)) }
     var view =
-      vault.config.dates == .git
-      ? try VaultView.withDatesOfHistory(vault, mode: .normal).view : try VaultView(vault)
+      vault.config.dates == .git ? try VaultView.withDatesOfHistory(vault, mode: .normal).view : try VaultView(vault)
     switch command {
     case "sheaf.search": return try Records.value(of: Hits(try text("query"), in: &view))
     case "sheaf.backlinks":

@@ -74,8 +74,7 @@ enum CompletionRequest: CursorRequest {
     let days = ["today", "tomorrow", "yesterday"].filter { !words.isEmpty && $0.hasPrefix(words) }
     let expression = DateExpression(today: page.view.vault.today, looksAhead: true)
     for word in days.isEmpty && words.contains(where: \.isLetter) ? [words] : days {
-      guard let day = try? expression.day(word),
-        let note = try? PeriodicNote(.daily, of: day, in: page.view.vault)
+      guard let day = try? expression.day(word), let note = try? PeriodicNote(.daily, of: day, in: page.view.vault)
       else { continue }
       let name = String(decoding: note.path.lastComponent, as: UTF8.self)
       let stem = name.hasSuffix(".md") ? String(name.dropLast(3)) : name

@@ -155,8 +155,7 @@ struct TextCompletions {
   func addValues(of key: String, _ typed: String, to list: inout CompletionList) {
     switch PropertyMeaning(key: key) {
     case .tags: return addTags(typed, to: &list)
-    case .category:
-      for category in page.view.vault.config.categories { list.add(category.name, .enumeration) }
+    case .category: for category in page.view.vault.config.categories { list.add(category.name, .enumeration) }
     case .pinned: for value in ["true", "false"] { list.add(value, .value) }
     case .id, .created, .updated, .summary, .enriched: return
     default:

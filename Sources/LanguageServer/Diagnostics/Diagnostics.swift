@@ -87,9 +87,7 @@ struct Diagnostics {
     return graph.claims(on: link.target, fromPath: page.path).prefix(Self.mostRelated).map { document in
       let path = page.view.snapshot.key(of: document)
       let location = Location(uri: session.uri(of: path, in: page.workspace), range: .start).json
-      return [
-        "location": location, "message": .string("it could mean '\(String(decoding: path, as: UTF8.self))'"),
-      ]
+      return ["location": location, "message": .string("it could mean '\(String(decoding: path, as: UTF8.self))'")]
     }
   }
 }

@@ -28,8 +28,7 @@ extension EditorSession {
     case .reloaded:
       do throws(VaultError) { try workspace.reload() } catch { warnOfLastSettings(environment.explain(error)) }
     case .settingsUnread(let file, let reason): warnOfLastSettings("\(file.text): \(reason)")
-    case .unwatched(let error):
-      environment.log("\(root.text) cannot be watched: \(environment.explain(error))")
+    case .unwatched(let error): environment.log("\(root.text) cannot be watched: \(environment.explain(error))")
     }
     if case .started = news { endProgress(of: workspace) }
     if case .unwatched = news { endProgress(of: workspace) }

@@ -40,9 +40,8 @@ enum SemanticTokensRequest: PageRequest {
       end = token.range.upperBound
       let column = range.start.line == last.line ? range.start.character - last.character : range.start.character
       data += [
-        .integer(range.start.line - last.line), .integer(column),
-        .integer(range.end.character - range.start.character), .integer(token.kind.rawValue),
-        .integer(token.modifiers),
+        .integer(range.start.line - last.line), .integer(column), .integer(range.end.character - range.start.character),
+        .integer(token.kind.rawValue), .integer(token.modifiers),
       ]
       last = range.start
     }

@@ -22,9 +22,7 @@ struct ClientCapabilities {
   }
   /// Whether it is ALE for Vim, which declares no name. It is the only known client that declares explicitly that it
   /// cannot make edits on request.
-  private var isALE: Bool {
-    name.isEmpty && at(["workspace", "applyEdit"]) == false && at(["window"]) == nil
-  }
+  private var isALE: Bool { name.isEmpty && at(["workspace", "applyEdit"]) == false && at(["window"]) == nil }
 
   private func has(_ path: String...) -> Bool { at(path)?.bool == true }
 
@@ -44,9 +42,7 @@ struct ClientCapabilities {
   /// Whether it makes the folders that a move needs.
   var makesFoldersForMoves: Bool { !isOldNeovim }
   /// Whether it supports edits with versions of documents.
-  var hasDocumentChanges: Bool {
-    has("workspace", "workspaceEdit", "documentChanges") || !resourceOperations.isEmpty
-  }
+  var hasDocumentChanges: Bool { has("workspace", "workspaceEdit", "documentChanges") || !resourceOperations.isEmpty }
   /// Whether it makes edits when the server asks for them; all such clients also ask the user questions of the server.
   var canApplyEdits: Bool { has("workspace", "applyEdit") }
   var canShowDocuments: Bool { has("window", "showDocument", "support") }
@@ -70,9 +66,7 @@ struct ClientCapabilities {
     let formats = strings("textDocument", "completion", "completionItem", "documentationFormat")
     return formats.isEmpty ? nil : formats.contains("markdown") ? "markdown" : "plaintext"
   }
-  var hasNestedSymbols: Bool {
-    has("textDocument", "documentSymbol", "hierarchicalDocumentSymbolSupport")
-  }
+  var hasNestedSymbols: Bool { has("textDocument", "documentSymbol", "hierarchicalDocumentSymbolSupport") }
   /// Whether it pulls diagnostics and supports the request to refresh them. Diagnostics change when other notes do, so
   /// the server pushes them to clients without that request.
   var pullsDiagnostics: Bool {
@@ -83,9 +77,7 @@ struct ClientCapabilities {
   var canRefreshInlayHints: Bool { has("workspace", "inlayHint", "refreshSupport") }
   /// Whether it supports code actions that are objects rather than commands.
   var hasCodeActionLiterals: Bool { at(["textDocument", "codeAction", "codeActionLiteralSupport"])?.object != nil }
-  var resolvedCodeActionProperties: [String] {
-    strings("textDocument", "codeAction", "resolveSupport", "properties")
-  }
+  var resolvedCodeActionProperties: [String] { strings("textDocument", "codeAction", "resolveSupport", "properties") }
 }
 
 /// The settings that a client can send in `initializationOptions` or under `sheaf` in its configuration.

@@ -11,12 +11,11 @@ struct Location {
   /// these, otherwise as plain locations.
   static func answer(_ locations: [Location], from origin: TextRange?, hasLinks: Bool) -> JSONValue {
     guard hasLinks else { return .array(locations.map(\.json)) }
+    let start = JSONValue.object([]).adding("originSelectionRange", origin?.json)
     return .array(
       locations.map { location in
-        JSONValue.object([]).adding("originSelectionRange", origin?.json).adding(
-          "targetUri", .string(location.uri.text)
-        )
-        .adding("targetRange", location.range.json).adding("targetSelectionRange", location.range.json)
+        start.adding("targetUri", .string(location.uri.text)).adding("targetRange", location.range.json)
+          .adding("targetSelectionRange", location.range.json)
       })
   }
 }

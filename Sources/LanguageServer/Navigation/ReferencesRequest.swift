@@ -57,8 +57,7 @@ struct ReferenceFinder {
       return try declaration + (part.map { try links(to: $0, of: page) } ?? [])
     case .tag(let tag): return try locations(ofTag: tag.name)
     case .propertyKey(let property): return try locations(ofProperty: property.key, with: nil)
-    case .propertyValue(let property):
-      return try locations(ofProperty: property.key, with: property.value.scalar?.text)
+    case .propertyValue(let property): return try locations(ofProperty: property.key, with: property.value.scalar?.text)
     case .footnote(let footnote):
       return page.note.footnotes.filter {
         $0.label.lowercased() == footnote.label.lowercased() && $0.kind != .inline

@@ -238,18 +238,14 @@ final class EditorSession {
   }
 
   /// Stops following all vaults.
-  func close() {
-    for workspace in workspaces.values { workspace.close() }
-  }
+  func close() { for workspace in workspaces.values { workspace.close() } }
 
   /// Returns the folder of a file with its symlinks resolved, as far as it exists.
   static func realFolder(of path: RawPath) -> RawPath {
     var folder = path.parent
     var missing: [RawPath] = []
     while folder != "/" {
-      if let real = try? FileSystem.realPath(folder) {
-        return missing.reversed().reduce(real) { $0.appending($1) }
-      }
+      if let real = try? FileSystem.realPath(folder) { return missing.reversed().reduce(real) { $0.appending($1) } }
       missing.append(folder.lastComponent)
       folder = folder.parent
     }

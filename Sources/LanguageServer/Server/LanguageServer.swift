@@ -53,8 +53,7 @@ package struct LanguageServer {
       let turn = try loop.next(until: session.diagnostics.deadline)
       for event in turn.events {
         switch event {
-        case .message(let message):
-          if let end = try session.take(message) { return end }
+        case .message(let message): if let end = try session.take(message) { return end }
         case .malformed(let problem):
           session.environment.log("a message is malformed: \(problem.error.message)")
           if problem.isRequest { try session.reply(problem.id, .failure(problem.error)) }

@@ -26,9 +26,7 @@ package struct ServerEnvironment: Sendable {
   }
 
   /// Returns the message for an error.
-  func explain(_ error: any Error) -> String {
-    Explanation(error)?.message ?? "the editor closed the connection"
-  }
+  func explain(_ error: any Error) -> String { Explanation(error)?.message ?? "the editor closed the connection" }
 }
 
 /// The process that started the server. The server ends when it ends, even if another process keeps the connection

@@ -81,9 +81,7 @@ struct LineIndex: Equatable {
   }
 
   /// Returns the line, from 0, of a byte offset. O(log lines).
-  func line(at offset: Int) -> Int {
-    max(starts.indices.partitioningIndex { starts[$0] > offset } - 1, 0)
-  }
+  func line(at offset: Int) -> Int { max(starts.indices.partitioningIndex { starts[$0] > offset } - 1, 0) }
 
   /// Returns the range of the text of a line, without its line break.
   func content(of line: Int, in bytes: Span<UInt8>) -> Range<Int> {

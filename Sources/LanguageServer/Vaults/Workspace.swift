@@ -113,8 +113,7 @@ final class Workspace {
       if let cached = unsaved[document.path], cached.generation == document.generation, cached.hasBody || !hasBody {
         notes[document.path] = cached
       } else {
-        let note = base.unsaved(
-          document.path, text: document.text.bytes, note: document.note, hasBody: hasBody)
+        let note = base.unsaved(document.path, text: document.text.bytes, note: document.note, hasBody: hasBody)
         notes[document.path] = (document.generation, hasBody, note)
       }
     }
@@ -165,8 +164,7 @@ final class Workspace {
   }
 
   private var empty: VaultView {
-    VaultView(
-      vault, IndexSnapshot(scan: ScanFacts(owner: root.bytes, settings: vault.indexSettings)), RefreshReport())
+    VaultView(vault, IndexSnapshot(scan: ScanFacts(owner: root.bytes, settings: vault.indexSettings)), RefreshReport())
   }
 }
 

@@ -183,9 +183,7 @@ struct SearchData: Sendable {
   }
 
   /// Returns a file with the rows of notes.
-  static func notes(_ number: Int, _ rows: [JSONValue]) -> [UInt8] {
-    call("notes", [.integer(number), .array(rows)])
-  }
+  static func notes(_ number: Int, _ rows: [JSONValue]) -> [UInt8] { call("notes", [.integer(number), .array(rows)]) }
 
   /// Returns a call with the number of a file and what else is in it, in JSON.
   private static func call(_ name: String, _ number: Int, _ contents: any Sequence<UInt8>...) -> [UInt8] {

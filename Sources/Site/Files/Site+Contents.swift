@@ -66,13 +66,11 @@ extension Site {
       case .sitemap:
         writer = PageWriter(reader, at: address, base: site.settings.url)
         writer.writeSitemap()
-      case .overview:
-        return .bytes(Array(PageWriter(reader, at: address, base: site.settings.url).overview().utf8))
+      case .overview: return .bytes(Array(PageWriter(reader, at: address, base: site.settings.url).overview().utf8))
       case .asset(let asset): return .bytes(asset.bytes)
       case .searchData(.notes(let number)):
         let rows = site.layout.search.notes(ofFile: number).map { listed in
-          SearchData.row(
-            site.listedNotes[listed], SearchData.text(of: site.listedNotes[listed], reader), reader)
+          SearchData.row(site.listedNotes[listed], SearchData.text(of: site.listedNotes[listed], reader), reader)
         }
         return .bytes(SearchData.notes(number, rows))
       case .searchData(let part): return .bytes(SearchData.of(site).contents(of: part) ?? [])

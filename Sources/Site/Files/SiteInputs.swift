@@ -62,9 +62,7 @@ struct SiteInputs: Sendable {
     self.allSources = allSources
     var members: [[UInt8]: UInt64] = [:]
     site.listed.snapshot.visitKeys(of: .tag) { key, documents in
-      let sum = documents.reduce(UInt64(0)) { sum, document in
-        sum &+ (numbers[document].map { names[$0] } ?? 0)
-      }
+      let sum = documents.reduce(UInt64(0)) { sum, document in sum &+ (numbers[document].map { names[$0] } ?? 0) }
       members[[UInt8](key), default: 0] &+= sum
     }
     self.members = members

@@ -36,8 +36,7 @@ struct SiteSources: Sendable {
       }
       return hash.value
     }
-    let months = Dictionary(
-      site.months.map { ($0.month, $0.group.pages[0]) }, uniquingKeysWith: { first, _ in first })
+    let months = Dictionary(site.months.map { ($0.month, $0.group.pages[0]) }, uniquingKeysWith: { first, _ in first })
     dates = site.notes.map { note in
       var hash = InputHash()
       hash.add(note.created == nil ? nil : note.record.created.text)

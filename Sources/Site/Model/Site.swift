@@ -71,8 +71,7 @@ package struct Site: Sendable {
     let (records, isListed) = (view.allNotes(), Set(listed.allNotes().map(\.document)))
     let (snapshot, language) = (view.snapshot, settings.language)
     notes = records.map {
-      SiteNote(
-        $0, in: snapshot, isListed: isListed.contains($0.document), trustsFiles: trustsFiles, language: language)
+      SiteNote($0, in: snapshot, isListed: isListed.contains($0.document), trustsFiles: trustsFiles, language: language)
     }
     numbers = notes.map(\.document).places
     order = Self.newestFirst(notes)
@@ -114,9 +113,7 @@ package struct Site: Sendable {
 
   /// The aliases and permanent addresses of notes that lead nowhere, since other files have their addresses, each with
   /// the path of its note.
-  package var takenNames: [(name: String, note: [UInt8])] {
-    layout.takenNames.map { ($0.name, notes[$0.note].path) }
-  }
+  package var takenNames: [(name: String, note: [UInt8])] { layout.takenNames.map { ($0.name, notes[$0.note].path) } }
 
   private static func newestFirst(_ notes: [SiteNote]) -> [Int] {
     notes.indices.filter { notes[$0].isListed }.sorted { one, other in

@@ -86,8 +86,7 @@ struct SiteCanvas {
       func side(_ key: String) -> Side? { entry[key]?.string.flatMap { Side(rawValue: $0) } }
       edges.append(
         Edge(
-          from: Edge.End(
-            node: from, side: side("fromSide") ?? sides.from, hasTip: entry["fromEnd"]?.string == "arrow"),
+          from: Edge.End(node: from, side: side("fromSide") ?? sides.from, hasTip: entry["fromEnd"]?.string == "arrow"),
           to: Edge.End(node: to, side: side("toSide") ?? sides.to, hasTip: entry["toEnd"]?.string != "none"),
           label: entry["label"]?.string ?? "", hue: Self.hue(entry["color"]?.string)))
     }
@@ -110,8 +109,7 @@ struct SiteCanvas {
     case "group"?: content = .group(label: entry["label"]?.string ?? "")
     default: return nil
     }
-    return Node(
-      content: content, x: x, y: y, width: width, height: height, hue: hue(entry["color"]?.string))
+    return Node(content: content, x: x, y: y, width: width, height: height, hue: hue(entry["color"]?.string))
   }
 
   /// Returns the class of a colour. The format knows six; those that are written as numbers of red, green and blue have

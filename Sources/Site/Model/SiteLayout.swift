@@ -118,9 +118,7 @@ struct SiteLayout: Sendable {
   }
 
   /// Places a file at its fixed address.
-  private mutating func place(_ path: SitePath, _ file: SiteFile) {
-    if table.take(path) { files[path] = file }
-  }
+  private mutating func place(_ path: SitePath, _ file: SiteFile) { if table.take(path) { files[path] = file } }
 
   private mutating func place(note number: Int, at paths: [SitePath]) {
     (pages[number], texts[number]) = (paths[0], paths[1])

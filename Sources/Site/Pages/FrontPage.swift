@@ -50,9 +50,7 @@ extension PageWriter {
     let edges = site.links.edgeCount
     let tasks = site.order.reduce(0) { $0 + site.notes[$1].record.tasksOpen }
     output.markup("<p class=\"stats\">")
-    let facts = [
-      (site.order.count, "note"), (edges, "link"), (site.tags.count, "tag"), (tasks, "open task"),
-    ]
+    let facts = [(site.order.count, "note"), (edges, "link"), (site.tags.count, "tag"), (tasks, "open task")]
     for (count, noun) in facts where count > 0 {
       element("<span><b>", Count.grouped(count), "</b> ")
       output.text("\(noun)\(count == 1 ? "" : "s")")
@@ -134,9 +132,7 @@ extension PageWriter {
   private mutating func writeMostUsedTags() {
     if site.tags.isEmpty { return }
     section("Tags", more: (SiteLayout.tags, "all \(Count.grouped(site.tags.count))"))
-    let counts: [(tag: SiteTag, count: Int)] = site.tags.map { tag in
-      (tag, tag.group.notes.count { hasOwn(tag, $0) })
-    }
+    let counts: [(tag: SiteTag, count: Int)] = site.tags.map { tag in (tag, tag.group.notes.count { hasOwn(tag, $0) }) }
     let used = counts.filter { $0.count > 0 }.sorted { (first, second) -> Bool in
       first.count == second.count ? first.tag.key < second.tag.key : first.count > second.count
     }

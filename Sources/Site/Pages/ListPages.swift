@@ -176,8 +176,7 @@ extension PageWriter {
     }
     let others = counts.filter { key, _ in
       key != tag.key && !key.hasPrefix(tag.key + "/") && !tag.key.hasPrefix(key + "/")
-    }
-    .sorted { $0.value != $1.value ? $0.value > $1.value : $0.key < $1.key }
+    }.sorted { $0.value != $1.value ? $0.value > $1.value : $0.key < $1.key }
     if others.isEmpty { return }
     section("Often together")
     writeTagCounts(

@@ -23,9 +23,7 @@ struct PageWriter {
     output.link(address, text, attributes)
   }
 
-  mutating func element(_ start: StaticString, _ text: String, _ end: StaticString) {
-    output.element(start, text, end)
-  }
+  mutating func element(_ start: StaticString, _ text: String, _ end: StaticString) { output.element(start, text, end) }
 
   /// Writes a link to a note, with its title, which has its own direction.
   mutating func title(_ number: Int, _ attributes: StaticString = "") {

@@ -43,8 +43,7 @@ package final class SitePreview {
   ///   - names: The names and addresses by which the server may be called.
   ///   - report: Takes what prevents the site from being current.
   package func serve(
-    at socket: consuming ListeningSocket, names: [String], signals: SignalQueue?,
-    _ report: (any Error) -> Void
+    at socket: consuming ListeningSocket, names: [String], signals: SignalQueue?, _ report: (any Error) -> Void
   ) throws -> Signal? {
     let follower = try VaultFollower(view.vault) { [mailbox] news in
       switch news {
@@ -92,14 +91,11 @@ package final class SitePreview {
   package func answer(_ request: HTTPRequest) -> HTTPResponse {
     var address = request.path
     if address.isEmpty || address.last == UInt8(ascii: "/") { address += "index.html".utf8 }
-    if address == PreviewAsset.events {
-      return HTTPResponse(.ok, fields(address, type: "text/event-stream"), .events)
-    }
+    if address == PreviewAsset.events { return HTTPResponse(.ok, fields(address, type: "text/event-stream"), .events) }
     if let asset = PreviewAsset(path: address) { return whole(.ok, asset.bytes, at: address) }
     switch renderer.contents(at: address) {
     case .bytes(let bytes)?: return whole(.ok, bytes, at: address).unlessKnown(to: request, tag: Self.tag(bytes))
-    case .file(let path)?:
-      if let answer = file(path, at: address, request) { return answer }
+    case .file(let path)?: if let answer = file(path, at: address, request) { return answer }
     case nil: break
     }
     guard case .bytes(let bytes)? = renderer.contents(at: SiteLayout.notFound) else {

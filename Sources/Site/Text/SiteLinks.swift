@@ -89,9 +89,7 @@ struct SiteLinks: NoteLinks {
     guard let address = site.layout.copies[document] else { return nil }
     let path = site.view.snapshot.key(of: document)
     if MediaKind(path) == .picture {
-      if isPicture {
-        return .picture(here.to(address), reader.size(of: document))
-      }
+      if isPicture { return .picture(here.to(address), reader.size(of: document)) }
       // A picture in SVG that is opened alone can run scripts.
       if MediaKind.fileExtension(path) == "svg" { return nil }
     }
@@ -111,9 +109,7 @@ struct SiteLinks: NoteLinks {
   }
 
   /// Returns the target and the subpath of a link that is not in the list of the note, such as one in a description.
-  static func parts(
-    _ form: DocumentLink.Form, _ destination: String
-  ) -> (target: String, subpath: String) {
+  static func parts(_ form: DocumentLink.Form, _ destination: String) -> (target: String, subpath: String) {
     let isMarkdown = form != .wikilink && form != .embed
     let hash = destination.firstIndex(of: "#") ?? destination.endIndex
     let parts = [destination[..<hash], destination[hash...]].map {
@@ -186,8 +182,7 @@ enum NoteTitleBlock {
   @discardableResult
   static func remove(from document: inout NoteDocument, title: String, in text: SiteReader.Text) -> Int? {
     guard let first = document.blocks.firstIndex(where: { $0.kind != .blank && $0.kind != .frontMatter }),
-      case .heading(level: 1, let index) = document.blocks[first].kind,
-      text.note.headings[index].plainText == title
+      case .heading(level: 1, let index) = document.blocks[first].kind, text.note.headings[index].plainText == title
     else { return nil }
     document.blocks.remove(at: first)
     return index

@@ -93,9 +93,7 @@ final class SiteReader {
   }
 
   /// Returns the document to which a link in a note leads; nil if there is none in the site.
-  func resolve(_ target: String, in number: Int) -> DocumentID? {
-    resolve(target, from: site.notes[number].document)
-  }
+  func resolve(_ target: String, in number: Int) -> DocumentID? { resolve(target, from: site.notes[number].document) }
 
   /// Returns the document to which a link in a document leads; nil if there is none in the site.
   func resolve(_ target: String, from document: DocumentID) -> DocumentID? {

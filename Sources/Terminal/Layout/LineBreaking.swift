@@ -63,8 +63,7 @@ enum LineBreaking {
       }
     }
 
-    private static let closers = Set(
-      "’”»›…、。，．：；？！）］｝」』】〕〉》〗〙〛・ー々〻ゝゞヽヾぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ％‰°′″℃".unicodeScalars)
+    private static let closers = Set("’”»›…、。，．：；？！）］｝」』】〕〉》〗〙〛・ー々〻ゝゞヽヾぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ％‰°′″℃".unicodeScalars)
     private static let openers = Set("‘“«‹（［｛「『【〔〈《〖〘〚＃＠￥＄".unicodeScalars)
   }
 
@@ -111,7 +110,6 @@ enum LineBreaking {
     if after == .space { return false }
     if before == .space { return true }
     if after == .closing || before == .opening { return false }
-    return before == .ideographic || after == .ideographic
-      || (before == .closing && after == .opening)
+    return before == .ideographic || after == .ideographic || (before == .closing && after == .opening)
   }
 }

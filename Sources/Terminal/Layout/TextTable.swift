@@ -34,14 +34,10 @@ package struct TextTable: Sendable {
   package static let gap = "  "
 
   /// Creates a table without rows.
-  package init(_ columns: [Column]) {
-    self.columns = columns
-  }
+  package init(_ columns: [Column]) { self.columns = columns }
 
   /// Adds a row at the end.
-  package mutating func append(_ cells: [StyledText]) {
-    rows.append(cells)
-  }
+  package mutating func append(_ cells: [StyledText]) { rows.append(cells) }
 
   /// Returns the rows as lines without trailing spaces, preceded by a line of headers if any column has one.
   ///

@@ -155,8 +155,7 @@ package struct KeyDecoder: Sendable {
       let isFinal = byte == UInt8(ascii: "$") && sequence.first?.isDigit == true && !isSingleShift
       if isFinal { return endControl(byte, now) }
       if sequence.count < Self.longest { sequence.append(byte) }
-    case 0x40...0x7E:
-      if isSingleShift { endSingleShift(byte) } else { endControl(byte, now) }
+    case 0x40...0x7E: if isSingleShift { endSingleShift(byte) } else { endControl(byte, now) }
     default:
       drop()
       process(byte, now)

@@ -24,9 +24,7 @@ package struct ScreenWriter: Sendable {
   private var bytes: [UInt8] = []
 
   /// Creates a writer for a terminal on which nothing is known.
-  package init(_ extent: Extent, kind: TerminalKind) {
-    (self.extent, self.kind) = (extent, kind)
-  }
+  package init(_ extent: Extent, kind: TerminalKind) { (self.extent, self.kind) = (extent, kind) }
 
   /// Makes all cells unknown.
   package mutating func forget() { shown = nil }
@@ -182,8 +180,7 @@ package struct ScreenWriter: Sendable {
     if row == target.row, column == target.column { return }
     let relative = relativeMove(to: target)
     if extent == .whole {
-      let absolute =
-        target.column == 0 ? "\u{1B}[\(target.row + 1)H" : "\u{1B}[\(target.row + 1);\(target.column + 1)H"
+      let absolute = target.column == 0 ? "\u{1B}[\(target.row + 1)H" : "\u{1B}[\(target.row + 1);\(target.column + 1)H"
       add(relative.utf8.count < absolute.utf8.count ? relative : absolute)
     } else {
       add(relative)

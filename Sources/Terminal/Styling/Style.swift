@@ -57,9 +57,7 @@ package struct Style: Hashable, Sendable {
   }
 
   /// Returns this style combined with another: attributes are added, and the other colour wins if there is one.
-  package func adding(_ other: Style) -> Style {
-    Style(other.color ?? color, attributes.union(other.attributes))
-  }
+  package func adding(_ other: Style) -> Style { Style(other.color ?? color, attributes.union(other.attributes)) }
 
   /// The parameters of the SGR sequence, such as `1;31`; empty for plain text.
   var parameters: String {

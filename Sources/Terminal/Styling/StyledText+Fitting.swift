@@ -20,8 +20,7 @@ extension StyledText {
       let end = cells[index...].firstIndex { $0.run != run } ?? cells.endIndex
       let part = String(cells[index..<end].map(\.character))
       let isWhole = part.utf8.count == runs[run].text.utf8.count
-      result.append(
-        Run(part, runs[run].style, link: runs[run].link, exact: isWhole ? runs[run].exact : nil))
+      result.append(Run(part, runs[run].style, link: runs[run].link, exact: isWhole ? runs[run].exact : nil))
       index = end
     }
     return result
@@ -55,9 +54,8 @@ extension StyledText {
     guard let columns else { return [self] }
     if runs.reduce(0, { $0 + $1.text.utf8.count }) <= columns { return [self] }
     let cells = cells
-    return LineBreaking.lines(
-      of: cells.map { LineBreaking.Cell($0.character, columns: $0.columns) }, columns: columns
-    ).map { text(of: cells[$0]) }
+    return LineBreaking.lines(of: cells.map { LineBreaking.Cell($0.character, columns: $0.columns) }, columns: columns)
+      .map { text(of: cells[$0]) }
   }
 
   /// Returns the text after a lead, such as a label, wrapped so that further lines are aligned with its beginning; nil

@@ -30,9 +30,7 @@ package struct StyledText: Hashable, Sendable {
   package init() {}
 
   /// Creates a text with one style.
-  package init(_ text: String, _ style: Style = .plain, link: Hyperlink? = nil) {
-    append(text, style, link: link)
-  }
+  package init(_ text: String, _ style: Style = .plain, link: Hyperlink? = nil) { append(text, style, link: link) }
 
   /// Creates a file name: quoted if it would not be one line, and exact where output is exact.
   package init(name: [UInt8], _ style: Style = .path, link: Hyperlink? = nil) {
@@ -48,9 +46,7 @@ package struct StyledText: Hashable, Sendable {
   }
 
   /// Appends another text.
-  package mutating func append(_ other: StyledText) {
-    for run in other.runs { append(run) }
-  }
+  package mutating func append(_ other: StyledText) { for run in other.runs { append(run) } }
 
   /// Appends a piece; joins it with the last one if they look the same.
   package mutating func append(_ run: Run) {
@@ -92,9 +88,7 @@ package struct StyledText: Hashable, Sendable {
   }
 
   /// Returns the text, made harmless if the palette requires that.
-  package func prepared(for palette: Palette) -> StyledText {
-    palette.neutralises ? neutralised() : self
-  }
+  package func prepared(for palette: Palette) -> StyledText { palette.neutralises ? neutralised() : self }
 }
 
 extension StyledText {

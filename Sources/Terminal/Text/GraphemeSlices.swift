@@ -5,9 +5,7 @@
 package enum GraphemeSlices {
   /// Returns the clusters in order; their lengths add up to the number of bytes.
   package static func clusters(of bytes: ArraySlice<UInt8>) -> [(character: Character, length: Int)] {
-    if let text = String(validating: bytes, as: UTF8.self) {
-      return text.map { ($0, $0.utf8.count) }
-    }
+    if let text = String(validating: bytes, as: UTF8.self) { return text.map { ($0, $0.utf8.count) } }
     var text = ""
     var lengths: [Int] = []
     var parser = Unicode.UTF8.ForwardParser()
@@ -20,8 +18,7 @@ package enum GraphemeSlices {
       case .error(let length):
         text.unicodeScalars.append("\u{FFFD}")
         lengths.append(length)
-      case .emptyInput:
-        break scalars
+      case .emptyInput: break scalars
       }
     }
     var next = 0

@@ -31,14 +31,12 @@ package enum ShellWords {
       case (nil, "'"), (nil, "\""):
         quote = character
         word = word ?? ""
-      case (let open?, _) where open == character:
-        quote = nil
+      case (let open?, _) where open == character: quote = nil
       case (nil, "\\"), ("\"", "\\"):
         guard let next = rest.popFirst() else { return nil }
         let isEscape = quote == nil || "\"\\$`".contains(next)
         word = (word ?? "") + (isEscape ? "" : "\\") + String(next)
-      default:
-        word = (word ?? "") + String(character)
+      default: word = (word ?? "") + String(character)
       }
     }
     if quote != nil { return nil }
@@ -71,8 +69,7 @@ package enum ShellWords {
     var rest = line.unicodeScalars[...]
     while let scalar = rest.popFirst() {
       switch (quote, scalar) {
-      case (nil, _) where scalar.properties.isWhitespace && scalar != "\n":
-        finish()
+      case (nil, _) where scalar.properties.isWhitespace && scalar != "\n": finish()
       case (nil, "|"), (nil, ";"), (nil, "&"), (nil, "("), (nil, ")"), (nil, "`"), (nil, "\n"),
         ("\"", "(") where previous == "$", ("\"", "`"):
         (ending, quote, isInWord) = (Ending(), nil, false)

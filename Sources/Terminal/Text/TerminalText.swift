@@ -77,9 +77,7 @@ package enum TerminalText {
     return text
   }
 
-  private static func isPlain(_ text: String) -> Bool {
-    text.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
-  }
+  private static func isPlain(_ text: String) -> Bool { text.utf8.allSatisfy { (0x20..<0x7F).contains($0) } }
 
   private static func append(
     _ scalar: Unicode.Scalar, after previous: Unicode.Scalar?, keeping layout: Layout, to result: inout String
@@ -91,8 +89,7 @@ package enum TerminalText {
     case 0..<0x20, 0x7F:
       result += "^"
       result.unicodeScalars.append(Unicode.Scalar(UInt8(value ^ 0x40)))
-    case 0x80..<0xA0:
-      result += "\\x" + String(value, radix: 16)
+    case 0x80..<0xA0: result += "\\x" + String(value, radix: 16)
     case 0x200C, 0x200D:
       if joins(after: previous) { result.unicodeScalars.append(scalar) } else { result += name(of: scalar) }
     default: if isHidden(scalar) { result += name(of: scalar) } else { result.unicodeScalars.append(scalar) }
@@ -125,9 +122,7 @@ package enum TerminalText {
 
 extension QuotedName {
   /// Returns the name for a terminal: one line, quoted as in `line(of:)` if needed, and harmless.
-  package static func terminalText(of name: [UInt8]) -> String {
-    TerminalText.safe(line(of: name))
-  }
+  package static func terminalText(of name: [UInt8]) -> String { TerminalText.safe(line(of: name)) }
 }
 
 extension String {
