@@ -1,5 +1,3 @@
-internal import Bytes
-
 /// One connection as a value: bytes and times in, bytes and a deadline out.
 struct HTTPConnection {
   private let limits: ServerLimits

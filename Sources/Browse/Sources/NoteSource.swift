@@ -4,7 +4,6 @@ internal import Dates
 internal import LinkGraph
 internal import QueryLanguage
 internal import SearchIndex
-internal import Terminal
 package import VaultCore
 
 /// The notes of a vault as rows: those that a query finds, or without one those opened last and then those changed last.

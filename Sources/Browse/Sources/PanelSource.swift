@@ -1,5 +1,4 @@
 internal import Answers
-internal import Bytes
 internal import Layouts
 internal import LinkGraph
 internal import Rendering

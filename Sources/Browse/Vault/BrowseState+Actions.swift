@@ -1,5 +1,4 @@
 internal import Answers
-internal import Dates
 internal import Terminal
 internal import VaultCore
 

@@ -1,7 +1,6 @@
 internal import Answers
 internal import Dates
 internal import Terminal
-internal import VaultCore
 
 /// Moving in lists, in the panel and in the calendar.
 extension BrowseState {

@@ -1,5 +1,3 @@
-internal import Terminal
-
 extension BrowseState {
   /// Does what a key means while a text is read.
   mutating func performReading(_ action: Action) -> [ScreenWish] {

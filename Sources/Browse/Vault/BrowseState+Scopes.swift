@@ -1,7 +1,5 @@
 internal import Answers
-internal import Dates
 internal import Terminal
-internal import VaultCore
 
 /// Which notes are shown, and the way back and forth.
 extension BrowseState {

@@ -1,8 +1,6 @@
 internal import JSON
 internal import JSONRPC
-internal import NoteSyntax
 internal import SystemCalls
-internal import VaultChanges
 
 /// The arguments of the command with which a client carries out an offer.
 struct ActionCall {

@@ -1,7 +1,6 @@
 internal import Bytes
 internal import JSONRPC
 internal import NoteSyntax
-internal import SystemCalls
 internal import VaultChanges
 internal import VaultCore
 

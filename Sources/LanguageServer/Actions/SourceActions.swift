@@ -1,4 +1,3 @@
-internal import JSONRPC
 internal import NoteSyntax
 internal import VaultChanges
 internal import VaultCore

@@ -1,7 +1,5 @@
 internal import Dates
-internal import JSONRPC
 internal import NoteSyntax
-internal import SearchIndex
 internal import VaultChanges
 internal import VaultCore
 

@@ -1,6 +1,5 @@
 internal import JSON
 internal import JSONRPC
-internal import SystemCalls
 internal import VaultChanges
 internal import VaultCore
 

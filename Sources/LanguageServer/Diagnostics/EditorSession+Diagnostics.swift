@@ -1,5 +1,4 @@
 internal import JSON
-internal import NoteSyntax
 internal import SystemCalls
 internal import VaultCore
 internal import VaultWatching

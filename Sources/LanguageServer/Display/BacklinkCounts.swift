@@ -4,7 +4,6 @@ internal import JSON
 internal import JSONRPC
 internal import LinkGraph
 internal import NoteSyntax
-internal import SearchIndex
 internal import VaultCore
 
 /// The numbers of links to a note and to its headings, as code lenses and as inlay hints, since no client shows both.

@@ -1,4 +1,3 @@
-internal import Bytes
 internal import NoteSyntax
 
 /// An element of a note at a position.

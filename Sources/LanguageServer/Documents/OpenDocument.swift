@@ -1,6 +1,5 @@
 internal import Bytes
 internal import NoteSyntax
-internal import SearchIndex
 
 /// A document that the client has open, with its current text, which might be unsaved.
 final class OpenDocument {

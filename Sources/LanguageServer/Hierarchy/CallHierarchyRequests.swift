@@ -1,8 +1,6 @@
 internal import JSON
 internal import JSONRPC
-internal import LinkGraph
 internal import NoteSyntax
-internal import SearchIndex
 internal import VaultCore
 
 /// The tree of links between notes, which clients show as a call hierarchy.

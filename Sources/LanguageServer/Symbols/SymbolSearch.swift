@@ -1,4 +1,3 @@
-internal import NoteSyntax
 internal import SearchIndex
 internal import SystemCalls
 internal import VaultCore

@@ -1,4 +1,3 @@
-internal import Bytes
 internal import JSON
 
 /// The text of a document with its lines.

@@ -1,6 +1,5 @@
 internal import JSON
 internal import JSONRPC
-internal import LinkGraph
 internal import SearchIndex
 internal import SystemCalls
 internal import VaultCore

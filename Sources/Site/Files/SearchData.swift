@@ -1,6 +1,5 @@
 internal import Bytes
 internal import JSON
-internal import LinkGraph
 internal import NoteSyntax
 internal import Rendering
 internal import SearchIndex

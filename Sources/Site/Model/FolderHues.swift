@@ -1,4 +1,3 @@
-internal import Bytes
 internal import VaultCore
 
 /// The colours of folders, as classes of the style sheet.

@@ -1,4 +1,3 @@
-internal import Bytes
 internal import Rendering
 
 /// The path of a file of a site from its root, as bytes without a slash at its beginning.

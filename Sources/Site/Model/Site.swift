@@ -1,7 +1,5 @@
-internal import Bytes
 internal import Dates
 internal import LinkGraph
-internal import NoteSyntax
 internal import SearchIndex
 internal import SystemCalls
 package import VaultCore

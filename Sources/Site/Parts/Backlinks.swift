@@ -1,7 +1,6 @@
 internal import Bytes
 internal import NoteSyntax
 internal import Rendering
-internal import SearchIndex
 internal import VaultCore
 
 /// The notes that link to a note, and those that are related to it.

@@ -1,4 +1,3 @@
-internal import Bytes
 internal import Dates
 internal import Rendering
 internal import VaultCore

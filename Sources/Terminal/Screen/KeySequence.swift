@@ -1,5 +1,3 @@
-internal import Bytes
-
 /// The meaning of the sequences that terminals send for keys.
 enum KeySequence {
   /// Returns the numbers of a sequence: parameters between semicolons, each of which may have parts between colons. A
