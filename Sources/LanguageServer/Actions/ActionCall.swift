@@ -22,9 +22,8 @@ struct ActionCall {
 
   /// Reads a call.
   init(_ value: JSONValue) throws(RPCError) {
-    guard let uri = value["uri"]?.string, let range = value["range"].flatMap(TextRange.init) else {
-      throw .missing("uri")
-    }
+    guard let uri = value["uri"]?.string, let range = value["range"].flatMap(TextRange.init)
+    else { throw .missing("uri") }
     guard let action = value["action"]?.string.flatMap(ActionTable.action) else { throw .missing("action") }
     (self.uri, self.range, self.action) = (uri, range, action)
     version = value["version"]?.integer

@@ -63,9 +63,8 @@ enum AddBlockIDAction: NoteAction {
   }
 
   static func change(_ argument: String, in context: ActionContext) throws -> ActionChange {
-    guard let block = paragraph(in: context) else {
-      throw RPCError(code: .requestFailed, message: "there is no paragraph")
-    }
+    guard let block = paragraph(in: context)
+    else { throw RPCError(code: .requestFailed, message: "there is no paragraph") }
     return try context.editing { note throws(EditError) in try note.addBlockID(argument, toBlock: block) }
   }
 

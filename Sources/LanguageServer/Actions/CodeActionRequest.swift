@@ -6,7 +6,6 @@ internal import VaultCore
 enum CodeActionRequest: PageRequest {
   static let method = "textDocument/codeAction"
 
-  /// The kinds of the offered actions.
   static var kinds: [String] { Set(ActionTable.actions.map { $0.kind }).sorted() }
 
   static func answer(_ page: Page, _ params: JSONValue, _ session: EditorSession) throws -> JSONValue {
@@ -43,8 +42,8 @@ enum CodeActionRequest: PageRequest {
     let command = call.command(titled: offer.title)
     guard session.client.hasCodeActionLiterals else { return command }
     let json = (["title": .string(offer.title), "kind": .string(action.kind)] as JSONValue)
-      .adding("diagnostics", mended.isEmpty ? nil : .array(mended))
-      .adding("isPreferred", offer.isPreferred ? true : nil)
+      .adding("diagnostics", .array(mended), if: !mended.isEmpty)
+      .adding("isPreferred", true, if: offer.isPreferred)
     let isResolved = session.client.resolvedCodeActionProperties.contains("edit")
     let canMove = session.client.canCreateFiles && session.client.canRenameFiles && session.client.canDeleteFiles
     if offer.movesFiles && !canMove || offer.isLarge && !isResolved && session.client.canApplyEdits {
@@ -67,7 +66,7 @@ enum CodeActionResolveRequest: ClientRequest {
     let call = try ActionCall(data)
     let (change, page) = try call.change(session)
     if WorkspaceEdit.isPossible(change.plan, page.workspace, session.client) {
-      return action.adding("edit", WorkspaceEdit(change.plan, in: page.workspace, session).json)
+      return action.adding("edit", WorkspaceEdit.json(change.plan, in: page.workspace, session))
     }
     // The client cannot create the necessary folders, so the server carries out the change.
     return action.adding("command", call.command(titled: action["title"]?.string ?? ""))

@@ -48,9 +48,8 @@ enum ExtractAction: NoteAction {
   }
 
   private static func chosenHeading(_ argument: String, _ context: ActionContext) throws -> ChosenHeading {
-    guard let index = Int(argument), context.page.note.headings.indices.contains(index) else {
-      throw RPCError(code: .requestFailed, message: "there is no heading")
-    }
+    guard let index = Int(argument), context.page.note.headings.indices.contains(index)
+    else { throw RPCError(code: .requestFailed, message: "there is no heading") }
     return ChosenHeading(index, of: context.page.note)
   }
 }
@@ -63,9 +62,8 @@ enum MergeAction: NoteAction {
   static func offers(in context: ActionContext) -> [ActionOffer] {
     guard context.range.isEmpty else { return [] }
     return context.links.compactMap { _, link in
-      guard let target = context.page.target(of: link), target.isNote, target.path != context.page.path else {
-        return nil
-      }
+      guard let target = context.page.target(of: link), target.isNote, target.path != context.page.path
+      else { return nil }
       let path = String(decoding: target.path, as: UTF8.self)
       return ActionOffer(title: "Merge '\(path)' into this note", argument: path, movesFiles: true, isLarge: true)
     }

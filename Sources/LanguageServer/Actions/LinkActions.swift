@@ -28,9 +28,8 @@ enum ChooseTargetAction: NoteAction {
 
   static func change(_ argument: String, in context: ActionContext) throws -> ActionChange {
     let words = argument.split(separator: " ", maxSplits: 1)
-    guard words.count == 2, let index = Int(words[0]), context.page.note.links.indices.contains(index) else {
-      throw RPCError(code: .invalidParams, message: "there is no such link")
-    }
+    guard words.count == 2, let index = Int(words[0]), context.page.note.links.indices.contains(index)
+    else { throw RPCError(code: .invalidParams, message: "there is no such link") }
     let path = Array(words[1].utf8)
     let isMarkdown = context.page.note.links[index].style.isMarkdown
     let written = isMarkdown ? context.page.view.snapshot.relativeTarget(of: path, from: context.page.path) : path

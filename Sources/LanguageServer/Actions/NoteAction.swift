@@ -8,7 +8,6 @@ protocol NoteAction: SendableMetatype {
   static var name: String { get }
   /// The kind, by which clients sort and filter actions (LSP 3.17, CodeActionKind).
   static var kind: String { get }
-  /// Returns the offers in a context.
   static func offers(in context: ActionContext) throws -> [ActionOffer]
   /// Returns the change of an offer, given its argument.
   static func change(_ argument: String, in context: ActionContext) throws -> ActionChange
@@ -27,7 +26,6 @@ struct ActionContext {
   /// The line of the start of the range, from 1.
   var line: Int { page.note.lines.index(at: range.lowerBound) + 1 }
 
-  /// An editor for the note.
   var editor: NoteEditor { NoteEditor(page.bytes, note: page.note) }
 
   /// Returns whether a range of the note touches the range.

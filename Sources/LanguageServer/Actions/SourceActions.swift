@@ -91,9 +91,8 @@ enum InsertOutlineAction: NoteAction {
   private static func headings(in context: ActionContext) -> [Int] {
     let headings = context.page.note.headings
     let all = headings.indices.filter { !headings[$0].plainText.isEmpty }
-    guard let first = all.first, headings[first].level == 1, all.count(where: { headings[$0].level == 1 }) == 1 else {
-      return all
-    }
+    guard let first = all.first, headings[first].level == 1, all.count(where: { headings[$0].level == 1 }) == 1
+    else { return all }
     return Array(all.dropFirst())
   }
 }

@@ -13,7 +13,7 @@ struct ClientChange {
   func edit(_ plan: ChangePlan) -> JSONValue? {
     if plan.isEmpty { return .null }
     guard WorkspaceEdit.isPossible(plan, workspace, session.client) else { return nil }
-    return WorkspaceEdit(plan, in: workspace, session).json
+    return WorkspaceEdit.json(plan, in: workspace, session)
   }
 
   /// Changes the files that are not open, and returns the edit of the open ones for the client to make; null if there is
@@ -33,7 +33,7 @@ struct ClientChange {
     if !moved.isEmpty {
       try session.show("sheaf has renamed \(moved.joined(separator: ", ")); 'sheaf undo' reverses it")
     }
-    return rest.isEmpty ? .null : WorkspaceEdit(rest, in: workspace, session).json
+    return rest.isEmpty ? .null : WorkspaceEdit.json(rest, in: workspace, session)
   }
 
   /// Divides a plan into the changes that the server makes and the edits of open notes.
@@ -62,7 +62,6 @@ struct ClientChange {
 }
 
 extension EditorSession {
-  /// Shows a message to the user.
   func show(_ message: String, isWarning: Bool = false) throws {
     try notify("window/showMessage", ["type": isWarning ? 2 : 3, "message": .string(message)])
   }

@@ -11,7 +11,6 @@ struct RenamePlan {
   private let page: Page
   /// The range that the new name replaces.
   let range: Range<Int>
-  /// The current name.
   let name: String
   private let element: NoteElement
 
@@ -117,9 +116,8 @@ struct RenamePlan {
   private func renaming(unresolved link: Link, to new: String) throws -> ChangePlan {
     let view = page.view
     let new = new.trimmed
-    guard let wanted = NameTerms.wanted(target: link.target, from: page.path), !new.isEmpty, !new.hasSuffix("/") else {
-      throw Self.refusal("'\(new)' cannot be the name of a note")
-    }
+    guard let wanted = NameTerms.wanted(target: link.target, from: page.path), !new.isEmpty, !new.hasSuffix("/")
+    else { throw Self.refusal("'\(new)' cannot be the name of a note") }
     let (old, written) = (Self.parted(link.target), LinkKey(target: link.target))
     let name = Self.parted(new)
     let sources = Set(view.unresolvedLinks(to: link.target, from: page.path).map { view.snapshot.key(of: $0.source) })
@@ -149,9 +147,8 @@ struct RenamePlan {
 
   /// Returns the heading that a link leads to.
   private static func heading(of link: Link, in page: Page) throws(RPCError) -> ChosenHeading {
-    guard let target = page.target(of: link), let bytes = page.view.vault.contents(of: target.path) else {
-      throw refusal("the link leads nowhere")
-    }
+    guard let target = page.target(of: link), let bytes = page.view.vault.contents(of: target.path)
+    else { throw refusal("the link leads nowhere") }
     let note = NoteParser.parse(bytes.span)
     let part = PartTable(note, in: bytes.span).part(ofSubpath: link.subpath, isFragment: link.hasFragment)
     guard case .heading(let number) = part else { throw refusal("the link leads to no heading of the note") }
@@ -163,9 +160,8 @@ struct RenamePlan {
   }
 
   private func renaming(_ tag: String, to new: String) throws -> ChangePlan {
-    guard NoteEditor.isTag(new) else {
-      throw Self.refusal("'\(new)' cannot be a tag: a tag consists of letters, digits, '-', '_' and '/'")
-    }
+    guard NoteEditor.isTag(new)
+    else { throw Self.refusal("'\(new)' cannot be a tag: a tag consists of letters, digits, '-', '_' and '/'") }
     let renaming = TagRenaming([tag], to: new)
     if let other = page.view.tagsInTheWay(of: renaming).first {
       throw Self.refusal("the tag '\(other.name)' already exists; 'sheaf tag merge \(tag) \(new)' merges the two")

@@ -80,9 +80,8 @@ struct RenameRequest: ClientRequest {
   }
 
   private func carryOut(_ version: Int?, _ session: EditorSession) throws {
-    guard session.document(cursor.uri)?.version == version else {
-      throw RPCError(code: .contentModified, message: "the note has changed since then; rename it again")
-    }
+    guard session.document(cursor.uri)?.version == version
+    else { throw RPCError(code: .contentModified, message: "the note has changed since then; rename it again") }
     let (plan, change) = try prepare(session)
     let edit = try change.carryOut(plan, command: Self.command)
     if edit == .null { return }
@@ -115,7 +114,7 @@ enum WillRenameFilesRequest: ClientRequest {
     // The client moves the files itself.
     plan.changes.removeAll { if case .move = $0 { true } else { false } }
     (plan.emptiedFolders, plan.newFolders) = ([], [])
-    return plan.isEmpty ? .null : WorkspaceEdit(plan, in: workspace, session).json
+    return plan.isEmpty ? .null : WorkspaceEdit.json(plan, in: workspace, session)
   }
 }
 

@@ -4,16 +4,12 @@ internal import SystemCalls
 internal import VaultCore
 
 /// A plan of changes as a `WorkspaceEdit` of the protocol.
-struct WorkspaceEdit {
-  let json: JSONValue
-
-  /// Creates the edit of a plan. The client must support it; see `isPossible`.
-  init(_ plan: ChangePlan, in workspace: Workspace, _ session: EditorSession) {
-    guard session.client.hasDocumentChanges else {
-      json = ["changes": .object(Self.edits(of: plan, in: workspace, session))]
-      return
-    }
-    json = ["documentChanges": .array(plan.ordered.flatMap { Self.changes(of: $0, in: workspace, session) })]
+enum WorkspaceEdit {
+  /// Returns the edit of a plan. The client must support it; see `isPossible`.
+  static func json(_ plan: ChangePlan, in workspace: Workspace, _ session: EditorSession) -> JSONValue {
+    guard session.client.hasDocumentChanges
+    else { return ["changes": .object(edits(of: plan, in: workspace, session))] }
+    return ["documentChanges": .array(plan.ordered.flatMap { changes(of: $0, in: workspace, session) })]
   }
 
   /// Returns whether a client can carry out a plan: whether it can move, create and delete files as necessary. Emptied

@@ -13,7 +13,6 @@ struct ExecuteCommandRequest: ClientRequest {
   private let command: String
   private let arguments: JSONValue
 
-  /// The names of the commands.
   static let names = [
     "sheaf.new", "sheaf.daily", "sheaf.capture", "sheaf.search", "sheaf.backlinks", "sheaf.tags", "sheaf.rename",
     "sheaf.undo", ActionCall.command,
@@ -30,9 +29,8 @@ struct ExecuteCommandRequest: ClientRequest {
       try ActionCall(arguments).carryOut(session)
       return .null
     }
-    guard let workspace = workspace(session) else {
-      throw RPCError(code: .requestFailed, message: "there is no vault; open a note of one, or give its 'uri'")
-    }
+    guard let workspace = workspace(session)
+    else { throw RPCError(code: .requestFailed, message: "there is no vault; open a note of one, or give its 'uri'") }
     return try answer(of: workspace, session)
   }
 

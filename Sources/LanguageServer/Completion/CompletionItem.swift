@@ -43,9 +43,9 @@ struct CompletionItem {
       "sortText": .string(String(repeating: "0", count: max(0, 5 - digits.count)) + digits),
       "textEdit": ["range": range.json, "newText": .string(text)],
     ]
-    return item.adding("filterText", hasFilter ? .string(filter) : nil)
-      .adding("detail", detail.isEmpty ? nil : .string(detail))
-      .adding("additionalTextEdits", edits.isEmpty ? nil : .array(edits))
+    return item.adding("filterText", .string(filter), if: hasFilter)
+      .adding("detail", .string(detail), if: !detail.isEmpty)
+      .adding("additionalTextEdits", .array(edits), if: !edits.isEmpty)
       .adding("command", command).adding("data", data)
   }
 }

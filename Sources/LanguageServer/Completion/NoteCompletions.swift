@@ -132,12 +132,8 @@ struct NoteCompletions {
     var seen = Set(documents)
     let all = try? page.view.find("", includesArchive: true)
     for document in all?.first(CompletionList.limit + 1, by: .updated, isAscending: false) ?? []
-    where seen.insert(document).inserted {
-      documents.append(document)
-    }
-    if isEmbed {
-      documents = snapshot.documents(with: .attachment).prefix(CompletionList.limit) + documents
-    }
+    where seen.insert(document).inserted { documents.append(document) }
+    if isEmbed { documents = snapshot.documents(with: .attachment).prefix(CompletionList.limit) + documents }
     return documents.map { Match(document: $0, path: snapshot.key(of: $0)) }
   }
 

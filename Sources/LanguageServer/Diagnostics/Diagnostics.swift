@@ -20,7 +20,6 @@ struct Diagnostics {
     links = Dictionary(page.note.links.map { ($0.range.lowerBound, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The findings in the note.
   var findings: [Finding] {
     guard let document = page.document else { return [] }
     var selection = FindingSelection()
@@ -46,7 +45,7 @@ struct Diagnostics {
       "source": "sheaf", "message": .string(finding.message),
     ]
     let related = session.client.hasRelatedInformation ? related(finding) : []
-    return diagnostic.adding("relatedInformation", related.isEmpty ? nil : .array(related))
+    return diagnostic.adding("relatedInformation", .array(related), if: !related.isEmpty)
   }
 
   /// Returns the link that a finding is about; nil if it is about something else.
@@ -69,9 +68,8 @@ struct Diagnostics {
 
   private func range(of finding: Finding, in link: Link) -> Range<Int> {
     // The destination of a reference link is elsewhere, and escapes in it may hide the beginning of the part.
-    guard link.range.contains(link.targetRange), !link.targetRange.isEmpty, !link.style.hasEscapes else {
-      return link.range
-    }
+    guard link.range.contains(link.targetRange), !link.targetRange.isEmpty, !link.style.hasEscapes
+    else { return link.range }
     let target = link.targetRange
     let hash = link.subpath.isEmpty ? nil : page.bytes[target].firstIndex(of: UInt8(ascii: "#"))
     guard let hash else { return target }

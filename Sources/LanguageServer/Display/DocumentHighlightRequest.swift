@@ -14,9 +14,8 @@ enum DocumentHighlightRequest: CursorRequest {
     let note = page.note
     switch element {
     case .linkTarget(let link, _), .linkPart(let link, _), .linkText(let link):
-      guard let target = page.target(of: link) else {
-        return note.links.filter { $0.target == link.target }.map(\.range)
-      }
+      guard let target = page.target(of: link)
+      else { return note.links.filter { $0.target == link.target }.map(\.range) }
       return note.links.filter { page.target(of: $0)?.document == target.document }.map(\.range)
     case .tag(let tag):
       let key = LinkKey.fold(tag.name)

@@ -13,8 +13,7 @@ enum SelectionRangeRequest: PageRequest {
 
   private static func json(of ranges: [Range<Int>], in page: Page) -> JSONValue {
     ranges.reduce(JSONValue.null) { parent, range in
-      parent == .null
-        ? ["range": page.range(of: range).json] : ["range": page.range(of: range).json, "parent": parent]
+      parent == .null ? ["range": page.range(of: range).json] : ["range": page.range(of: range).json, "parent": parent]
     }
   }
 

@@ -24,9 +24,8 @@ enum DidChangeNotification: ClientNotification {
   static func take(_ params: JSONValue, _ session: EditorSession) throws {
     let uri = try DocumentPosition.uri(params)
     guard let changes = params["contentChanges"]?.array else { throw RPCError.missing("contentChanges") }
-    guard let document = session.document(uri) else {
-      return session.environment.log("'\(uri)' was changed, but is not open")
-    }
+    guard let document = session.document(uri)
+    else { return session.environment.log("'\(uri)' was changed, but is not open") }
     document.change(
       changes.map(TextChange.init), version: params["textDocument"]?["version"]?.integer, session.encoding)
     if document.isLost { session.environment.log("a change of '\(uri)' is not understood; its text is unknown") }

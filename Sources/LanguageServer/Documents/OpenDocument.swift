@@ -51,7 +51,6 @@ final class OpenDocument {
     generation.changes += 1
   }
 
-  /// The parsed text.
   var note: ParsedNote {
     if let parsed, parsed.generation == generation { return parsed.note }
     let note = NoteParser.parse(text.bytes.span)

@@ -11,9 +11,8 @@ enum HoverRequest: CursorRequest {
   static let method = "textDocument/hover"
 
   static func answer(at offset: Int, in page: Page, _ session: EditorSession) throws -> JSONValue {
-    guard let element = page.element(at: offset), let (text, range) = try text(of: element, in: page, session) else {
-      return .null
-    }
+    guard let element = page.element(at: offset), let (text, range) = try text(of: element, in: page, session)
+    else { return .null }
     let kind: JSONValue = session.client.showsMarkdown ? "markdown" : "plaintext"
     return ["contents": ["kind": kind, "value": .string(text)], "range": page.range(of: range).json]
   }
@@ -40,9 +39,8 @@ enum HoverRequest: CursorRequest {
       }
       return count == 0 ? nil : ("\(Amount.text(count, "link")) to this heading", heading.contentRange)
     case .footnote(let footnote):
-      guard footnote.kind == .reference, let definition = page.definition(ofFootnote: footnote.label) else {
-        return nil
-      }
+      guard footnote.kind == .reference, let definition = page.definition(ofFootnote: footnote.label)
+      else { return nil }
       let line = page.note.lines.range(of: definition.line - 1)
       let text = String(decoding: page.bytes[definition.range.upperBound..<line.upperBound], as: UTF8.self)
       return (text.trimmed, footnote.range)

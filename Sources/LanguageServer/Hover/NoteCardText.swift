@@ -23,7 +23,6 @@ struct NoteCardText {
     (self.target, self.page, self.session) = (target, page, session)
   }
 
-  /// The description.
   var text: String {
     get throws {
       let path = String(decoding: target.path, as: UTF8.self)

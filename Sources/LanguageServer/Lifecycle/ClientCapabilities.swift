@@ -30,7 +30,6 @@ struct ClientCapabilities {
 
   private func strings(_ path: String...) -> [String] { at(path)?.array?.compactMap(\.string) ?? [] }
 
-  /// The position encodings that it offers.
   var positionEncodings: [String] { strings("general", "positionEncodings") }
 
   /// The operations on files that it supports. A client with such operations also supports `documentChanges`, even if,

@@ -7,9 +7,8 @@ enum InitializeRequest: ClientRequest {
   static let method = "initialize"
 
   static func answer(_ params: JSONValue, _ session: EditorSession) throws -> JSONValue {
-    guard session.stage == .created else {
-      throw RPCError(code: .invalidRequest, message: "'initialize' was sent before")
-    }
+    guard session.stage == .created
+    else { throw RPCError(code: .invalidRequest, message: "'initialize' was sent before") }
     session.stage = .running
     session.client = ClientCapabilities(params)
     session.settings = ServerSettings(params["initializationOptions"] ?? .null)
@@ -89,6 +88,6 @@ enum ServerCapabilities {
     let folders: JSONValue = ["workspaceFolders": ["supported": true, "changeNotifications": true]]
     let renames: JSONValue = ["willRename": ["filters": [["scheme": "file", "pattern": ["glob": "**"]]]]]
     let isRenaming = !session.settings.disabled.contains("rename")
-    return capabilities.adding("workspace", folders.adding("fileOperations", isRenaming ? renames : nil))
+    return capabilities.adding("workspace", folders.adding("fileOperations", renames, if: isRenaming))
   }
 }

@@ -3,7 +3,6 @@ internal import JSONRPC
 
 /// A request of the client.
 protocol ClientRequest: SendableMetatype {
-  /// The name of the method.
   static var method: String { get }
   /// Reads the parameters, and returns the result.
   static func answer(_ params: JSONValue, _ session: EditorSession) throws -> JSONValue
@@ -35,16 +34,15 @@ extension CursorRequest {
 
 /// A notification of the client.
 protocol ClientNotification: SendableMetatype {
-  /// The name of the method.
   static var method: String { get }
   /// Reads the parameters, and processes the notification.
   static func take(_ params: JSONValue, _ session: EditorSession) throws
 }
 
 extension JSONValue {
-  /// Returns an object with another member, unless its value is nil.
-  func adding(_ key: String, _ value: JSONValue?) -> JSONValue {
-    guard let value else { return self }
+  /// Returns an object with another member, unless its value is nil or it is not wanted.
+  func adding(_ key: String, _ value: JSONValue?, if isWanted: Bool = true) -> JSONValue {
+    guard let value, isWanted else { return self }
     return .object((object ?? []) + [Member(key, value)])
   }
 }

@@ -26,13 +26,10 @@ final class EditorSession {
   let environment: ServerEnvironment
   let connection: MessageConnection<ServerNews>
   var stage = Stage.created
-  /// The capabilities of the client.
   var client = ClientCapabilities(.null)
   /// The units in which the client counts columns.
   var encoding = PositionEncoding.utf16
-  /// The settings of the client.
   var settings = ServerSettings()
-  /// The process of the client.
   var clientProcess = ClientProcess(nil)
   /// The workspace folders of the client.
   var folders: [RawPath] = []
@@ -41,7 +38,6 @@ final class EditorSession {
   private var openings = 0
   private var workspaces: [RawPath: Workspace] = [:]
   private var loose: [RawPath: Workspace] = [:]
-  /// The diagnostics to send.
   var diagnostics = DiagnosticsQueue()
   /// The actions for answers of the client that are not yet received.
   var pending = PendingRequests<(JSONValue?) -> Void>()
@@ -102,9 +98,8 @@ final class EditorSession {
     let (workspace, path) = workspaceAndPath(of: address)
     let view = try workspace.view()
     if let document = workspace.documents[path] { return page(of: document, view) }
-    guard let bytes = view.vault.contents(of: path) else {
-      throw RPCError(code: .invalidParams, message: "there is no document '\(uri)'")
-    }
+    guard let bytes = view.vault.contents(of: path)
+    else { throw RPCError(code: .invalidParams, message: "there is no document '\(uri)'") }
     return Page(
       uri: address, path: path, text: DocumentText(bytes), note: NoteParser.parse(bytes.span), view: view,
       workspace: workspace, encoding: encoding)
@@ -125,9 +120,8 @@ final class EditorSession {
   /// Returns another note, with the vault of a page at the same moment, by its path from the root.
   func page(at path: [UInt8], beside other: Page) throws(RPCError) -> Page {
     if let document = other.workspace.documents[path] { return page(of: document, other.view) }
-    guard let bytes = other.view.vault.contents(of: path) else {
-      throw RPCError(code: .requestFailed, message: "'\(String(decoding: path, as: UTF8.self))' cannot be read")
-    }
+    guard let bytes = other.view.vault.contents(of: path)
+    else { throw RPCError(code: .requestFailed, message: "'\(String(decoding: path, as: UTF8.self))' cannot be read") }
     return Page(
       uri: uri(of: path, in: other.workspace), path: path, text: DocumentText(bytes),
       note: NoteParser.parse(bytes.span), view: other.view, workspace: other.workspace, encoding: encoding)

@@ -103,9 +103,8 @@ extension EditorSession {
       throw RPCError(code: .serverNotInitialized, message: "the first request must be 'initialize'")
     }
     if stage == .shutDown { throw RPCError(code: .invalidRequest, message: "the server is shutting down") }
-    guard let request = RequestTable.requests[method] else {
-      throw RPCError(code: .methodNotFound, message: "there is no method '\(method)'")
-    }
+    guard let request = RequestTable.requests[method]
+    else { throw RPCError(code: .methodNotFound, message: "there is no method '\(method)'") }
     do {
       return try request.answer(params, self)
     } catch let error as RPCError {
@@ -131,7 +130,6 @@ extension EditorSession {
     }
   }
 
-  /// Answers a request.
   func reply(_ id: RequestID?, _ result: Result<JSONValue, RPCError>) throws {
     try connection.send(.response(id: id, result: result))
   }

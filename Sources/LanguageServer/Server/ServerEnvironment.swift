@@ -25,7 +25,6 @@ package struct ServerEnvironment: Sendable {
     ([explain(error)] + (Explanation(error)?.hints ?? []).map { "hint: \($0)" }).joined(separator: "\n")
   }
 
-  /// Returns the message for an error.
   func explain(_ error: any Error) -> String { Explanation(error)?.message ?? "the editor closed the connection" }
 }
 

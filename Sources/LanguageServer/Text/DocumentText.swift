@@ -11,7 +11,6 @@ struct DocumentText {
     lines = LineIndex(bytes.span)
   }
 
-  /// Applies a change of a client.
   mutating func apply(_ change: TextChange, _ encoding: PositionEncoding) {
     guard let range = change.range else {
       self = DocumentText(Array(change.text.utf8))

@@ -57,9 +57,7 @@ enum PositionEncoding: String {
   ///   - client: The name of the client. A client without an offer uses UTF-16, as the protocol defines, except for
   ///     lsp-mode of Emacs, which counts code points.
   ///   - wanted: The encoding that the user's settings define for a client without an offer.
-  static func negotiated(
-    offered: [String], client: String = "", wanted: PositionEncoding? = nil
-  ) -> PositionEncoding {
+  static func negotiated(offered: [String], client: String = "", wanted: PositionEncoding? = nil) -> PositionEncoding {
     if offered.contains(utf8.rawValue) { return .utf8 }
     if let first = offered.lazy.compactMap({ PositionEncoding(rawValue: $0) }).first { return first }
     return offered.isEmpty ? wanted ?? (client == "emacs" ? .utf32 : .utf16) : .utf16

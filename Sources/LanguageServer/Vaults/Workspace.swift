@@ -7,17 +7,14 @@ internal import VaultWatching
 
 /// A vault of the session, or a folder with documents that are not in a vault.
 final class Workspace {
-  /// The root.
   let root: RawPath
   /// Whether this is not a vault. Then it consists of the open documents only, and its folder is never read.
   let isLoose: Bool
-  /// The vault.
   private(set) var vault: Vault
   /// The documents of it that are open, by their paths from the root.
   var documents: [[UInt8]: OpenDocument] = [:]
   /// The root as the client writes it, which may lead over symbolic links; nil until the client has named a file.
   private var writtenRoot: RawPath?
-  /// The root as the client writes it.
   var clientRoot: RawPath { writtenRoot ?? root }
   /// The state of the vault on the disk.
   private var base: VaultView?
