@@ -31,6 +31,21 @@ package enum Action: String, CaseIterable, Sendable {
     }
   }
 
+  /// Returns the row to which it moves from another one; nil if it does not move.
+  func moved(from row: Int, page: Int, half: Int) -> Int? {
+    switch self {
+    case .down: row + 1
+    case .up: row - 1
+    case .pageDown: row + page
+    case .pageUp: row - page
+    case .halfDown: row + half
+    case .halfUp: row - half
+    case .first: 0
+    case .last: .max
+    default: nil
+    }
+  }
+
   /// Whether it changes notes, by a command that it runs.
   package var changesNotes: Bool {
     switch self {

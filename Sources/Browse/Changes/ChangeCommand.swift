@@ -102,9 +102,8 @@ enum ChangeCommand {
       return change(
         isRemoved ? ["property", "unset", words[0]] : ["property", "set", words[0], words[1]], subject.operands)
     case .task:
-      guard subject.kind == .tasks, !subject.items.isEmpty else {
-        throw Refusal("X ticks a task; g t lists tasks, and 4 those of a note")
-      }
+      guard subject.kind == .tasks, !subject.items.isEmpty
+      else { throw Refusal("X ticks a task; g t lists tasks, and 4 those of a note") }
       return change(["task", "toggle"], subject.operands)
     case .schedule: return try schedule(text, subject)
     case .archive:
@@ -157,9 +156,8 @@ enum ChangeCommand {
 
   /// A command line in the words of a shell, in which `%` alone stands for the things.
   private static func command(_ text: String, _ subject: ChangeSubject) throws(Refusal) -> RunRequest {
-    guard let words = ShellWords.split(text), !words.isEmpty else {
-      throw Refusal(text.isEmpty ? "a command is needed" : "a quote is not closed")
-    }
+    guard let words = ShellWords.split(text), !words.isEmpty
+    else { throw Refusal(text.isEmpty ? "a command is needed" : "a quote is not closed") }
     if words.contains("%"), subject.items.isEmpty { throw Refusal("there is no note that % could stand for") }
     let all = words.flatMap { $0 == "%" ? subject.operands : [Array($0.utf8)] }
     return RunRequest(purpose: .reading(text), commands: [all])

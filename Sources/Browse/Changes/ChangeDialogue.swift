@@ -29,9 +29,7 @@ struct ChangeDialogue: Sendable {
 
   /// A change that waits for a yes.
   struct Confirmation: Sendable {
-    /// What is changed.
     let request: RunRequest
-    /// What is asked.
     let question: String
     /// The plan, as `--dry-run` prints it.
     let plan: [String]
@@ -43,7 +41,6 @@ struct ChangeDialogue: Sendable {
     var message: String?
     /// Whether the message is about a change that can be undone.
     var isUndoable = false
-    /// A text to read, with its title.
     var reading: (title: String, lines: [String])?
     /// The property by which notes are to be sorted.
     var property: String?
@@ -126,9 +123,8 @@ struct ChangeDialogue: Sendable {
       ["rename", "move", "folder", "heading", "archive", "unarchive", "heal"].contains(words[0])
       || words[0] == "tag" && ["rename", "delete"].contains(words[1])
     isUnseen = !subject.isSeen || isDeletion && subject.items.count > 1
-    guard request.purpose == .change, isUnseen || isOfLinks || subject.items.count > Self.many else {
-      return run(request)
-    }
+    guard request.purpose == .change, isUnseen || isOfLinks || subject.items.count > Self.many
+    else { return run(request) }
     planned = request
     return run(Self.plan(of: request))
   }

@@ -77,7 +77,6 @@ struct CategoryChoice: Sendable {
     case other
   }
 
-  /// The notes.
   let subject: ChangeSubject
   /// The letters with their words and what they do.
   let entries: [(letter: Unicode.Scalar, label: String, choice: Choice)]

@@ -38,9 +38,6 @@ package struct ListAnswer: Sendable {
   package var today = CivilDate.first
   /// What the vault has, for the line at the top and the scopes beside the list; nil in `pick`.
   package var overview: VaultOverview?
-
-  /// Creates an answer without rows.
-  package init(to question: ListQuestion) { self.question = question }
 }
 
 /// A day of the calendar.
@@ -108,9 +105,4 @@ package struct CreationOffer: Hashable, Sendable {
   package var links = 0
   /// A word of the vault that might have been meant, if nothing was found.
   package var similar: String?
-
-  /// Creates an offer.
-  package init(title: String, folder: String, links: Int = 0, similar: String? = nil) {
-    (self.title, self.folder, self.links, self.similar) = (title, folder, links, similar)
-  }
 }

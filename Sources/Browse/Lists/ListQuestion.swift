@@ -38,7 +38,7 @@ package struct ListQuestion: Hashable, Sendable {
   /// The maximal number of rows.
   package var limit: Int
   /// The number of times that the files were compared; a new one asks again.
-  package var edition: Int
+  package var edition = 0
   /// Whether more is wanted of what the vault has: in `pick` names that complete a line, in `browse` how many notes saved
   /// queries find.
   package var wantsOverview = false
@@ -46,11 +46,6 @@ package struct ListQuestion: Hashable, Sendable {
   package var wantsCategories = false
   /// Which things are listed; nil for those of `pick`.
   package var selection: Selection?
-
-  /// Creates a question.
-  package init(query: String, limit: Int, edition: Int = 0, selection: Selection? = nil) {
-    (self.query, self.limit, self.edition, self.selection) = (query, limit, edition, selection)
-  }
 
   /// Returns whether another question asks for the same rows, perhaps more of them or at another time.
   func isSame(as other: ListQuestion) -> Bool { query == other.query && selection == other.selection }
@@ -77,7 +72,6 @@ package enum ListScope: Hashable, Sendable {
   /// The notes that a saved query finds.
   case query(String)
 
-  /// Whether its rows are notes.
   var listsNotes: Bool {
     switch self {
     case .tasks, .calendar, .broken, .operations, .trash: false

@@ -22,13 +22,18 @@ protocol MarkedList {
 }
 
 extension MarkedList {
-  /// The rows that the list has.
   var shownRows: [ListItem] { showsOnlyMarks ? marks : answer.rows }
 
   /// The current row; nil if there is none, or if it creates.
   var currentItem: ListItem? { shownRows[at: cursor.current] }
 
   func isMarked(_ item: ListItem) -> Bool { marks.contains { $0.key == item.key } }
+
+  /// Says something instead of doing what was asked for.
+  mutating func say(_ text: String) -> [ScreenWish] {
+    message = text
+    return []
+  }
 
   mutating func toggleMark(of item: ListItem) {
     if isMarked(item) { marks.removeAll { $0.key == item.key } } else { marks.append(item) }

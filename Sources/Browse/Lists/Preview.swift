@@ -42,9 +42,9 @@ package struct Preview: Sendable {
   /// The question that is answered.
   package var question: PreviewQuestion
   /// The facts for the title line, the most important first.
-  package var facts: [String]
+  package var facts: [String] = []
   /// The text in lines.
-  package var lines: [StyledText]
+  package var lines: [StyledText] = []
   /// The line that matches the query best, from 0; nil if none does.
   package var bestLine: Int?
   /// The lines that match the query, from 0.
@@ -55,13 +55,6 @@ package struct Preview: Sendable {
   package var headings: [ShownHeading] = []
   /// The rows of the panel.
   package var panel: [PanelRow] = []
-
-  /// Creates a preview.
-  package init(
-    of question: PreviewQuestion, facts: [String] = [], lines: [StyledText] = [], bestLine: Int? = nil
-  ) {
-    (self.question, self.facts, self.lines, self.bestLine) = (question, facts, lines, bestLine)
-  }
 }
 
 extension Preview {

@@ -47,8 +47,7 @@ package struct ScreenLoop<State: ScreenState>: ~Copyable {
     (self.extent, self.look, self.services, self.mailbox) = (extent, look, services, mailbox)
     usesMouse = services.usesMouse
     loop = EventLoop(mailbox, signals: signals)
-    let isWhole = if case .whole = extent { true } else { false }
-    writer = ScreenWriter(isWhole ? .whole : .inline, kind: kind)
+    writer = ScreenWriter(extent.isInline ? .inline : .whole, kind: kind)
     let size = terminal.size
     if let delay = services.escapeDelay { decoder.escapeDelay = delay }
     self.state = state(Self.rows(extent, size.rows), size.columns)
@@ -236,18 +235,16 @@ package struct ScreenLoop<State: ScreenState>: ~Copyable {
 
   // MARK: - The terminal
 
-  private var isInline: Bool { if case .inline = extent { true } else { false } }
-
   private mutating func enter() throws(SystemError) {
     decoder.typedAhead = try terminal.enter(
-      usesAlternateScreen: !isInline, usesMouse: usesMouse, tellsKeysApart: services.tellsKeysApart)
+      usesAlternateScreen: !extent.isInline, usesMouse: usesMouse, tellsKeysApart: services.tellsKeysApart)
     try resize(isFirst: true)
   }
 
   private mutating func leave() {
     // Without a second screen, the first one is left empty.
     let empty = terminal.kind.hasAlternateScreen ? [] : Array("\u{1B}[m\u{1B}[H\u{1B}[J".utf8)
-    terminal.leave(after: isInline ? writer.takeAway() : empty)
+    terminal.leave(after: extent.isInline ? writer.takeAway() : empty)
     writer.forget()
   }
 
@@ -256,7 +253,7 @@ package struct ScreenLoop<State: ScreenState>: ~Copyable {
     let size = terminal.size
     let rows = Self.rows(extent, size.rows)
     _ = state.apply(.resized(rows: rows, columns: size.columns))
-    if isInline {
+    if extent.isInline {
       try terminal.write((isFirst ? [] : writer.takeAway()) + writer.makeRoom(rows: rows))
     } else {
       writer.forget()

@@ -45,6 +45,8 @@ package enum ScreenExtent: Sendable {
   case whole
   /// In some lines at the prompt.
   case inline(ScreenHeight)
+
+  var isInline: Bool { if case .inline = self { true } else { false } }
 }
 
 /// The height of a screen, in lines or as a part of the terminal.
@@ -58,9 +60,8 @@ package enum ScreenHeight: Hashable, Sendable {
   /// Reads a number of lines, or a part such as `40%`; nil if it is neither.
   package init?(_ text: String) {
     let isPercent = text.hasSuffix("%")
-    guard let number = Int(isPercent ? String(text.dropLast()) : text), number > 0, !isPercent || number <= 100 else {
-      return nil
-    }
+    guard let number = Int(isPercent ? String(text.dropLast()) : text), number > 0, !isPercent || number <= 100
+    else { return nil }
     self = isPercent ? .percent(number) : .lines(number)
   }
 

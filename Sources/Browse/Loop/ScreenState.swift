@@ -58,8 +58,7 @@ package enum ScreenWish: Hashable, Sendable {
   case redraw
   /// Use the mouse, or leave it to the terminal again.
   case toggleMouse
-  case compare
-  case stop
+  case compare, stop
 }
 
 /// How a screen ended.

@@ -59,7 +59,6 @@ package struct TmuxPopup: Sendable {
     try FileDescriptor.open(path, .writeOnly, [.create, .exclusive], mode: 0o600).write(bytes)
   }
 
-  /// Returns a word in the quotes of the shell.
   private static func quoted(_ word: [UInt8]) -> [UInt8] {
     let quote = UInt8(ascii: "'")
     return [quote] + word.split(separator: quote, omittingEmptySubsequences: false).joined(separator: "'\\''".utf8)

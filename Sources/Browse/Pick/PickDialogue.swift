@@ -43,9 +43,8 @@ package struct PickDialogue<Source: ListSource>: Sendable {
 
   /// Returns the lines for the query.
   package mutating func search() -> [String] {
-    guard let answer = source.answer(ListQuestion(query: query, limit: Self.page)) else {
-      return ["The notes are not indexed."]
-    }
+    guard let answer = source.answer(ListQuestion(query: query, limit: Self.page))
+    else { return ["The notes are not indexed."] }
     (rows, offer) = (answer.rows, answer.offer)
     var lines: [String] = []
     if let hint = answer.hint { lines.append("The query is not complete: \(TerminalText.safe(hint)).") }

@@ -1,6 +1,5 @@
 /// Where the parts of the screen of `pick` are.
 struct PickLayout: Hashable, Sendable {
-  /// The rows of the list.
   private(set) var list: Frame
   /// The text of the preview; its title is on the line above. Nil if there is none.
   private(set) var preview: Frame?

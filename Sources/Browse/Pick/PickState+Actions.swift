@@ -3,7 +3,6 @@ internal import VaultCore
 
 /// What the actions of `pick` do.
 extension PickState {
-  /// Takes what a step of a change says.
   mutating func take(_ step: ChangeDialogue.Step) -> [ScreenWish] {
     if let text = step.message { message = text }
     if let (_, lines) = step.reading { mode = .reading(lines, top: 0) }
@@ -56,16 +55,12 @@ extension PickState {
 
   /// Copies a link to the heading above the line that matches best, or above the first line that is shown.
   private mutating func copyHeading() -> [ScreenWish] {
-    guard var item = currentItem, let frame = layout.preview, let preview, preview.question == previewQuestion else {
-      message = "there is no preview whose heading could be copied"
-      return []
-    }
+    guard var item = currentItem, let frame = layout.preview, let preview, preview.question == previewQuestion
+    else { return say("there is no preview whose heading could be copied") }
     let top = preview.start(rows: frame.rows) + previewScroll
     let line = previewScroll == 0 ? preview.bestLine ?? top : top
-    guard let heading = preview.headings.last(where: { $0.line <= line }) ?? preview.headings.first else {
-      message = "the note has no heading"
-      return []
-    }
+    guard let heading = preview.headings.last(where: { $0.line <= line }) ?? preview.headings.first
+    else { return say("the note has no heading") }
     item.line = heading.source
     return [.copy(.copyHeading, [item])]
   }
@@ -76,8 +71,7 @@ extension PickState {
       return whenAnswered(key) { state in
         let subject = state.subject(of: action)
         if subject.kind == .notes, action == .task || action == .schedule {
-          state.message = "no task is in the line that matches; pick --of tasks lists all of them"
-          return []
+          return state.say("no task is in the line that matches; pick --of tasks lists all of them")
         }
         return state.take(state.changes.begin(action, subject))
       }
@@ -146,14 +140,9 @@ extension PickState {
 
   private mutating func performOnRows(_ action: Action) -> [ScreenWish] {
     let page = max(1, layout.list.rows - 1)
+    if let row = action.moved(from: cursor.current, page: page, half: page / 2) { move(to: row) }
     switch action {
     case .open: return choose(nil)
-    case .down: move(to: cursor.current + 1)
-    case .up: move(to: cursor.current - 1)
-    case .pageDown: move(to: cursor.current + page)
-    case .pageUp: move(to: cursor.current - page)
-    case .first: move(to: 0)
-    case .last: move(to: .max)
     case .mark, .markUp:
       toggleMark()
       if !options.isSingle { move(to: cursor.current + (action == .mark ? 1 : -1)) }

@@ -161,7 +161,6 @@ extension PickState: ScreenState, MarkedList {
   /// The query that is suggested in place of the one that was typed; nil if there is none.
   private var suggestedQuery: String? { isAnswered ? answer.completions.first?.query ?? answer.offer?.similar : nil }
 
-  /// Changes the query.
   mutating func edit(_ change: (inout EditedLine) -> Void) {
     let before = query.text
     if case .help(var line, _) = mode {
@@ -191,20 +190,15 @@ extension PickState: ScreenState, MarkedList {
   /// Scrolls a text; Esc, Enter and q leave it.
   private mutating func applyInReading(_ key: Key, _ text: [String], _ top: Int) -> [ScreenWish] {
     let page = max(1, rows - 2)
-    let lines: Int
     switch KeyTable.pick.action(of: [key]) ?? KeyTable(.reading).action(of: [key]) {
-    case .leave, .open, .quit:
-      mode = .typing
-      return []
-    case .down, .previewDown: lines = 1
-    case .up, .previewUp: lines = -1
-    case .pageDown: lines = page
-    case .pageUp: lines = -page
-    case .first: lines = -text.count
-    case .last: lines = text.count
-    default: return []
+    case .leave, .open, .quit: mode = .typing
+    case .previewDown: mode = .reading(text, top: scrolled(text, top, by: 1))
+    case .previewUp: mode = .reading(text, top: scrolled(text, top, by: -1))
+    case .halfDown, .halfUp: break
+    case let action:
+      guard let line = action?.moved(from: top, page: page, half: 0) else { break }
+      mode = .reading(text, top: scrolled(text, top, by: line - top))
     }
-    mode = .reading(text, top: scrolled(text, top, by: lines))
     return []
   }
 

@@ -92,7 +92,7 @@ package struct PickState: Sendable {
     (self.rows, self.columns) = (max(1, rows), max(1, columns))
     self.query = EditedLine(query)
     limit = 2 * max(rows, 20)
-    answer = ListAnswer(to: ListQuestion(query: "", limit: 0, edition: -1))
+    answer = ListAnswer(question: ListQuestion(query: "", limit: 0, edition: -1))
     self.queries = queries
     self.isComparing = isComparing
   }
@@ -126,7 +126,6 @@ package struct PickState: Sendable {
   /// The line of the screen with the current row.
   var currentLine: Int { layout.list.row + lines.line(of: cursor.current) - cursor.top }
 
-  /// Whether the current row creates.
   var isAtOffer: Bool { offer != nil && cursor.current == shownRows.count }
 
   /// The question for the preview; nil if there is no room for one.
@@ -138,7 +137,6 @@ package struct PickState: Sendable {
     return question
   }
 
-  /// The layout of the screen.
   var layout: PickLayout {
     PickLayout(
       rows: rows, columns: columns,

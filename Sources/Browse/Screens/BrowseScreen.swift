@@ -10,7 +10,6 @@ struct BrowseScreen {
   /// The row of the screen with the current row of the list, which nothing may cover.
   private var currentRow = 1
 
-  /// Returns the screen of a state.
   static func screen(of state: BrowseState, look: ScreenLook) -> Screen {
     var drawing = BrowseScreen(state, look)
     drawing.draw()
@@ -325,9 +324,8 @@ struct BrowseScreen {
       keys.row(of: action).map { row -> (key: String, label: String) in
         // A key that only begins a sequence is shown with the word for what follows.
         let key = row.keys[keys.context]?.first ?? []
-        guard key.count > 1, let group = KeyTable.groups[key[0].label] else {
-          return (row.keyText(keys.context), state.label(of: action) ?? row.label)
-        }
+        guard key.count > 1, let group = KeyTable.groups[key[0].label]
+        else { return (row.keyText(keys.context), state.label(of: action) ?? row.label) }
         return (key[0].label, group.split(separator: " ").first.map(String.init) ?? group)
       }
     }

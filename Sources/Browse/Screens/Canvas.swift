@@ -242,9 +242,7 @@ struct Frame: Hashable, Sendable {
 
 /// Where the preview is.
 enum PreviewPosition: Sendable, CaseIterable {
-  case right
-  case below
-  case off
+  case right, below, off
 }
 
 extension Preview {

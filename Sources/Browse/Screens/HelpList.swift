@@ -21,14 +21,14 @@ struct HelpList {
 
   /// Obeys a key, and returns how that ends the list.
   mutating func apply(_ key: Key) -> End? {
-    let count = rows.count
     // Letters are typed, so moves and the end are those of `pick`.
-    switch KeyTable.pick.action(of: [key]) {
+    let action = KeyTable.pick.action(of: [key])
+    if let row = action?.moved(from: current, page: 10, half: 5) {
+      current = max(0, min(row, rows.count - 1))
+      return nil
+    }
+    switch action {
     case .leave, .help: return .closed
-    case .down: current = min(current + 1, max(0, count - 1))
-    case .up: current = max(0, current - 1)
-    case .pageDown: current = min(current + 10, max(0, count - 1))
-    case .pageUp: current = max(0, current - 10)
     case .open: return rows.indices.contains(current) ? .chosen(rows[current].action) : .closed
     default:
       let before = line

@@ -8,7 +8,6 @@ struct PickScreen {
   private let layout: PickLayout
   private var canvas: Canvas
 
-  /// Returns the screen of a state.
   static func screen(of state: PickState, look: ScreenLook) -> Screen {
     var drawing = PickScreen(state, look)
     drawing.draw()
@@ -255,14 +254,13 @@ extension Preview {
   fileprivate var asShown: Preview {
     guard let panel = question.panel else { return self }
     let rows = self.panel.map { $0.text.truncated(toColumns: max(1, question.columns)) }
-    var shown = Preview(of: question, lines: rows.isEmpty ? [StyledText("none", .dim)] : rows)
+    var shown = Preview(question: question, lines: rows.isEmpty ? [StyledText("none", .dim)] : rows)
     shown.facts = ["\(panel)", "\(rows.count)"]
     return shown
   }
 }
 
 extension PickState {
-  /// Whether the footer has an action.
   func shows(_ action: Action) -> Bool {
     switch action {
     case .mark: !options.isSingle

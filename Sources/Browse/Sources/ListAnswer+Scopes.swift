@@ -103,7 +103,6 @@ extension ListAnswer {
 }
 
 extension StoredTask {
-  /// The box of the task.
   var box: String { isDone ? "☑" : status == " " ? "☐" : "[\(status)]" }
 }
 

@@ -21,7 +21,7 @@ package struct NameList: ListSource {
 
   /// Returns the names with all words, or else those with the letters in order. O(bytes of all names).
   package func answer(_ question: ListQuestion) -> ListAnswer? {
-    var answer = ListAnswer(to: question)
+    var answer = ListAnswer(question: question)
     answer.all = items.count
     let words = question.query.split(separator: " ").map { Folding.fold(Array($0.utf8).span) }
     var found = items.indices.filter { index in words.allSatisfy { folded[index].contains($0) } }

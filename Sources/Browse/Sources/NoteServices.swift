@@ -106,9 +106,8 @@ package struct NoteServices: Sendable {
 
   /// Returns why rows cannot be chosen any more; nil if all of them can be.
   private func refusal(_ items: [ListItem]) -> String? {
-    guard let view = try? current(items), let gone = items.first(where: { $0.note(in: view) == nil }) else {
-      return nil
-    }
+    guard let view = try? current(items), let gone = items.first(where: { $0.note(in: view) == nil })
+    else { return nil }
     return "\(TerminalText.safe(gone.title)) is gone"
   }
 
@@ -219,9 +218,8 @@ extension Vault {
   /// The root as people write it, with a tilde for their home folder.
   package var displayRoot: String {
     let path = TerminalText.safe(root.bytes)
-    guard let home = surroundings.home.map({ TerminalText.safe($0.bytes) }), path.hasPrefix(home + "/") else {
-      return path
-    }
+    guard let home = surroundings.home.map({ TerminalText.safe($0.bytes) }), path.hasPrefix(home + "/")
+    else { return path }
     return "~" + path.dropFirst(home.count)
   }
 }

@@ -18,10 +18,9 @@ extension NoteSource {
     guard let view = currentView else { return nil }
     guard let note = question.item.note(in: view), let bytes = NoteFiles(view.vault).contents(of: note.path) else {
       // A note in the trash is not one of the vault.
-      guard let bytes = view.vault.contents(of: question.item.name) else {
-        return Preview(of: question, facts: ["the note is gone"])
-      }
-      return Preview(of: question, lines: Self.lines(of: bytes, columns: question.textColumns))
+      guard let bytes = view.vault.contents(of: question.item.name)
+      else { return Preview(question: question, facts: ["the note is gone"]) }
+      return Preview(question: question, lines: Self.lines(of: bytes, columns: question.textColumns))
     }
     let query = question.query.isEmpty ? nil : try? UnfinishedQuery(question.query, in: view.vault)
     var finder = query.map { view.excerptFinder(for: $0.parsed.node) }
@@ -48,7 +47,7 @@ extension NoteSource {
       }
       bestLine = finder?.excerpts(in: text, limit: 1).first.map { $0.line - 1 }
     }
-    var preview = Preview(of: question, facts: Self.facts(note, view), lines: lines, bestLine: bestLine)
+    var preview = Preview(question: question, facts: Self.facts(note, view), lines: lines, bestLine: bestLine)
     preview.hits = hits.sorted()
     if question.form != .raw, !isPart {
       let stops = TextStops(view, of: note, bytes)
@@ -122,9 +121,8 @@ extension ListItem {
 extension VaultView {
   /// Returns the number of the line of a note that matches an unfinished query best; nil if none does.
   package func firstLine(matching query: String, in note: NoteRecord) -> Int? {
-    guard let parsed = try? UnfinishedQuery(query, in: vault).parsed, let bytes = vault.contents(of: note.path) else {
-      return nil
-    }
+    guard let parsed = try? UnfinishedQuery(query, in: vault).parsed, let bytes = vault.contents(of: note.path)
+    else { return nil }
     var finder = excerptFinder(for: parsed.node)
     return finder.excerpts(in: bytes, limit: 1).first?.line
   }
@@ -178,7 +176,7 @@ extension Preview {
       }
     }
     self.init(
-      of: question, facts: [Amount.text(lines.count, "file")],
+      question: question, facts: [Amount.text(lines.count, "file")],
       lines: lines.flatMap { $0.wrapped(toColumns: question.columns) })
   }
 }

@@ -68,7 +68,7 @@ package struct NoteSource: ListSource {
   }
 
   private mutating func rows(for question: ListQuestion, _ view: VaultView, edition: Int) -> ListAnswer {
-    var answer = ListAnswer(to: question)
+    var answer = ListAnswer(question: question)
     do throws(VaultError) {
       let isAll = question.selection?.includesArchive ?? false
       let all = try view.find("", includesArchive: isAll, includesTemplates: isAll)
@@ -131,9 +131,8 @@ package struct NoteSource: ListSource {
       guard let parsed = try? UnfinishedQuery(completion.query, in: view.vault).parsed else { return nil }
       if parsed.node.needsText { return completion }
       let node = scope.map { QueryNode(.and([parsed.node, $0])) } ?? parsed.node
-      guard let found = try? view.find(ParsedQuery(node, text: completion.query), includesArchive: false) else {
-        return nil
-      }
+      guard let found = try? view.find(ParsedQuery(node, text: completion.query), includesArchive: false)
+      else { return nil }
       var completion = completion
       completion.count = found.count
       return found.count == 0 && isNarrowed ? nil : completion
@@ -184,9 +183,7 @@ package struct NoteSource: ListSource {
   }
 
   /// Returns the notes whose names have the letters of a text in order, the closest first.
-  mutating func byName(
-    _ text: String, _ excluded: Set<DocumentID>, _ view: VaultView, edition: Int
-  ) -> [DocumentID] {
+  mutating func byName(_ text: String, _ excluded: Set<DocumentID>, _ view: VaultView, edition: Int) -> [DocumentID] {
     guard let letters = NameLetters(text) else { return [] }
     if editionOfNames != edition { (names, editionOfNames) = (Self.names(in: view), edition) }
     return names.nearest(to: letters, except: excluded)

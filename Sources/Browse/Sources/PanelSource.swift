@@ -22,7 +22,6 @@ struct PanelSource {
   /// The number of notes of a graph that are shown: the nearest, and of these the ones with the most links.
   private static let mostInGraph = 100
 
-  /// Returns the rows of a panel.
   func rows(_ panel: Panel, of note: NoteRecord) -> [PanelRow] {
     switch panel {
     case .outline: outline(note)

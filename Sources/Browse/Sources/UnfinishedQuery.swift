@@ -7,7 +7,6 @@ struct UnfinishedQuery {
   let parsed: ParsedQuery
   private let finished: String
 
-  /// The text that was parsed.
   var text: String { parsed.text }
 
   /// The number of letters of a last word that is only looked for at the beginnings of words, since almost all notes have

@@ -33,7 +33,7 @@ package struct VaultSource: ListSource {
   /// Returns the rows of a scope; nil before the first view.
   package mutating func answer(_ question: ListQuestion) -> ListAnswer? {
     guard let (view, edition) = newest.current, let selection = question.selection else { return nil }
-    var answer = ListAnswer(to: question)
+    var answer = ListAnswer(question: question)
     answer.today = view.vault.today
     answer.overview = notes.overview(view, edition: edition, countsQueries: question.wantsOverview)
     do throws(VaultError) {

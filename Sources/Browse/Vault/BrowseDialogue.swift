@@ -89,9 +89,8 @@ package struct BrowseDialogue<Source: ListSource>: Sendable {
       return ["There is no row \(wrong); / \(wrong) searches for the number."]
     }
     marks = numbers.map { rows[$0 - 1] }
-    guard marks.count == 1 else {
-      return ["\(Amount.text(marks.count, "row")) marked; % in a command stands for them."]
-    }
+    guard marks.count == 1
+    else { return ["\(Amount.text(marks.count, "row")) marked; % in a command stands for them."] }
     var question = PreviewQuestion(item: marks[0], query: "", columns: Self.columns, edition: edition)
     question.form = .reading
     return source.preview(question)?.lines.map(\.plainText) ?? ["The note is gone."]

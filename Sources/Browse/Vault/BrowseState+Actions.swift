@@ -20,10 +20,7 @@ extension BrowseState {
     case .viewRaw, .viewWrap, .viewMouse: return changeView(action)
     case .copyLink, .copyPath, .copyTitle, .copyID, .copyAddress:
       let items = subject().items
-      guard case .notes = subject().kind, !items.isEmpty else {
-        message = "there is no note to copy from"
-        return []
-      }
+      guard case .notes = subject().kind, !items.isEmpty else { return say("there is no note to copy from") }
       return [.copy(action, items)]
     default:
       if reading != nil { return performReading(action) }
@@ -44,10 +41,7 @@ extension BrowseState {
     } else if focus == .panel, panel == .outline {
       item = panelRows[at: panelCursor.current]?.item
     }
-    guard let item else {
-      message = "there is no heading here; 1 lists those of a note"
-      return []
-    }
+    guard let item else { return say("there is no heading here; 1 lists those of a note") }
     return [.copy(.copyHeading, [item])]
   }
 
@@ -69,10 +63,7 @@ extension BrowseState {
   // MARK: - Opening
 
   mutating func open() -> [ScreenWish] {
-    if location.selection.scope == .operations {
-      message = "U undoes the operation"
-      return []
-    }
+    if location.selection.scope == .operations { return say("U undoes the operation") }
     if let item = openedItem {
       read(item)
     } else if location.selection.scope == .calendar {
@@ -111,10 +102,7 @@ extension BrowseState {
 
   private mutating func edit() -> [ScreenWish] {
     let items = editedItems()
-    guard !items.isEmpty, location.selection.scope != .operations else {
-      message = "there is no note to edit"
-      return []
-    }
+    guard !items.isEmpty, location.selection.scope != .operations else { return say("there is no note to edit") }
     return [.edit(items, query: reading?.query ?? location.query)]
   }
 
@@ -165,14 +153,10 @@ extension BrowseState {
   // MARK: - Changes
 
   mutating func change(_ action: Action) -> [ScreenWish] {
-    if options.isReadOnly, action != .command {
-      message = "the vault is read-only: looking works, changes do not"
-      return []
-    }
+    if options.isReadOnly, action != .command { return say("the vault is read-only: looking works, changes do not") }
     return take(changes.begin(action, subject()))
   }
 
-  /// Takes what a step of a change says.
   mutating func take(_ step: ChangeDialogue.Step) -> [ScreenWish] {
     if let text = step.message { (message, isUndoable) = (text, step.isUndoable) }
     if let (title, lines) = step.reading { read(title: title, lines: lines.map { StyledText($0) }) }

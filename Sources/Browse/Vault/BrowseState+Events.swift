@@ -252,17 +252,12 @@ extension BrowseState: ScreenState, MarkedList {
     }
     if interrupts { return quit(.cancelled) }
     interrupts = true
-    message = "q quits; ctrl-c again does, too"
-    return []
+    return say("q quits; ctrl-c again does, too")
   }
 
   mutating func quit(_ outcome: ScreenOutcome) -> [ScreenWish] {
-    guard changes.running == nil else {
-      isQuitting = true
-      message = "quits as soon as the change is made"
-      return []
-    }
-    return [.finish(outcome)]
+    isQuitting = changes.running != nil
+    return isQuitting ? say("quits as soon as the change is made") : [.finish(outcome)]
   }
 
   private mutating func applyInList(_ key: Key) -> [ScreenWish] {
@@ -356,13 +351,14 @@ extension BrowseState: ScreenState, MarkedList {
 
   private mutating func applyToSearch(_ key: Key) -> [ScreenWish] {
     // Letters are typed, so moves and the end are those of `pick`.
-    switch KeyTable.pick.action(of: [key]) {
+    let (action, page) = (KeyTable.pick.action(of: [key]), max(1, (layout.list?.rows ?? rows) - 1))
+    if let row = action?.moved(from: cursor.current, page: page, half: page / 2) {
+      move(to: row)
+      return []
+    }
+    switch action {
     case .leave: leaveSearch()
     case .open: return keepSearch()
-    case .down: move(to: cursor.current + 1)
-    case .up: move(to: cursor.current - 1)
-    case .pageDown: move(to: cursor.current + max(1, (layout.list?.rows ?? rows) - 1))
-    case .pageUp: move(to: cursor.current - max(1, (layout.list?.rows ?? rows) - 1))
     case .lastQuery: bringBackQuery()
     case _ where key == Key(.tab) || key == Key(.right):
       guard key.code == .tab || line.after.isEmpty else {
@@ -387,10 +383,7 @@ extension BrowseState: ScreenState, MarkedList {
     case (.escape, []), (.character("g"), .control): mode = .list
     case (.enter, _):
       mode = .list
-      guard found.indices.contains(choice.current), let scope = found[choice.current].scope else {
-        message = "no \(choice.label) has that name"
-        return []
-      }
+      guard let scope = found[at: choice.current]?.scope else { return say("no \(choice.label) has that name") }
       go(to: scope)
     default:
       switch (key.code, key.modifiers) {

@@ -9,16 +9,12 @@ extension BrowseState {
     if focus == .panel, movePanel(action) { return [] }
     if focus == .list, location.selection.scope == .calendar, moveInCalendar(action) { return [] }
     let page = max(1, (layout.list?.rows ?? rows) - 1)
+    if let row = action.moved(from: cursor.current, page: page, half: page / 2) {
+      move(to: row)
+      return []
+    }
     switch action {
     case .open: return open()
-    case .down: move(to: cursor.current + 1)
-    case .up: move(to: cursor.current - 1)
-    case .pageDown: move(to: cursor.current + page)
-    case .pageUp: move(to: cursor.current - page)
-    case .halfDown: move(to: cursor.current + page / 2)
-    case .halfUp: move(to: cursor.current - page / 2)
-    case .first: move(to: 0)
-    case .last: move(to: .max)
     case .left: moveLeft()
     case .right: return moveRight()
     case .mark, .markUp:
@@ -129,17 +125,13 @@ extension BrowseState {
 
   private mutating func movePanel(_ action: Action) -> Bool {
     let page = max(1, (layout.panel?.rows ?? rows) - 1)
-    switch action {
-    case .down: panelCursor.current += 1
-    case .up: panelCursor.current -= 1
-    case .pageDown, .halfDown: panelCursor.current += page
-    case .pageUp, .halfUp: panelCursor.current -= page
-    case .first: panelCursor.current = 0
-    case .last: panelCursor.current = panelRows.count
-    case .open, .right:
+    if let row = action.moved(from: panelCursor.current, page: page, half: page) {
+      panelCursor.current = row
+    } else if action == .open || action == .right {
       guard let item = panelRows[at: panelCursor.current]?.item else { return true }
       read(item)
-    default: return false
+    } else {
+      return false
     }
     settle()
     return true

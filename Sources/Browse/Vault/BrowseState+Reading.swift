@@ -1,16 +1,12 @@
 extension BrowseState {
   /// Does what a key means while a text is read.
   mutating func performReading(_ action: Action) -> [ScreenWish] {
-    let page = max(1, readingRows - 1)
+    let (page, top) = (max(1, readingRows - 1), reading?.top ?? 0)
+    if let line = action.moved(from: top, page: page, half: max(1, page / 2)) {
+      scrollReading(by: line - top)
+      return []
+    }
     switch action {
-    case .down: scrollReading(by: 1)
-    case .up: scrollReading(by: -1)
-    case .pageDown: scrollReading(by: page)
-    case .pageUp: scrollReading(by: -page)
-    case .halfDown: scrollReading(by: max(1, page / 2))
-    case .halfUp: scrollReading(by: -max(1, page / 2))
-    case .first: scrollReading(by: -.max / 2)
-    case .last: scrollReading(by: .max / 2)
     case .mark: moveStop(by: 1)
     case .markUp: moveStop(by: -1)
     case .left: return perform(.leave)

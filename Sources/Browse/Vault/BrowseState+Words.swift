@@ -76,7 +76,6 @@ extension BrowseState {
     }
   }
 
-  /// The actions of the footer.
   var footer: [Action] {
     if reading != nil { return keys.footer }
     switch location.selection.scope {

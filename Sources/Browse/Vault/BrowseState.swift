@@ -126,7 +126,7 @@ package struct BrowseState: Sendable {
     (self.rows, self.columns) = (max(1, rows), max(1, columns))
     if !query.isEmpty { location.filters = [query] }
     limit = 2 * max(rows, 20)
-    answer = ListAnswer(to: ListQuestion(query: "", limit: 0, edition: -1))
+    answer = ListAnswer(question: ListQuestion(query: "", limit: 0, edition: -1))
     self.isComparing = isComparing
     message = options.problems.first
   }
@@ -151,14 +151,12 @@ package struct BrowseState: Sendable {
   /// Whether a key that depends on rows has to wait for them.
   var waitsForRows: Bool { !isAnswered && !showsOnlyMarks && reading == nil && focus == .list }
 
-  /// The layout of the screen.
   var layout: BrowseLayout {
     BrowseLayout(
       rows: rows, columns: columns,
       .init(focus: focus, preview: previewPosition, hasPanel: panel != nil, share: previewShare))
   }
 
-  /// The lines of the list.
   var lines: ListLines { ListLines(shownRows, showsOnlyMarks ? [] : answer.sections) }
 
   /// The scopes that are not within folded folders.
@@ -175,7 +173,6 @@ package struct BrowseState: Sendable {
   /// The current row of what can be listed; nil on a heading.
   var currentScope: ScopeRow? { shownScopes[at: scopeCursor.current] }
 
-  /// The rows of the panel for the current row.
   var panelRows: [PanelRow] {
     preview?.question.item.key == currentItem?.key && preview?.question.panel == panel ? preview?.panel ?? [] : []
   }
@@ -203,7 +200,6 @@ package struct BrowseState: Sendable {
   /// The number of lines of a text that is read.
   var readingRows: Int { max(1, rows - 2 - (layout.status == nil ? 0 : 1)) }
 
-  /// The keys of what is on the screen.
   var keys: KeyTable { reading == nil ? options.lists : options.reading }
 
   /// Keeps the current rows within their lists, and on the screen.

@@ -44,7 +44,6 @@ struct ListLines: Sendable {
     lines.append(.row(row))
   }
 
-  /// The line of a row.
   func line(of row: Int) -> Int { rowLines[at: row] ?? 0 }
 
   /// Returns the lines of a row, from the heading right above it on.
