@@ -9,15 +9,11 @@ package enum NoteHTML {
   /// Returns the title of a note and its text.
   package static func html(of record: NoteRecord, in view: VaultView) -> [UInt8] {
     let text = SiteReader.Text(view.vault.contents(of: record.path) ?? [])
-    var document = text.document
     let title = record.title.isEmpty ? NoteText.untitled : record.title
     var output = MarkupWriter()
     output.markup("<h1 dir=\"auto\"")
-    if let heading = NoteTitleBlock.remove(from: &document, title: title, in: text),
-      let id = PartID.id(of: .heading(heading), in: text)
-    {
-      output.attribute("id", text: id)
-    }
+    let (document, heading) = text.withoutTitle(title)
+    if let id = heading.flatMap({ PartID.id(of: .heading($0), in: text) }) { output.attribute("id", text: id) }
     output.element(">", title, "</h1>\n")
     let form = HTMLForm(idPrefix: "", below: 1, hasDirections: text.hasRightToLeft)
     let bytes = text.bytes
@@ -27,7 +23,6 @@ package enum NoteHTML {
   }
 }
 
-/// Links to the files of a vault.
 private final class FileLinks: NoteLinks {
   private let record: NoteRecord
   private let text: SiteReader.Text
@@ -40,9 +35,8 @@ private final class FileLinks: NoteLinks {
   }
 
   func target(of link: DocumentLink) -> LinkTarget? {
-    guard let parsed = link.index.map({ text.note.links[$0] }), !parsed.isExternal else {
-      return WebLinks().target(of: link)
-    }
+    guard let parsed = link.index.map({ text.note.links[$0] }), !parsed.isExternal
+    else { return WebLinks().target(of: link) }
     guard let found = graph.resolve(target: parsed.target, from: record.document)?.document else { return nil }
     let path = view.snapshot.key(of: found)
     let isOwn = found == record.document

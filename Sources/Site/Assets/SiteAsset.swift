@@ -11,7 +11,6 @@ enum SiteAsset: String, CaseIterable, Hashable, Sendable {
   /// Its address.
   var path: SitePath { Array("-/\(rawValue)".utf8) }
 
-  /// Its bytes.
   var bytes: [UInt8] {
     let text: StaticString =
       switch self {

@@ -12,7 +12,6 @@ struct MarkdownCopy {
 
   private var site: Site { reader.site }
 
-  /// Returns the text.
   func bytes() -> [UInt8] {
     let text = reader.text(number)
     let visible = Self.withoutComments(text.document, text.bytes, text.note.bodyRange)
@@ -54,9 +53,8 @@ struct MarkdownCopy {
   private static func fragment(_ link: Link, in reader: SiteReader, of note: Int?) -> String? {
     guard let note else { return nil }
     let parts = reader.text(note).parts
-    guard case .heading(let number)? = parts.part(ofSubpath: link.subpath, isFragment: link.hasFragment) else {
-      return nil
-    }
+    guard case .heading(let number)? = parts.part(ofSubpath: link.subpath, isFragment: link.hasFragment)
+    else { return nil }
     let slug = parts.slug(ofHeading: number)
     return slug.isEmpty ? nil : slug
   }

@@ -97,8 +97,7 @@ struct SearchData: Sendable {
   /// Returns the text of a note as a reader sees it, on one line.
   static func text(of number: Int, _ reader: SiteReader) -> String {
     let text = reader.text(number)
-    var document = text.document
-    NoteTitleBlock.remove(from: &document, title: reader.site.notes[number].title, in: text)
+    let document = text.withoutTitle(reader.site.notes[number].title).document
     let bytes = text.bytes
     let here = PageAddress(page: SiteAsset.search.path)
     let links = SiteLinks(reader: reader, number: number, here: here, findsParts: false)
@@ -181,7 +180,6 @@ struct SearchData: Sendable {
     return text
   }
 
-  /// Returns a file with the rows of notes.
   static func notes(_ number: Int, _ rows: [JSONValue]) -> [UInt8] { call("notes", [.integer(number), .array(rows)]) }
 
   /// Returns a call with the number of a file and what else is in it, in JSON.

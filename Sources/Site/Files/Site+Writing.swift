@@ -69,9 +69,7 @@ private final class SiteRun: Sendable {
     earlier = isRecorded ? SiteRecord(file, frame: sources.frame) : nil
     related = RelatedTraits(of: site, comparesWords: isRecorded)
     touched =
-      earlier.map { [related] in
-        related.notes(withWordsOtherThan: $0.words.span, in: site.listed.snapshot)
-      } ?? []
+      earlier.map { [related] in related.notes(withWordsOtherThan: $0.words.span, in: site.listed.snapshot) } ?? []
     record = Locked(SiteRecord(frame: sources.frame))
   }
 

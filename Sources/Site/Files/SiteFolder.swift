@@ -70,9 +70,8 @@ package final class SiteFolder: Sendable {
     do throws(SystemError) {
       try FileSystem.makeDirectories(root, mode: 0o777)
       let folder = try FileDescriptor.open(root, .readOnly, [.directory])
-      guard let lock = try FileLock.acquireIfSupported(on: folder, timeout: Self.patience) else {
-        throw SystemError(.wouldBlock, call: "flock", path: root)
-      }
+      guard let lock = try FileLock.acquireIfSupported(on: folder, timeout: Self.patience)
+      else { throw SystemError(.wouldBlock, call: "flock", path: root) }
       self.lock = lock
       let list = root.appending(Self.manifest)
       known =

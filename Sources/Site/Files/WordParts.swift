@@ -61,9 +61,7 @@ struct WordParts {
   }
 
   /// Adds the parts of a word that are in a share, each once. Tags and folders have none.
-  private static func append(
-    _ word: ArraySlice<UInt8>, _ number: UInt32, of share: UInt64, to entries: inout [Entry]
-  ) {
+  private static func append(_ word: ArraySlice<UInt8>, _ number: UInt32, of share: UInt64, to entries: inout [Entry]) {
     if word.first == UInt8(ascii: "#") || word.first == UInt8(ascii: "/") { return }
     let first = entries.count
     var part = start

@@ -35,9 +35,8 @@ struct CanvasFiles: ~Copyable {
 
   /// Returns the files that a canvas shows, without notes.
   private mutating func documents(of canvas: DocumentID) -> [DocumentID] {
-    guard let bytes = files.contents(of: whole.snapshot.key(of: canvas)), let board = SiteCanvas(bytes) else {
-      return []
-    }
+    guard let bytes = files.contents(of: whole.snapshot.key(of: canvas)), let board = SiteCanvas(bytes)
+    else { return [] }
     var found: [DocumentID?] = []
     for node in board.nodes {
       switch node.content {

@@ -3,10 +3,7 @@ internal import Bytes
 /// The kinds of files beside notes that a site has as they are. Others, such as pages in HTML, may contain what is held
 /// back, or run something, and are left out; canvases are drawn.
 enum MediaKind: Sendable {
-  case picture
-  case sound
-  case film
-  case document
+  case picture, sound, film, document
 
   private static let kinds: [String: MediaKind] = {
     let names: [(MediaKind, String)] = [

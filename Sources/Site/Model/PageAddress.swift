@@ -5,7 +5,6 @@ typealias SitePath = [UInt8]
 
 /// How the links of a page are written: relative to the page, or with the address of the site before them.
 struct PageAddress: Sendable {
-  /// The path of the page.
   let page: SitePath
   /// What absolute links begin with; nil if links are relative, so that a site also works as a folder of files.
   var base: String?

@@ -7,7 +7,6 @@ internal import VaultCore
 struct SiteGroup: Sendable {
   /// The name as it is shown.
   let name: String
-  /// The notes of the list.
   var notes: [Int]
   /// The pages of at most 200 rows; the first one is that to which links lead.
   var pages: [SitePath] = []
@@ -15,10 +14,8 @@ struct SiteGroup: Sendable {
   /// The number of rows of a page.
   static let pageSize = 200
 
-  /// The number of pages.
   var pageCount: Int { max(1, (notes.count + Self.pageSize - 1) / Self.pageSize) }
 
-  /// Returns the notes of a page.
   func notes(onPage page: Int) -> ArraySlice<Int> {
     notes[min(page * Self.pageSize, notes.count)..<min((page + 1) * Self.pageSize, notes.count)]
   }

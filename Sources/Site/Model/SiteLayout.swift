@@ -13,9 +13,7 @@ enum SiteFile: Sendable, Equatable {
   case tags
   case tag(Int, page: Int)
   case category(Int, page: Int)
-  case graph
-  case search
-  case notFound
+  case graph, search, notFound
   /// A page that leads to a note: one of its other names.
   case redirect(Int)
   /// The text of a note in Markdown.
@@ -25,8 +23,7 @@ enum SiteFile: Sendable, Equatable {
   case copy(DocumentID)
   /// The feed of a folder; that of the whole site is that of the root.
   case feed(Int)
-  case sitemap
-  case overview
+  case sitemap, overview
   case asset(SiteAsset)
   /// A part of what the search reads.
   case searchData(SearchData.Part)
@@ -157,28 +154,21 @@ struct SiteLayout: Sendable {
         files[path] = .folder(index, page: page)
       }
       folders[index].feed =
-        table.take(
-          Array("-/feeds".utf8) + (folder.path.isEmpty ? [] : [UInt8(ascii: "/")] + folder.path), [".xml"])[0]
+        table.take(Array("-/feeds".utf8) + (folder.path.isEmpty ? [] : [UInt8(ascii: "/")] + folder.path), [".xml"])[0]
       files[folders[index].feed] = .feed(index)
     }
   }
 
   /// Places the pages of tags, categories and months.
   private mutating func placeLists(_ groups: inout Groups) {
-    for index in groups.tags.indices {
-      groups.tags[index].group.pages = pages("-/tags/", groups.tags[index].key, groups.tags[index].group) {
-        .tag(index, page: $0)
-      }
+    for (index, tag) in groups.tags.enumerated() {
+      groups.tags[index].group.pages = pages("-/tags/", tag.key, tag.group) { .tag(index, page: $0) }
     }
-    for index in groups.categories.indices {
-      groups.categories[index].group.pages = pages(
-        "-/categories/", groups.categories[index].key, groups.categories[index].group
-      ) { .category(index, page: $0) }
+    for (index, kind) in groups.categories.enumerated() {
+      groups.categories[index].group.pages = pages("-/categories/", kind.key, kind.group) { .category(index, page: $0) }
     }
-    for index in groups.months.indices {
-      groups.months[index].group.pages = pages(
-        "-/months/", DateText.key(groups.months[index].month), groups.months[index].group
-      ) { .month(index, page: $0) }
+    for (index, (month, group)) in groups.months.enumerated() {
+      groups.months[index].group.pages = pages("-/months/", DateText.key(month), group) { .month(index, page: $0) }
     }
   }
 

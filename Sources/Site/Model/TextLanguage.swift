@@ -22,9 +22,8 @@ enum TextLanguage {
       counts["ja"] = kana + han
       counts["zh"] = nil
     }
-    guard let most = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }), most.value * 2 > letters else {
-      return nil
-    }
+    guard let most = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }), most.value * 2 > letters
+    else { return nil }
     return most.key
   }
 

@@ -70,14 +70,10 @@ extension PageWriter {
   private mutating func writeTitle(_ number: Int) {
     let note = site.notes[number]
     let text = reader.text(number)
-    var document = text.document
     output.markup("<h1 dir=\"auto\"")
     language(note)
-    if let heading = NoteTitleBlock.remove(from: &document, title: note.title, in: text),
-      let id = PartID.id(of: .heading(heading), in: text)
-    {
-      output.attribute("id", text: id)
-    }
+    let heading = text.withoutTitle(note.title).heading
+    if let id = heading.flatMap({ PartID.id(of: .heading($0), in: text) }) { output.attribute("id", text: id) }
     element(">", note.title, "</h1>\n")
     if let summary = note.card.summary, !summary.isEmpty {
       paragraph(Excerpts.oneLine(summary), of: note, start: "<p class=\"summary\" dir=\"auto\"")
@@ -124,8 +120,7 @@ extension PageWriter {
   /// Writes the text of a note without its title, with its headings below a level.
   mutating func writeText(of number: Int, below level: Int) {
     let text = reader.text(number)
-    var document = text.document
-    NoteTitleBlock.remove(from: &document, title: site.notes[number].title, in: text)
+    let document = text.withoutTitle(site.notes[number].title).document
     let form = HTMLForm(idPrefix: "", below: level, hasDirections: text.hasRightToLeft)
     let links = SiteLinks(reader: reader, number: number, here: here)
     let bytes = text.bytes
@@ -135,8 +130,7 @@ extension PageWriter {
   /// Writes the headings of a note, if there are at least three.
   private mutating func writeOutline(_ number: Int) {
     let text = reader.text(number)
-    var document = text.document
-    NoteTitleBlock.remove(from: &document, title: site.notes[number].title, in: text)
+    let document = text.withoutTitle(site.notes[number].title).document
     var levels = OutlineLevels()
     let headings = document.blocks.compactMap { block -> (index: Int, level: Int)? in
       guard case .heading(let level, let index) = block.kind else { return nil }

@@ -61,7 +61,6 @@ extension PageWriter {
     link(address, name.description, isCurrent ? " aria-current=\"true\"" : "")
   }
 
-  /// Ends a page.
   mutating func end(_ head: PageHead) {
     output.markup("</main>\n<footer><p>")
     output.text(Count.text(site.order.count, "note"))

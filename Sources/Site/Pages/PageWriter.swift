@@ -83,9 +83,8 @@ struct PageWriter {
   /// Writes a link to the page of a folder; its name alone if it has no page, since none of its notes is listed.
   mutating func folder(_ folder: [UInt8]) {
     let name = name(ofFolder: folder)
-    guard let number = site.folderNumbers[folder], folder.isEmpty || site.folders[number].total > 0 else {
-      return element("<bdi>", name, "</bdi>")
-    }
+    guard let number = site.folderNumbers[folder], folder.isEmpty || site.folders[number].total > 0
+    else { return element("<bdi>", name, "</bdi>") }
     output.openLink(here.to(site.folders[number].group.pages[0]))
     element("><bdi>", name, "</bdi></a>")
   }
@@ -100,7 +99,6 @@ struct PageWriter {
     output.markup(number == nil ? "</span>" : "</a>")
   }
 
-  /// Writes a category with its icon.
   mutating func category(_ name: String) {
     if let index = site.categories.firstIndex(where: { $0.key == name.lowercased() }) {
       let category = site.categories[index]
@@ -119,13 +117,11 @@ extension MarkupWriter {
     attribute("href", address: address)
   }
 
-  /// Writes a link with a text.
   mutating func link(_ address: SafeAddress, _ text: String, _ attributes: StaticString = "") {
     openLink(address, attributes)
     element(">", text, "</a>")
   }
 
-  /// Writes an element of text.
   mutating func element(_ start: StaticString, _ text: String, _ end: StaticString) {
     markup(start)
     self.text(text)

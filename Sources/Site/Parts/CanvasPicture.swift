@@ -31,13 +31,11 @@ struct CanvasPicture {
   /// The space around the cards, and the length of the tip of a line.
   private static let (edge, tip) = (40, 12)
 
-  /// Writes the picture.
   func write(into output: inout MarkupWriter) {
     reader.reads.files.insert(document)
     let path = site.view.snapshot.key(of: document)
-    guard let canvas = site.view.vault.contents(of: path).flatMap({ SiteCanvas($0) }), !canvas.nodes.isEmpty else {
-      return output.markup("<p class=\"none\">Nothing is on this board.</p>\n")
-    }
+    guard let canvas = site.view.vault.contents(of: path).flatMap({ SiteCanvas($0) }), !canvas.nodes.isEmpty
+    else { return output.markup("<p class=\"none\">Nothing is on this board.</p>\n") }
     let (left, top) = (canvas.nodes.map(\.x).min() ?? 0, canvas.nodes.map(\.y).min() ?? 0)
     let width = (canvas.nodes.map { $0.x + $0.width }.max() ?? 0) - left + 2 * Self.edge
     let height = (canvas.nodes.map { $0.y + $0.height }.max() ?? 0) - top + 2 * Self.edge
@@ -171,7 +169,6 @@ extension SiteCanvas {
   }
 }
 
-/// Links in the cards of a canvas.
 private struct CanvasLinks: NoteLinks {
   let reader: SiteReader
   let document: DocumentID

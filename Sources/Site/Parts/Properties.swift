@@ -23,7 +23,6 @@ extension PageWriter {
       return switch PropertyMeaning(key: name) {
       case nil: true
       case .source: note.card.source != "manual"
-      case .aliases: false
       default: false
       }
     }
@@ -93,9 +92,8 @@ extension PageWriter {
     let bytes = Array(text.utf8)
     let note = NoteParser.parse(body: bytes.span)
     guard let link = note.links.first, link.range == 0..<bytes.count, !link.isEmbed else {
-      guard let address = SafeAddress(text), address.scheme == "https" || address.scheme == "http" else {
-        return element("<bdi>", text, "</bdi>")
-      }
+      guard let address = SafeAddress(text), address.scheme == "https" || address.scheme == "http"
+      else { return element("<bdi>", text, "</bdi>") }
       return outside(address, text)
     }
     let label = link.display ?? link.target + link.subpath.replacing("#", with: " › ")

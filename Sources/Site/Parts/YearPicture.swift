@@ -7,9 +7,8 @@ extension PageWriter {
   private static let (weeks, step, cell) = (26, 15, 12)
 
   mutating func writeYear() {
-    guard let newest = site.newest, let last = CivilDate(year: newest.year, month: newest.month, day: newest.day) else {
-      return
-    }
+    guard let newest = site.newest, let last = CivilDate(year: newest.year, month: newest.month, day: newest.day)
+    else { return }
     let start = last.startOfWeek.adding(days: -7 * (2 * Self.weeks - 1))
     var counts = [Int](repeating: 0, count: 14 * Self.weeks)
     for number in site.order {

@@ -98,9 +98,8 @@ package final class SitePreview {
     case .file(let path)?: if let answer = file(path, at: address, request) { return answer }
     case nil: break
     }
-    guard case .bytes(let bytes)? = renderer.contents(at: SiteLayout.notFound) else {
-      return whole(.failed, [], at: address)
-    }
+    guard case .bytes(let bytes)? = renderer.contents(at: SiteLayout.notFound)
+    else { return whole(.failed, [], at: address) }
     return whole(.notFound, bytes, at: SiteLayout.notFound)
   }
 

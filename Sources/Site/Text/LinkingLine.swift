@@ -133,7 +133,6 @@ struct LinkingLine {
     runs = kept
   }
 
-  /// Writes the line.
   func write(into output: inout MarkupWriter) {
     if let status { output.text(status == " " ? "☐ " : status == "x" || status == "X" ? "☑ " : "[\(status)] ") }
     for run in runs {

@@ -33,11 +33,7 @@ enum MediaFile {
 
   /// Returns the first bytes of a file of a vault; nil if it cannot be read.
   static func head(of path: [UInt8], in vault: Vault) -> [UInt8]? {
-    do throws(SystemError) {
-      return try open(path, in: vault).read(count: ImageSize.headLength, at: 0)
-    } catch {
-      return nil
-    }
+    try? open(path, in: vault).read(count: ImageSize.headLength, at: 0)
   }
 
   /// Returns the number of bytes of a file; nil if it cannot be read.
@@ -56,9 +52,8 @@ enum MediaFile {
 
   /// Returns the size of a picture in SVG: its width and height, or those of its view box.
   static func sizeOfSVG(_ bytes: [UInt8]) -> PictureSize? {
-    guard let start = find("<svg", bytes, from: 0), let end = bytes[start...].firstIndex(of: UInt8(ascii: ">")) else {
-      return nil
-    }
+    guard let start = find("<svg", bytes, from: 0), let end = bytes[start...].firstIndex(of: UInt8(ascii: ">"))
+    else { return nil }
     var parser = TagParser(bytes: bytes, offset: start + 4, end: end)
     let attributes = parser.attributes(lowercased: true)
     func number(_ text: Substring?) -> Int? {

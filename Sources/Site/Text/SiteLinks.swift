@@ -47,9 +47,8 @@ struct SiteLinks: NoteLinks {
   func embedded(_ link: NoteLink) -> EmbeddedContent? {
     let parsed = link.index.map { reader.text(number).note.links[$0] }
     let (target, subpath) = parsed.map { ($0.target, $0.subpath) } ?? Self.parts(link.form, link.destination)
-    guard let address = link.address, !address.isElsewhere, let document = reader.resolve(target, in: number) else {
-      return nil
-    }
+    guard let address = link.address, !address.isElsewhere, let document = reader.resolve(target, in: number)
+    else { return nil }
     if let embedded = site.numbers[document] {
       return passage(of: embedded, subpath, isFragment: parsed?.hasFragment ?? false, address).map { .note($0) }
     }
@@ -74,9 +73,8 @@ struct SiteLinks: NoteLinks {
 
   /// Returns what a target is on the page.
   func target(_ target: String, _ subpath: String, isFragment: Bool, isPicture: Bool) -> LinkTarget? {
-    guard let document = target.isEmpty ? site.notes[number].document : reader.resolve(target, in: number) else {
-      return nil
-    }
+    guard let document = target.isEmpty ? site.notes[number].document : reader.resolve(target, in: number)
+    else { return nil }
     return self.target(at: document, subpath, isFragment: isFragment, isPicture: isPicture)
   }
 
@@ -121,17 +119,13 @@ struct SiteLinks: NoteLinks {
   // MARK: - Embeds
 
   /// Returns a note, or a part of it, as it is embedded; nil if there is no such part, or if it is around the embed.
-  private func passage(
-    of embedded: Int, _ subpath: String, isFragment: Bool, _ address: SafeAddress
-  ) -> NotePassage? {
+  private func passage(of embedded: Int, _ subpath: String, isFragment: Bool, _ address: SafeAddress) -> NotePassage? {
     let around = chain + [number]
     guard around.count <= Self.deepest, !around.contains(embedded) else { return nil }
     let text = reader.text(embedded)
-    var document = text.document
     var label = site.notes[embedded].title
-    if subpath.isEmpty {
-      NoteTitleBlock.remove(from: &document, title: label, in: text)
-    } else {
+    var document = subpath.isEmpty ? text.withoutTitle(label).document : text.document
+    if !subpath.isEmpty {
       guard let part = text.parts.part(ofSubpath: subpath, isFragment: isFragment) else { return nil }
       let location = text.note.location(of: part, text.parts)
       document.blocks = document.blocks.within(location.range)
@@ -176,16 +170,16 @@ enum PartID {
   }
 }
 
-/// The heading at the beginning of a note that is its title, which the page shows above the text.
-enum NoteTitleBlock {
-  /// Removes it, and returns its number among the headings; nil if the note does not begin with its title.
-  @discardableResult
-  static func remove(from document: inout NoteDocument, title: String, in text: SiteReader.Text) -> Int? {
+extension SiteReader.Text {
+  /// Returns the note without the heading at its beginning that is its title, which the page shows above the text, and the
+  /// number of that heading; nil if the note does not begin with its title.
+  func withoutTitle(_ title: String) -> (document: NoteDocument, heading: Int?) {
+    var document = document
     guard let first = document.blocks.firstIndex(where: { $0.kind != .blank && $0.kind != .frontMatter }),
-      case .heading(level: 1, let index) = document.blocks[first].kind, text.note.headings[index].plainText == title
-    else { return nil }
+      case .heading(level: 1, let index) = document.blocks[first].kind, note.headings[index].plainText == title
+    else { return (document, nil) }
     document.blocks.remove(at: first)
-    return index
+    return (document, index)
   }
 }
 
