@@ -32,9 +32,8 @@ package enum RPCMessage: Equatable, Sendable {
     }
     let identifier = value["id"] ?? .null
     guard let method = value["method"] else {
-      guard value["result"] != nil || value["error"] != nil else {
-        throw malformed("a message needs 'method', 'result' or 'error'", isRequest: identifier != .null)
-      }
+      guard value["result"] != nil || value["error"] != nil
+      else { throw malformed("a message needs 'method', 'result' or 'error'", isRequest: identifier != .null) }
       let error = value["error"].flatMap { $0 == .null ? nil : RPCError($0) }
       self = .response(
         id: RequestID(identifier), result: error.map { .failure($0) } ?? .success(value["result"] ?? .null))

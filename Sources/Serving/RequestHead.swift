@@ -12,9 +12,8 @@ enum RequestHead: Equatable {
   ///
   /// - Parameter start: The number of bytes in which the end of the head was looked for before.
   static func read(_ bytes: Span<UInt8>, from start: Int = 0, _ limits: ServerLimits) -> RequestHead {
-    guard let end = end(of: bytes, from: max(start - 3, 0)) else {
-      return bytes.count > limits.headBytes ? .refused(.headTooLarge) : .incomplete
-    }
+    guard let end = end(of: bytes, from: max(start - 3, 0))
+    else { return bytes.count > limits.headBytes ? .refused(.headTooLarge) : .incomplete }
     if end > limits.headBytes { return .refused(.headTooLarge) }
     var lines: [[UInt8]] = [[]]
     var index = 0

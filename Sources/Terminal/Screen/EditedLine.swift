@@ -2,18 +2,8 @@
 package struct EditedLine: Hashable, Sendable {
   /// A change of the line or of the cursor.
   package enum Edit: Hashable, Sendable {
-    case left
-    case right
-    case home
-    case end
-    case wordLeft
-    case wordRight
-    case deleteLeft
-    case deleteRight
-    case deleteWordLeft
-    case deleteWordRight
-    case deleteToStart
-    case deleteToEnd
+    case left, right, home, end, wordLeft, wordRight, deleteLeft, deleteRight, deleteWordLeft, deleteWordRight
+    case deleteToStart, deleteToEnd
   }
 
   /// The text before the cursor.

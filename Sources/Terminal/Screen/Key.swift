@@ -6,20 +6,7 @@ package struct Key: Hashable, Sendable {
   /// The key without modifiers.
   package enum Code: Hashable, Sendable {
     case character(Unicode.Scalar)
-    case enter
-    case tab
-    case backspace
-    case escape
-    case insert
-    case delete
-    case up
-    case down
-    case left
-    case right
-    case home
-    case end
-    case pageUp
-    case pageDown
+    case enter, tab, backspace, escape, insert, delete, up, down, left, right, home, end, pageUp, pageDown
     /// A function key, from 1.
     case function(Int)
   }

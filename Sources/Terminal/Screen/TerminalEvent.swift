@@ -15,10 +15,7 @@ package struct MouseEvent: Hashable, Sendable {
   package enum Action: Hashable, Sendable {
     /// A button was pressed; 0 is the left one.
     case press(Int)
-    case release
-    case wheelUp
-    case wheelDown
-    case move
+    case release, wheelUp, wheelDown, move
   }
 
   /// What was done.

@@ -6,21 +6,9 @@ package struct Style: Hashable, Sendable {
   /// One of the 16 colours of a terminal; the raw value is the SGR code of the foreground.
   package enum Color: UInt8, Sendable, CaseIterable {
     case black = 30
-    case red
-    case green
-    case yellow
-    case blue
-    case magenta
-    case cyan
-    case white
+    case red, green, yellow, blue, magenta, cyan, white
     case brightBlack = 90
-    case brightRed
-    case brightGreen
-    case brightYellow
-    case brightBlue
-    case brightMagenta
-    case brightCyan
-    case brightWhite
+    case brightRed, brightGreen, brightYellow, brightBlue, brightMagenta, brightCyan, brightWhite
   }
 
   /// Attributes that can be combined with a colour and with each other; the raw value has one bit for each SGR code

@@ -30,9 +30,8 @@ extension StyledText {
   package func truncated(toColumns columns: Int, cut: TextFitting.Cut = .end) -> StyledText {
     if runs.reduce(0, { $0 + $1.text.utf8.count }) <= columns { return self }
     let cells = cells
-    guard let visible = TextFitting.visibleRanges(of: cells.map(\.columns), columns: columns, cut: cut) else {
-      return self
-    }
+    guard let visible = TextFitting.visibleRanges(of: cells.map(\.columns), columns: columns, cut: cut)
+    else { return self }
     if columns < 1 { return StyledText() }
     let tail = text(of: cells[visible.tail])
     var result = text(of: cells[visible.head])

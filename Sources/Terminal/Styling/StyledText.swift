@@ -51,9 +51,7 @@ package struct StyledText: Hashable, Sendable {
   /// Appends a piece; joins it with the last one if they look the same.
   package mutating func append(_ run: Run) {
     if run.text.isEmpty { return }
-    if let last = runs.last, last.style == run.style, last.link == run.link, last.exact == nil,
-      run.exact == nil
-    {
+    if let last = runs.last, last.style == run.style, last.link == run.link, last.exact == nil, run.exact == nil {
       runs[runs.count - 1].text += run.text
     } else {
       runs.append(run)
