@@ -96,24 +96,20 @@ enum FirstSteps {
     if !isInVault {
       blocks.append(
         .prose(
-          Prose(blocks: [
-            .definitions([
-              .init("\(code: "sheaf init")", "Make this folder a vault; no note is changed"),
-              .init("\(code: "sheaf init ~/notes")", "Make another folder a vault"),
-              .init("\(code: "sheaf -C ~/notes list")", "Use a folder without any preparation"),
-            ])
+          .terms([
+            "\(code: "sheaf init")": "Make this folder a vault; no note is changed",
+            "\(code: "sheaf init ~/notes")": "Make another folder a vault",
+            "\(code: "sheaf -C ~/notes list")": "Use a folder without any preparation",
           ]), heading: "This folder is in no vault"))
     }
-    blocks.append(.prose(Prose(blocks: [.definitions(rows)]), heading: "Begin with"))
+    blocks.append(.prose(.definitions(rows), heading: "Begin with"))
     blocks.append(
       .prose(
-        Prose(blocks: [
-          .definitions([
-            .init("\(code: "sheaf help tutorial")", "Learn sheaf in thirty minutes"),
-            .init("\(code: "sheaf help howto")", "Find a recipe for what you want to do"),
-            .init("\(code: "sheaf --help")", "List all \(count) commands, and the topics"),
-            .init("\(code: "sheaf help WORD")", "Look up a command, an option, or a goal such as backup"),
-          ])
+        .terms([
+          "\(code: "sheaf help tutorial")": "Learn sheaf in thirty minutes",
+          "\(code: "sheaf help howto")": "Find a recipe for what you want to do",
+          "\(code: "sheaf --help")": "List all \(count) commands, and the topics",
+          "\(code: "sheaf help WORD")": "Look up a command, an option, or a goal such as backup",
         ]), heading: "More"))
     return HelpPage(program: catalog.program, blocks: blocks)
   }

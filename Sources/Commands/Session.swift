@@ -64,9 +64,7 @@ package struct Session: Sendable {
   package init(
     surroundings: Surroundings, console: any Console, environment: @escaping @Sendable (String) -> String?
   ) {
-    self.surroundings = surroundings
-    self.console = console
-    self.environment = environment
+    (self.surroundings, self.console, self.environment) = (surroundings, console, environment)
     output = OutputChannel(.output, of: console)
     errorOutput = OutputChannel(.errorOutput, of: console)
     palette = palette(isTerminal: output.isTerminal)
@@ -89,10 +87,11 @@ extension Session {
     try? errorOutput.write(bytes)
   }
 
+  /// Writes what a person can do next to standard error.
+  func giveHint(_ text: String) { remark(StyledText("hint: ", .hint) + StyledText(text)) }
+
   /// Writes `sheaf: text` to standard error.
-  func warn(_ text: String) {
-    remark(StyledText("sheaf: ", .warning) + StyledText(text))
-  }
+  func warn(_ text: String) { remark(StyledText("sheaf: ", .warning) + StyledText(text)) }
 
   /// Opens the vault of the command, refreshes its index, and reports problems.
   func openVault() throws -> VaultView {

@@ -11,39 +11,38 @@ extension Explanation {
     switch error {
     case .changedSince(let paths):
       self.init(
-        message: "\(Self.names(paths)): another program changed it at the same time", consequence: "nothing was done",
+        "\(Self.names(paths)): another program changed it at the same time", consequence: "nothing was done",
         hints: ["run the command again"])
     case .refused(let path, let reason):
-      self.init(message: "\(Self.name(path)): \(reason)", consequence: "nothing was done")
+      self.init("\(Self.name(path)): \(reason)", consequence: "nothing was done")
     case .edit(let path, let cause):
-      self.init(message: Self.name(path) + Self.text(cause))
+      self.init(Self.name(path) + Self.text(cause))
       if case .invalidFrontMatter = cause { consequence = "nothing was changed" }
     case .busy(let process, let command):
       let holder = process.map { "process \($0)" } ?? "another process"
       self.init(
-        message: "\(holder) is changing notes of the vault", consequence: "nothing was done",
+        "\(holder) is changing notes of the vault", consequence: "nothing was done",
         hints: [command.map { "it is '\(TerminalText.safe(Array($0.utf8)))'" } ?? ""])
     case .unexpectedCount(let count, let expected):
-      self.init(
-        message: "this affects \(Amount.text(count, "note")), not \(expected)", consequence: "nothing was done")
+      self.init("this affects \(Amount.text(count, "note")), not \(expected)", consequence: "nothing was done")
     case .tooLarge(let size, let limit):
       self.init(
-        message: "the undo of this would need \(Amount.bytes(size)), and \(Amount.bytes(limit)) are possible",
+        "the undo of this would need \(Amount.bytes(size)), and \(Amount.bytes(limit)) are possible",
         consequence: "nothing was changed", hints: ["change fewer notes at a time, for example those of one folder"])
     case .failed(let path, let cause):
       let prefix = path.map { Self.name($0) + ": " } ?? cause.path.map { "\($0.text): " } ?? ""
-      self.init(message: "\(prefix)\(Self.fact(cause))", consequence: "nothing was changed")
+      self.init("\(prefix)\(Self.fact(cause))", consequence: "nothing was changed")
     case .pending(let operation, let cause):
       self.init(
-        message: "operation \(operation) is not finished: \(cause)",
+        "operation \(operation) is not finished: \(cause)",
         hints: ["nothing is lost: the next sheaf command on this vault finishes it"])
-    case .noOperation(let reason): self.init(message: reason, hints: ["'sheaf operations' lists past operations"])
+    case .noOperation(let reason): self.init(reason, hints: ["'sheaf operations' lists past operations"])
     case .nothingToDo(let reason):
-      self.init(message: reason)
+      self.init(reason)
       outcome = .nothing
     case .damagedOperation(let number, let path, let other):
       self.init(
-        message: "the record of operation \(number) is damaged: \(path.text)", consequence: "nothing was done",
+        "the record of operation \(number) is damaged: \(path.text)", consequence: "nothing was done",
         hints: [
           other.map { "--operation \($0) names the one before it; it is refused if its notes have changed since" }
             ?? "",
@@ -51,7 +50,7 @@ extension Explanation {
         ])
     case .damagedRecord(let path):
       self.init(
-        message: "\(path.text): the record of an interrupted operation is damaged",
+        "\(path.text): the record of an interrupted operation is damaged",
         hints: ["sheaf works without this file; private files named .sheaf-…~ may remain in the vault"])
     }
   }
@@ -100,37 +99,33 @@ extension Explanation {
   /// Creates the explanation of an error that prevented moves of files.
   init(_ error: MoveError) {
     switch error {
-    case .missing(let path): self.init(message: "\(Self.path(path)): no such file or folder")
+    case .missing(let path): self.init("\(Self.path(path)): no such file or folder")
     case .taken(let path):
       self.init(
-        message: "\(Self.path(path)): this name is taken; nothing was done",
+        "\(Self.path(path)): this name is taken; nothing was done",
         hints: ["choose another name, or move what has it first"])
     case .sharedPath(let path):
       self.init(
-        message: "\(Self.path(path)): two files would get this path; nothing was done",
-        hints: ["rename one of them first"])
+        "\(Self.path(path)): two files would get this path; nothing was done", hints: ["rename one of them first"])
     case .intoItself(let path):
-      self.init(message: "\(Self.path(path)): it cannot be moved into itself, or merged with itself; nothing was done")
+      self.init("\(Self.path(path)): it cannot be moved into itself, or merged with itself; nothing was done")
     case .entangled(let path):
       self.init(
-        message: "\(Self.path(path)): a folder that contains it is moved too; nothing was done",
+        "\(Self.path(path)): a folder that contains it is moved too; nothing was done",
         hints: ["move them one after the other"])
     case .systemFolder(let path):
       self.init(
-        message: "\(Self.path(path)): the inbox, the archive and the trash keep their names and places",
+        "\(Self.path(path)): the inbox, the archive and the trash keep their names and places",
         hints: ["'sheaf help note' says what they are for"])
-    case .notAFolder(let path): self.init(message: "\(Self.path(path)): it is a file, not a folder")
+    case .notAFolder(let path): self.init("\(Self.path(path)): it is a file, not a folder")
     case .inexpressible(let source, let line, let target):
       self.init(
-        message:
-          "\(Self.path(source)):\(line): no link of this form can lead only to \(Self.path(target)); nothing was done",
+        "\(Self.path(source)):\(line): no link of this form can lead only to \(Self.path(target)); nothing was done",
         hints: ["choose another name, or write this link in another form first"])
     case .covered(let source, let line, let target):
       self.init(
-        message:
-          "\(Self.path(source)):\(line): this link would lead to another heading with the same text in "
-          + "\(Self.path(target)); nothing was done",
-        hints: ["choose another text, or rename the other heading first"])
+        "\(Self.path(source)):\(line): this link would lead to another heading with the same text in "
+          + "\(Self.path(target)); nothing was done", hints: ["choose another text, or rename the other heading first"])
     }
   }
 

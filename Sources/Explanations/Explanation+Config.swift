@@ -7,24 +7,23 @@ extension Explanation {
     let list = "'sheaf config' lists the keys"
     switch error {
     case .unknownKey(let text, let nearest):
-      self.init(message: "unknown key '\(text)'", hints: [nearest.map { "did you mean '\($0)'?" } ?? "", list])
+      self.init("unknown key '\(text)'", hints: [nearest.map { "did you mean '\($0)'?" } ?? "", list])
     case .group(let name, let keys):
-      self.init(
-        message: "'\(name.text)' has keys and no value", hints: ["its keys are \(keys.joined(separator: ", "))"])
+      self.init("'\(name.text)' has keys and no value", hints: ["its keys are \(keys.joined(separator: ", "))"])
     case .invalid(let message, let nearest):
-      self.init(message: message, hints: [nearest.map { "did you mean '\($0)'?" } ?? ""])
+      self.init(message, hints: [nearest.map { "did you mean '\($0)'?" } ?? ""])
     case .onlyForUsers(let name):
       self.init(
-        message: "'\(name.text)' is only allowed in the user's own config",
+        "'\(name.text)' is only allowed in the user's own config",
         hints: ["'sheaf config set --user \(ShellWords.quoted(name.text)) VALUE' sets it"])
     case .onlyForUsersExcept(let name, let only):
       self.init(
-        message: "in a vault's config only '\(name.text): \(only)' is allowed",
+        "in a vault's config only '\(name.text): \(only)' is allowed",
         hints: ["'sheaf config set --user \(ShellWords.quoted(name.text)) VALUE' sets it"])
     case .noUserFile:
       self.init(
-        message: "there is no folder for your config",
-        hints: ["the environment variable XDG_CONFIG_HOME or HOME has to name it"])
+        "there is no folder for your config", hints: ["the environment variable XDG_CONFIG_HOME or HOME has to name it"]
+      )
     }
   }
 }

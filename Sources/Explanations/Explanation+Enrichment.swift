@@ -10,10 +10,10 @@ extension Explanation {
       "'enrich.command' in your config names the program; 'sheaf config unset --user enrich.command' removes it"
     switch error {
     case .notStarted(let name, let cause):
-      self.init(message: "'\(Self.safe(name))' cannot be started: \(cause.errno)", hints: [hint])
+      self.init("'\(Self.safe(name))' cannot be started: \(cause.errno)", hints: [hint])
     case .unreliable(let name, let reason, let output):
       let said = output.isEmpty ? "" : "; it printed: \(Self.safe(output))"
-      self.init(message: "'\(Self.safe(name))' failed several times: \(reason)\(said)", hints: [hint])
+      self.init("'\(Self.safe(name))' failed several times: \(reason)\(said)", hints: [hint])
     }
   }
 

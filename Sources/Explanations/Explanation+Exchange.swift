@@ -7,19 +7,18 @@ extension Explanation {
   init?(exchange error: ExchangeError) {
     switch error {
     case .json(let file, let reason, let line, let column):
-      self.init(message: "\(file.text), line \(line), column \(column): \(reason.text)")
+      self.init("\(file.text), line \(line), column \(column): \(reason.text)")
     case .notAStore(let path, let expected):
       self.init(
-        message: "\(path.text): this is not \(expected)",
-        hints: ["'sheaf help import' says what to give for each format"])
-    case .damaged(let path, let detail): self.init(message: "\(path.text): \(detail)")
-    case .archive(let path, let detail): self.init(message: "\(path.text): it cannot be unpacked: \(detail)")
-    case .refused(let path, let reason): self.init(message: "\(path.text): \(reason)")
+        "\(path.text): this is not \(expected)", hints: ["'sheaf help import' says what to give for each format"])
+    case .damaged(let path, let detail): self.init("\(path.text): \(detail)")
+    case .archive(let path, let detail): self.init("\(path.text): it cannot be unpacked: \(detail)")
+    case .refused(let path, let reason): self.init("\(path.text): \(reason)")
     case .system(let cause) where cause.errno == .exists:
       self.init(
-        message: "\(cause.path?.text ?? "the place"): it exists already; nothing was exported",
+        "\(cause.path?.text ?? "the place"): it exists already; nothing was exported",
         hints: ["'-o OTHER' writes elsewhere, and '--replace' replaces an older export of this vault"])
-    case .system(let cause): self.init(message: cause.description)
+    case .system(let cause): self.init(cause.description)
     case .vault(let cause):
       guard let explanation = Explanation(cause) else { return nil }
       self = explanation

@@ -11,16 +11,13 @@ extension Explanation {
   package init(_ error: GitError) {
     switch error {
     case .notInstalled:
-      self.init(
-        message: "git is not installed, or not in PATH",
-        hints: ["'apt install git' or 'dnf install git' installs it"])
+      self.init("git is not installed, or not in PATH", hints: ["'apt install git' or 'dnf install git' installs it"])
     case .tooOld(let found, let needed):
-      self.init(message: "git \(found) is too old", hints: ["version \(needed) or newer is needed"])
+      self.init("git \(found) is too old", hints: ["version \(needed) or newer is needed"])
     case .noRepository(let path):
-      self.init(
-        message: "\(path.text): not in a git repository", hints: ["'git init' makes this folder a repository"])
+      self.init("\(path.text): not in a git repository", hints: ["'git init' makes this folder a repository"])
     case .noWorkTree(let path):
-      self.init(message: "\(path.text): this repository has no work tree", hints: ["use a clone of it"])
+      self.init("\(path.text): this repository has no work tree", hints: ["use a clone of it"])
     case .unfinished(let operation):
       // A command that cancels the operation also discards what was typed since, so none is named.
       let hint =
@@ -31,54 +28,52 @@ extension Explanation {
           "edit the files that 'sheaf conflicts' lists, run 'git add' on them, then 'git \(other.rawValue) --continue'"
         }
       let name = operation == .patches ? "git am" : "a \(operation.rawValue)"
-      self.init(message: "\(name) is unfinished", hints: [hint])
+      self.init("\(name) is unfinished", hints: [hint])
     case .left(let operation):
       self.init(
-        message: "a killed git has left a \(operation.rawValue) that cannot be continued",
+        "a killed git has left a \(operation.rawValue) that cannot be continued",
         hints: ["'git \(operation.rawValue) --quit' ends it, and changes no file"])
     case .noUpstream(nil, _, _):
-      self.init(message: "no branch is checked out", hints: ["'git switch BRANCH' checks one out"])
+      self.init("no branch is checked out", hints: ["'git switch BRANCH' checks one out"])
     case .noUpstream(let branch?, let remotes, let hasCommits):
       let remote = remotes.contains("origin") ? "origin" : remotes.first
       self.init(
-        message: "the branch '\(branch)' has no upstream branch",
+        "the branch '\(branch)' has no upstream branch",
         hints: (remote == nil ? ["'git remote add origin URL' names the other repository"] : [])
           + (hasCommits ? [] : ["'sheaf commit' makes the first commit"])
           + ["'git push -u \(remote ?? "origin") \(branch)' sets the upstream branch"])
     case .onlyFastForward(let upstream):
       self.init(
-        message: "this clone and \(upstream) both have commits, and git's configuration allows only fast-forwards",
+        "this clone and \(upstream) both have commits, and git's configuration allows only fast-forwards",
         consequence: "nothing was merged",
         hints: [
           "'sheaf sync --rebase' puts your commits after theirs", "'sheaf sync --merge' merges them nevertheless",
         ])
     case .unrelatedHistories(let upstream, let isShallow):
       self.init(
-        message: "this clone and \(upstream) have no common commit", consequence: "nothing was merged",
+        "this clone and \(upstream) have no common commit", consequence: "nothing was merged",
         hints: isShallow
           ? ["'git fetch --unshallow' fetches the older commits"]
           : ["if both belong together, 'git merge --allow-unrelated-histories \(upstream)' joins them once"])
     case .busy:
-      self.init(
-        message: "another sheaf is committing or syncing in this repository", hints: ["try again when it is done"])
+      self.init("another sheaf is committing or syncing in this repository", hints: ["try again when it is done"])
     case .noRevision(let name):
       self.init(
-        message: "git does not know the revision '\(TerminalText.safe(Array(name.utf8)))'",
+        "git does not know the revision '\(TerminalText.safe(Array(name.utf8)))'",
         hints: ["'sheaf log' lists the commits of a note"])
     case .notInPartialClone:
       self.init(
-        message: "this clone is partial, and does not have the contents of all versions",
+        "this clone is partial, and does not have the contents of all versions",
         hints: ["'git fetch --refetch --no-filter' downloads them"])
     case .locked(let file, let seconds):
       let name = ShellWords.quoted(TerminalText.safe(file.bytes))
       self.init(
-        message: "\(file.text) has existed for \(Self.age(seconds)): git is running, or was killed",
+        "\(file.text) has existed for \(Self.age(seconds)): git is running, or was killed",
         hints: ["'pgrep -x git || rm \(name)' removes it, unless git is running"])
     case .committing:
-      self.init(
-        message: "another commit is being made in this repository", hints: ["try again when its hooks have ended"])
+      self.init("another commit is being made in this repository", hints: ["try again when its hooks have ended"])
     case .unsettled:
-      self.init(message: "files changed again and again while they were read", hints: ["try again later"])
+      self.init("files changed again and again while they were read", hints: ["try again later"])
     case .losesNotes(let loss):
       let since = loss.commit.map { "since commit \($0)" } ?? "since the last commit"
       var detail = ""
@@ -87,7 +82,7 @@ extension Explanation {
         detail = ", \(count) of them in the folder '\(TerminalText.safe(folder))'"
       }
       self.init(
-        message: "\(loss.lost) of \(loss.total) notes are missing or empty \(since)\(detail)",
+        "\(loss.lost) of \(loss.total) notes are missing or empty \(since)\(detail)",
         consequence: "nothing is committed or pushed",
         hints: [
           "if a disk is not mounted, mount it; 'git status' lists the missing notes",
@@ -97,14 +92,14 @@ extension Explanation {
       let names = paths.prefix(3).map { TerminalText.safe($0) }.joined(separator: ", ")
       let more = paths.count > 3 ? " and \(paths.count - 3) more" : ""
       self.init(
-        message: "\(names)\(more): conflict markers", consequence: "nothing is committed or pushed",
+        "\(names)\(more): conflict markers", consequence: "nothing is committed or pushed",
         hints: [
           "'sheaf conflicts' lists the marked lines: edit them, then commit again",
           "markers that are only an example belong in a block of code",
         ])
     case .failed(let command, let message):
       self.init(failed: command, message.split(separator: "\n").map { TerminalText.safe(Array($0.utf8)) })
-    case .system(let cause): self.init(message: cause.description)
+    case .system(let cause): self.init(cause.description)
     }
   }
 
@@ -120,7 +115,7 @@ extension Explanation {
   private init(failed command: String, _ lines: [String]) {
     if lines.contains(where: { $0.contains("tell me who you are") }) {
       self.init(
-        message: "git \(command): git does not know who you are",
+        "git \(command): git does not know who you are",
         hints: [
           "'git config --global user.name NAME' says it", "'git config --global user.email ADDRESS' says your address",
         ])
@@ -128,7 +123,7 @@ extension Explanation {
     }
     if lines.contains(where: { $0.contains("failed to sign the data") }) {
       self.init(
-        message: "git \(command): the commit cannot be signed, as commit.gpgSign asks",
+        "git \(command): the commit cannot be signed, as commit.gpgSign asks",
         hints: lines.filter { $0.hasPrefix("gpg: ") } + ["'git config commit.gpgSign false' turns it off here"])
       return
     }
@@ -136,7 +131,7 @@ extension Explanation {
     let first = lines.firstIndex { line in marks.contains { line.hasPrefix($0) } } ?? lines.startIndex
     guard lines.indices.contains(first) else {
       self.init(
-        message: "git \(command) failed without a message",
+        "git \(command) failed without a message",
         hints: command == "commit"
           ? ["a hook may have refused it: 'git rev-parse --git-path hooks' names their folder"] : [])
       return
@@ -144,7 +139,7 @@ extension Explanation {
     let mark = marks.first { lines[first].hasPrefix($0) } ?? ""
     let others = lines.indices.filter { $0 != first }.map { String(lines[$0].drop { $0.isWhitespace }) }
     self.init(
-      message: "git \(command): \(lines[first].dropFirst(mark.count))",
+      "git \(command): \(lines[first].dropFirst(mark.count))",
       hints: others.map { $0.hasPrefix("hint: ") ? String($0.dropFirst(6)) : $0 })
   }
 }
@@ -155,22 +150,22 @@ extension Explanation {
     switch error {
     case .unresolved(let count):
       self.init(
-        message: "\(Amount.text(count, "file")) with conflicts that are not resolved",
+        "\(Amount.text(count, "file")) with conflicts that are not resolved",
         hints: ["'sheaf conflicts' lists the notes with conflicts, 'git status' all files"])
-    case .overtaken: self.init(message: "other machines push all the time", hints: ["run 'sheaf sync' again"])
+    case .overtaken: self.init("other machines push all the time", hints: ["run 'sheaf sync' again"])
     case .uncommitted(let paths):
       let names = paths.map { ShellWords.quoted(String(decoding: $0, as: UTF8.self)) }
       let list = names.prefix(3).joined(separator: " ")
       let others = names.count > 3 ? " and \(names.count - 3) more files" : ""
       let verb = names.count == 1 ? "has" : "have"
       self.init(
-        message: "\(list)\(others) \(verb) changes that are in no commit, and the other side changed the same; "
+        "\(list)\(others) \(verb) changes that are in no commit, and the other side changed the same; "
           + "nothing was received",
         hints: ["'git add \(list)', then 'git commit', commits them; then run 'sheaf sync' again"])
     case .restless(let path, let commit):
       let name = QuotedName.terminalText(of: path)
       self.init(
-        message: "\(name): another program changes it all the time",
+        "\(name): another program changes it all the time",
         hints: ["'git show \(commit.prefix(12)):\(name)' prints what was received"])
     }
   }

@@ -43,7 +43,7 @@ package struct Explanation: Sendable {
     case let error as any ExplainedError: self = error.explanation
     case let error as StreamError:
       guard case .failed(let cause) = error else { return nil }
-      self.init(message: "standard output: \(cause.description)")
+      self.init("standard output: \(cause.description)")
     case let error as AnswerError: self.init(error)
     case let error as VaultError: self.init(error)
     case let error as ConfigRefusal: self.init(error)
@@ -54,13 +54,13 @@ package struct Explanation: Sendable {
     case let error as ExchangeError:
       guard let explanation = Explanation(exchange: error) else { return nil }
       self = explanation
-    case let error as SystemError: self.init(message: error.description)
-    default: self.init(message: "\(error)")
+    case let error as SystemError: self.init(error.description)
+    default: self.init("\(error)")
     }
   }
 
   /// Creates an explanation from its words. Empty hints are left out.
-  package init(message: String, consequence: String? = nil, hints: [String] = []) {
+  package init(_ message: String, consequence: String? = nil, hints: [String] = []) {
     (fact, self.consequence) = (message, consequence)
     self.hints = hints.filter { !$0.isEmpty }
   }
@@ -68,14 +68,14 @@ package struct Explanation: Sendable {
   private init(_ error: AnswerError) {
     switch error {
     case .folderAsTarget(let path):
-      self.init(message: "\(QuotedName.terminalText(of: path)): it is a folder, and links do not lead to folders")
+      self.init("\(QuotedName.terminalText(of: path)): it is a folder, and links do not lead to folders")
     case .changedSince(let number, let isUndo, let paths):
       self.init(
-        message: "operation \(number) cannot be \(isUndo ? "undone" : "redone"): "
+        "operation \(number) cannot be \(isUndo ? "undone" : "redone"): "
           + "\(Amount.text(paths.count, "file")) changed since then; nothing was done")
     case .leftOut(let path):
       let name = QuotedName.terminalText(of: path)
-      self.init(message: "\(name) exists, but is not part of the vault: the config or .sheafignore leaves it out")
+      self.init("\(name) exists, but is not part of the vault: the config or .sheafignore leaves it out")
     }
   }
 
@@ -83,11 +83,11 @@ package struct Explanation: Sendable {
     switch error {
     case .watched(let process):
       self.init(
-        message: "the vault is already being watched" + (process.map { ", by process \($0)" } ?? ""),
+        "the vault is already being watched" + (process.map { ", by process \($0)" } ?? ""),
         hints: ["'sheaf index status' describes the watcher"])
     case .tooManyQueues:
       self.init(
-        message: "the system does not allow this user more watchers",
+        "the system does not allow this user more watchers",
         hints: ["'sysctl fs.inotify.max_user_instances' shows the limit and can raise it"])
     }
   }
@@ -96,11 +96,11 @@ package struct Explanation: Sendable {
     switch error {
     case .noVault:
       self.init(
-        message: "there is no vault here",
+        "there is no vault here",
         hints: ["'sheaf init' makes this folder a vault", "'sheaf -C DIR' uses the folder DIR as a vault"])
     case .noSuchVault(let name, let nearest, let known):
       self.init(
-        message: "there is no vault '@\(name)'",
+        "there is no vault '@\(name)'",
         hints: [
           nearest.map { "did you mean '@\($0)'?" } ?? "",
           known.isEmpty
@@ -109,26 +109,26 @@ package struct Explanation: Sendable {
         ])
     case .unusableVault(let path, let cause):
       self.init(
-        message: "\(path.text): \(cause.errno)",
+        "\(path.text): \(cause.errno)",
         hints: cause.errno == .noSuchFile
           ? ["'sheaf init \(ShellWords.quoted(TerminalText.safe(path.bytes)))' makes a vault there"] : [])
     case .unreadSettings(let path, let cause):
-      self.init(message: "\(path.text): \(cause.errno)", consequence: "nothing is done without these settings")
+      self.init("\(path.text): \(cause.errno)", consequence: "nothing is done without these settings")
     case .vaultExists(let path):
       self.init(
-        message: "\(path.text): already a vault",
+        "\(path.text): already a vault",
         hints: ["'sheaf status' shows what is in it", "'sheaf config edit' opens its settings"])
     case .noSuchNote(let name, let suggestions, let similar):
       // Names that contain all the words come first, since users who type a part of a name usually mean one of them.
       let near = similar.isEmpty ? suggestions : similar.prefix(3).map { String(decoding: $0, as: UTF8.self) }
       self.init(
-        message: "no note has the name '\(name)'",
+        "no note has the name '\(name)'",
         hints: near.isEmpty
           ? ["'sheaf search \(ShellWords.quoted(TerminalText.safe(Array(name.utf8))))' looks in all notes"]
           : ["did you mean \(near.map { "'\(TerminalText.safe(Array($0.utf8)))'" }.joined(separator: " or "))?"])
     case .partOfNote(let part, let path):
       self.init(
-        message: "'\(Self.text(path))\(part.text)' is a part of a note, and this command takes whole notes",
+        "'\(Self.text(path))\(part.text)' is a part of a note, and this command takes whole notes",
         hints: ["name the note alone: '\(Self.text(path))'"])
     case .noSuchPart(let part, let path, let suggestions):
       let fact =
@@ -140,27 +140,26 @@ package struct Explanation: Sendable {
       let near = suggestions.map { "'\(Self.text(path))\($0)'" }.joined(separator: " or ")
       let note = ShellWords.quoted(Self.text(path))
       let list = if case .heading = part { "'sheaf outline \(note)' lists the headings" } else { "" }
-      self.init(
-        message: "\(Self.text(path)): \(fact)", hints: [near.isEmpty ? list : "did you mean \(near)?"])
+      self.init("\(Self.text(path)): \(fact)", hints: [near.isEmpty ? list : "did you mean \(near)?"])
     case .ambiguousNote(let name, let candidates):
       let shown = candidates.prefix(10).map { String(decoding: QuotedName.line(of: $0), as: UTF8.self) }
       let more = candidates.count > shown.count ? ["and \(candidates.count - shown.count) more"] : []
-      self.init(message: "'\(name)' is ambiguous: \(candidates.count) notes match", hints: shown + more)
+      self.init("'\(name)' is ambiguous: \(candidates.count) notes match", hints: shown + more)
     case .notInTrash(let name):
-      self.init(message: "nothing in the trash has the name '\(name)'", hints: ["'sheaf trash' lists its contents"])
+      self.init("nothing in the trash has the name '\(name)'", hints: ["'sheaf trash' lists its contents"])
     case .query(let problem, let text):
-      self.init(message: "query, column \(problem.column): \(problem.message)", hints: [problem.hint ?? ""])
+      self.init("query, column \(problem.column): \(problem.message)", hints: [problem.hint ?? ""])
       if !text.contains("\n"), text.utf8.count < 200, text.utf8.allSatisfy({ $0 < 0x80 }) {
         let marks = String(repeating: " ", count: max(0, problem.column - 1))
         hints.insert("\(text)\n      \(marks)\(String(repeating: "^", count: max(1, problem.length)))", at: 0)
       }
-    case .unusableName(let name, let reason): self.init(message: "'\(name)' cannot be used: \(reason)")
+    case .unusableName(let name, let reason): self.init("'\(name)' cannot be used: \(reason)")
     case .fileExists(let path):
-      self.init(message: "\(String(decoding: QuotedName.line(of: path), as: UTF8.self)): this file already exists")
-    case .outsideVault(let path): self.init(message: "\(path.text): it is not in the vault")
+      self.init("\(String(decoding: QuotedName.line(of: path), as: UTF8.self)): this file already exists")
+    case .outsideVault(let path): self.init("\(path.text): it is not in the vault")
     case .noSuchTemplate(let name, let suggestions):
       self.init(
-        message: "there is no template '\(name)'",
+        "there is no template '\(name)'",
         hints: suggestions.isEmpty
           ? ["'sheaf list in:templates' lists templates, and 'sheaf help templates' says where they are"]
           : ["did you mean \(suggestions.map { "'\($0)'" }.joined(separator: " or "))?"])
@@ -174,21 +173,21 @@ package struct Explanation: Sendable {
         default: reason.message
         }
       let name = path.isEmpty ? "the text" : String(decoding: QuotedName.line(of: path), as: UTF8.self)
-      self.init(message: "\(name): not saved: \(facts)", hints: reason.hints)
+      self.init("\(name): not saved: \(facts)", hints: reason.hints)
       if case .edit(_, let error) = cause { (fact, consequence) = (name + Self.text(error), reason.consequence) }
       if let draft { hints.append("the text is kept in \(draft.text)") }
     case .noSuchFolder(let name):
-      self.init(message: "there is no folder '\(name)'", hints: ["'sheaf folders' lists them"])
+      self.init("there is no folder '\(name)'", hints: ["'sheaf folders' lists them"])
     case .unknownMediaType(let path):
       self.init(
-        message: "\(path.text): its content is not an image, audio, video or a PDF",
+        "\(path.text): its content is not an image, audio, video or a PDF",
         hints: ["'sheaf attach --any' accepts any file"])
     case .change(let cause): self.init(cause)
     case .git(let cause): self.init(cause)
     case .exchange(let cause):
-      self = Explanation(cause) ?? Explanation(message: "the output was closed")
+      self = Explanation(cause) ?? Explanation("the output was closed")
     case .move(let cause): self.init(cause)
-    case .system(let cause): self.init(message: cause.description)
+    case .system(let cause): self.init(cause.description)
     }
   }
 

@@ -25,9 +25,7 @@ package struct Guide: Sendable {
 
   /// Reads a page.
   package init(_ name: String, page: String, _ summary: String, text: String) {
-    self.name = name
-    self.page = page
-    self.summary = summary
+    (self.name, self.page, self.summary) = (name, page, summary)
     sections = Self.sections(of: text)
   }
 

@@ -6,127 +6,92 @@ package enum ImportFormats {
   package static let topic = Topic(
     "formats", page: "sheaf-import", section: 5, "Describe the formats of imports, from Notion to Bear",
     prose: [
-      "\(command: "import") reads these formats. Each line says what is kept, and what is not.", .definitions(formats),
+      "\(command: "import") reads these formats. Each line says what is kept, and what is not.", .terms(formats),
     ])
 
   /// The sections of the page.
   package static let sections = [
-    ManualSection("", topic.prose), ManualSection("From each program", [.definitions(programs)]),
+    ManualSection("", topic.prose), ManualSection("From each program", [.terms(programs)]),
   ]
 
-  private static var formats: [Prose.Definition] {
-    [
-      .init(
-        "\(code: "markdown") DIR",
-        """
-        Any folder of Markdown: notes and all other files keep their places, bytes and times. A link is rewritten only
-        if it would otherwise lead elsewhere. Hidden files, the trash, and files that \(code: ".sheafignore") in the
-        folder excludes are not imported.
-        """),
-      .init(
-        "\(code: "enex") FILE",
-        """
-        Evernote. Tables, code, lists, highlights, formulas, attachments, sizes of pictures, tags, dates, author,
-        address of the source and coordinates are kept; links to notes, also in other files of the command, are found by
-        their text. Tasks keep their places, order, dates, flags and reminders. The file is read note by note; the XML of
-        a note that cannot be read is kept in a file beside the others. Encrypted text is kept as it is. Drawings and
-        fonts are not kept.
-        """),
-      .init(
-        "\(code: "notion") DIR|ZIP",
-        """
-        Notion, exported as Markdown or HTML. The ZIP file can contain others, the parts of a large export. The folder
-        of the export and the digits after names are removed, subpages are put into folders, and columns of databases
-        become properties; rows without a page become notes. Callouts, formulas, sizes of pictures, and links to blocks
-        and to Notion's addresses are kept. Views and comments are not kept.
-        """),
-      .init(
-        "\(code: "joplin") DIR|JEX",
-        """
-        Joplin, exported as RAW or JEX, with notebooks, tags, resources, sizes of pictures, tasks, places and links.
-        Notes in HTML become Markdown. Old versions and settings are not kept.
-        """),
-      .init(
-        "\(code: "keep") DIR|ZIP",
-        """
-        Google Keep, from Google Takeout. Lists become tasks, and formatting, labels, colours, pinned, archived and
-        deleted notes are kept as such. Collaborators and reminders are not kept.
-        """),
-      .init(
-        "\(code: "simplenote") FILE|ZIP",
-        "Simplenote, with tags, links and pinned notes; notes in its trash are put into the trash."),
-      .init(
-        "\(code: "dayone") DIR|FILE|ZIP",
-        "Day One, with photos, places, weather, tags and links between entries. Each journal is a folder."),
-      .init(
-        "\(code: "roam") FILE|ZIP",
-        """
-        Roam Research, exported as JSON: each page is a nested list, and references to blocks become links to them, also
-        those with another text. Queries and other components stay as they are written, and are listed.
-        """),
-      .init(
-        "\(code: "textbundle") DIR|ZIP",
-        "Text bundles of Bear, Ulysses and others, one or many, with their files."),
-      .init(
-        "\(code: "csv") FILE",
-        """
-        A table: each row is a note, each column a property. \(option: "title", of: "import") names the column with titles, and a
-        column \(code: "body"), \(code: "text"), \(code: "content") or \(code: "notes") is the text.
-        """),
-      .init("\(code: "html") DIR|FILE|ZIP", "Pages in HTML, with the pictures that they show."),
-      .init("\(code: "opml") FILE", "An outline: each of its topmost entries is a note with a nested list."),
-      .init(
-        "\(code: "lucidpal") FILE", "LucidPal's list of notes, with summaries, actions and the dates of last use."),
-      .init(
-        "\(code: "takenote") DIR",
-        """
-        TakeNote's records and images: \(code: "takenote.json"), or \(code: "notes.json"), \(code: "containers.json")
-        and \(code: "images.json"), and images named by their UUIDs. Links with its addresses still work. Colours and
-        symbols of folders and tags are kept, and so are notes in its trash.
-        """),
-      .init("\(code: "ios-notes") FILE", "A JSON object with \(code: "savedFolders") and \(code: "savedNotes")."),
-      .init("\(code: "timeline") DIR", "\(code: "notes.json") and the folder \(code: "Images") beside it."),
-    ]
-  }
+  private static let formats: KeyValuePairs<Phrase, Phrase> = [
+    "\(code: "markdown") DIR": """
+    Any folder of Markdown: notes and all other files keep their places, bytes and times. A link is rewritten only
+    if it would otherwise lead elsewhere. Hidden files, the trash, and files that \(code: ".sheafignore") in the
+    folder excludes are not imported.
+    """,
+    "\(code: "enex") FILE": """
+    Evernote. Tables, code, lists, highlights, formulas, attachments, sizes of pictures, tags, dates, author,
+    address of the source and coordinates are kept; links to notes, also in other files of the command, are found by
+    their text. Tasks keep their places, order, dates, flags and reminders. The file is read note by note; the XML of
+    a note that cannot be read is kept in a file beside the others. Encrypted text is kept as it is. Drawings and
+    fonts are not kept.
+    """,
+    "\(code: "notion") DIR|ZIP": """
+    Notion, exported as Markdown or HTML. The ZIP file can contain others, the parts of a large export. The folder
+    of the export and the digits after names are removed, subpages are put into folders, and columns of databases
+    become properties; rows without a page become notes. Callouts, formulas, sizes of pictures, and links to blocks
+    and to Notion's addresses are kept. Views and comments are not kept.
+    """,
+    "\(code: "joplin") DIR|JEX": """
+    Joplin, exported as RAW or JEX, with notebooks, tags, resources, sizes of pictures, tasks, places and links.
+    Notes in HTML become Markdown. Old versions and settings are not kept.
+    """,
+    "\(code: "keep") DIR|ZIP": """
+    Google Keep, from Google Takeout. Lists become tasks, and formatting, labels, colours, pinned, archived and
+    deleted notes are kept as such. Collaborators and reminders are not kept.
+    """,
+    "\(code: "simplenote") FILE|ZIP":
+      "Simplenote, with tags, links and pinned notes; notes in its trash are put into the trash.",
+    "\(code: "dayone") DIR|FILE|ZIP":
+      "Day One, with photos, places, weather, tags and links between entries. Each journal is a folder.",
+    "\(code: "roam") FILE|ZIP": """
+    Roam Research, exported as JSON: each page is a nested list, and references to blocks become links to them, also
+    those with another text. Queries and other components stay as they are written, and are listed.
+    """,
+    "\(code: "textbundle") DIR|ZIP": "Text bundles of Bear, Ulysses and others, one or many, with their files.",
+    "\(code: "csv") FILE": """
+    A table: each row is a note, each column a property. \(option: "title", of: "import") names the column with titles, and a
+    column \(code: "body"), \(code: "text"), \(code: "content") or \(code: "notes") is the text.
+    """,
+    "\(code: "html") DIR|FILE|ZIP": "Pages in HTML, with the pictures that they show.",
+    "\(code: "opml") FILE": "An outline: each of its topmost entries is a note with a nested list.",
+    "\(code: "lucidpal") FILE": "LucidPal's list of notes, with summaries, actions and the dates of last use.",
+    "\(code: "takenote") DIR": """
+    TakeNote's records and images: \(code: "takenote.json"), or \(code: "notes.json"), \(code: "containers.json")
+    and \(code: "images.json"), and images named by their UUIDs. Links with its addresses still work. Colours and
+    symbols of folders and tags are kept, and so are notes in its trash.
+    """,
+    "\(code: "ios-notes") FILE": "A JSON object with \(code: "savedFolders") and \(code: "savedNotes").",
+    "\(code: "timeline") DIR": "\(code: "notes.json") and the folder \(code: "Images") beside it.",
+  ]
 
-  private static var programs: [Prose.Definition] {
-    [
-      .init(
-        "Obsidian",
-        """
-        No import is needed: the vault works where it is, with Obsidian's settings for links and attachments.
-        \(code: "import markdown") joins it to another vault.
-        """),
-      .init(
-        "Evernote",
-        """
-        Export each notebook as ENEX, and import the files with \(code: "import enex"). Each becomes a folder with the
-        name of its file. Stacks of notebooks are not in these files.
-        """),
-      .init("Notion", "Export everything as Markdown & CSV, or HTML, with subpages, and import the ZIP file."),
-      .init("Joplin", "Export all notes as JEX or RAW, which keep more than its Markdown export."),
-      .init("Google Keep", "Get Keep's data from Google Takeout, and import the ZIP file."),
-      .init(
-        "zk, nb and Foam",
-        """
-        Their notebooks work where they are, as Obsidian's vaults do; links by the time stamp at the beginning of a file
-        name resolve. The settings in \(code: ".zk"), and nb's encrypted notes and pinned list, are not read.
-        """),
-      .init(
-        "Apple Notes",
-        """
-        Export to Markdown, HTML or text bundles with a program such as Exporter or Obsidian's importer, and import the
-        result.
-        """),
-      .init("Bear", "Export as text bundles, which keep dates and pinned notes, or as Markdown."),
-      .init(
-        "Logseq",
-        """
-        \(code: "import markdown") imports its folder; pages and journals keep their file names. Links by other names of
-        pages (\(code: "A/B"), \(code: "title::"), \(code: "alias::") and dates of journals) are written anew, and these
-        names are added as \(code: "title") and \(code: "aliases"). References to blocks and embeds become links to block
-        ids.
-        """),
-    ]
-  }
+  private static let programs: KeyValuePairs<Phrase, Phrase> = [
+    "Obsidian": """
+    No import is needed: the vault works where it is, with Obsidian's settings for links and attachments.
+    \(code: "import markdown") joins it to another vault.
+    """,
+    "Evernote": """
+    Export each notebook as ENEX, and import the files with \(code: "import enex"). Each becomes a folder with the
+    name of its file. Stacks of notebooks are not in these files.
+    """,
+    "Notion": "Export everything as Markdown & CSV, or HTML, with subpages, and import the ZIP file.",
+    "Joplin": "Export all notes as JEX or RAW, which keep more than its Markdown export.",
+    "Google Keep": "Get Keep's data from Google Takeout, and import the ZIP file.",
+    "zk, nb and Foam": """
+    Their notebooks work where they are, as Obsidian's vaults do; links by the time stamp at the beginning of a file
+    name resolve. The settings in \(code: ".zk"), and nb's encrypted notes and pinned list, are not read.
+    """,
+    "Apple Notes": """
+    Export to Markdown, HTML or text bundles with a program such as Exporter or Obsidian's importer, and import the
+    result.
+    """,
+    "Bear": "Export as text bundles, which keep dates and pinned notes, or as Markdown.",
+    "Logseq": """
+    \(code: "import markdown") imports its folder; pages and journals keep their file names. Links by other names of
+    pages (\(code: "A/B"), \(code: "title::"), \(code: "alias::") and dates of journals) are written anew, and these
+    names are added as \(code: "title") and \(code: "aliases"). References to blocks and embeds become links to block
+    ids.
+    """,
+  ]
 }

@@ -97,7 +97,7 @@ import Testing
     let pair = Command<Arguments, Void, Void>("Add", defaults: Arguments(), run: { _, _ in })
     let table = CommandTable<Arguments, Void, Void>(
       program: "leaf", version: "1", summary: "Keep notes", defaults: Arguments(),
-      groups: [.init("All", [.init("help", help), .init("tag add", pair)])],
+      groups: [.init("All", .init("help", help), .init("tag add", pair))],
       topics: [Topic("query", page: "leaf-query", section: 7, "Describe queries", prose: "Words.")])
     let row = try #require(CompletionModel(table.catalog).rows.first)
     #expect(row.positions == [[.choices(["help", "tag", "query"])]])

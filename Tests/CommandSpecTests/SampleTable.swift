@@ -25,17 +25,15 @@ enum Sample {
     groups: [
       .init(
         "Find",
-        [
-          .init("search", aliases: ["find"], SearchCommand.definition), .init("list", ListCommand.definition),
-        ]),
+        .init("search", aliases: ["find"], SearchCommand.definition), .init("list", ListCommand.definition)),
       .init(
         "Organise",
-        [
-          .init("move", aliases: ["mv"], MoveCommand.definition), .init("tag add", TagCommand.add),
-          .init("tag remove", TagCommand.remove), .init("index", IndexCommand.definition),
-          .init("index status", IndexCommand.status), .init("property rename", PropertyCommand.rename),
-        ]),
-      .init("Plumbing", [.init("__complete", isHidden: true, HiddenCommand.definition)]),
+        .init("move", aliases: ["mv"], MoveCommand.definition), .init("tag add", TagCommand.add),
+        .init("tag remove", TagCommand.remove), .init("index", IndexCommand.definition),
+        .init("index status", IndexCommand.status), .init("property rename", PropertyCommand.rename)),
+      .init(
+        "Plumbing",
+        .init("__complete", isHidden: true, HiddenCommand.definition)),
     ],
     topics: [
       Topic(
@@ -233,5 +231,15 @@ enum Sample {
     static let definition = Command(
       "Print candidates", defaults: Arguments(),
       operands: [.many(.text("WORD"), "Words", sets: \.words)], run: { _, _ in 0 })
+  }
+}
+
+extension ValueSpec where Converted == String {
+  /// Makes a choice of one of `choices`, which must match exactly.
+  static func choice(_ metavariable: String, of choices: [String]) -> Self {
+    Self(metavariable, .choices(choices)) { word throws(ValueProblem) in
+      guard choices.contains(word.text) else { throw .notOne(of: choices, word.text) }
+      return word.text
+    }
   }
 }

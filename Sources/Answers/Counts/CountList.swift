@@ -3,7 +3,7 @@ package import SearchIndex
 package import VaultCore
 
 /// A list of names with counts of notes.
-package struct CountList: Listing {
+package struct CountList: RowListing {
   package enum Field: String, ListField {
     case name, path, value, label, icon, notes, total, place, types, type, color, symbol
   }
@@ -40,7 +40,6 @@ package struct CountList: Listing {
     (self.rows, total, self.shape, self.head) = (rows, rows.count, shape, head)
   }
 
-  package var count: Int { rows.count }
 
   /// Returns the first rows.
   package func first(_ limit: Int?) -> CountList {
@@ -48,8 +47,6 @@ package struct CountList: Listing {
     if let limit { list.rows = Array(rows.prefix(limit)) }
     return list
   }
-
-  package func page(_ range: Range<Int>) -> [CountRow] { Array(rows[range]) }
 
   package func value(_ field: Field, of row: CountRow) -> FieldValue {
     switch (row.subject, field) {
@@ -81,10 +78,10 @@ extension CountList {
   /// The description of a list of tags.
   package static let tags = ListShape(
     of: Field.self, "tag", "tags", names: .name,
-    fields: [
-      .init(Field.name, .text, "the tag, without #"), .init(Field.notes, .text, "the number of notes that have it"),
-      .init(Field.total, .text, "the number of notes that have it or a tag nested below it"),
-    ],
+    fields: Field.fields([
+      .name: "the tag, without #", .notes: "the number of notes that have it",
+      .total: "the number of notes that have it or a tag nested below it",
+    ]),
     record: [.name, .notes, .total, .color, .symbol], columns: [.name, .notes, .total])
 
   /// Counts the tags of notes; nil for all notes. A tree has parent tags that no note has.
@@ -96,14 +93,11 @@ extension CountList {
   /// The description of a list of folders.
   package static let folders = ListShape(
     of: Field.self, "folder", "folders", names: .path,
-    fields: [
-      .init(Field.path, .text, "the path from the root"),
-      .init(Field.notes, .text, "the number of notes in it"),
-      .init(Field.total, .text, "the number of notes in it and in its subfolders"),
-      .init(Field.place, .text, "notes, inbox, archive or templates"),
-      .init(Field.color, .text, "its colour in the config"),
-      .init(Field.symbol, .text, "its symbol in the config"),
-    ],
+    fields: Field.fields([
+      .path: "the path from the root", .notes: "the number of notes in it",
+      .total: "the number of notes in it and in its subfolders", .place: "notes, inbox, archive or templates",
+      .color: "its colour in the config", .symbol: "its symbol in the config",
+    ]),
     columns: [.path, .notes, .total])
 
   /// Lists folders with their numbers of notes.
@@ -120,11 +114,10 @@ extension CountList {
   /// The description of a list of categories.
   package static let categories = ListShape(
     of: Field.self, "category", "categories", names: .name,
-    fields: [
-      .init(Field.name, .text, "the word in front matter"), .init(Field.label, .text, "its display name"),
-      .init(Field.icon, .text, "its emoji"), .init(Field.color, .text, "its colour in the config"),
-      .init(Field.notes, .text, "the number of notes that have it"),
-    ],
+    fields: Field.fields([
+      .name: "the word in front matter", .label: "its display name", .icon: "its emoji",
+      .color: "its colour in the config", .notes: "the number of notes that have it",
+    ]),
     columns: [.name, .label, .icon, .notes])
 
   /// Counts the categories of notes; nil for all notes.
@@ -137,18 +130,16 @@ extension CountList {
   /// The description of a list of properties.
   package static let properties = ListShape(
     of: Field.self, "property", "properties", names: .name,
-    fields: [
-      .init(Field.name, .text, "the property"),
-      .init(Field.types, .list, "the types of its values, the most frequent first"),
-    ]
+    fields: Field.fields([
+      .name: "the property", .types: .list("the types of its values, the most frequent first"),
+    ])
       + valueFields,
     record: [.name, .notes, .types], columns: [.name, .types, .notes])
 
-  private static let valueFields: [ListShape.Field] = [
-    .init(Field.notes, .text, "the number of notes that have it"),
-    .init(Field.value, .text, "with PROPERTY: a value of it"),
-    .init(Field.type, .text, "with PROPERTY: the type of the value"),
-  ]
+  private static let valueFields = Field.fields([
+    .notes: "the number of notes that have it", .value: "with PROPERTY: a value of it",
+    .type: "with PROPERTY: the type of the value",
+  ])
 
   /// Lists properties with their numbers of notes.
   package static func properties(_ tally: PropertyTally, _ order: CountOrder) -> CountList {
@@ -179,8 +170,7 @@ extension CountList {
 package struct CountOrder: Equatable, Sendable {
   /// The sort key.
   package enum Key: String, CaseIterable, Sendable {
-    case name
-    case count
+    case name, count
   }
 
   /// The sort key.

@@ -36,12 +36,11 @@ package struct AttachmentList: Listing {
   /// The description of the list.
   package static let shape = ListShape(
     of: Field.self, "file", "files", name: "attachments", paths: (.path, ListShape.pathsSummary),
-    fields: [
-      .init(Field.path, .text, "the path"), .init(Field.size, .text, "the size in bytes"),
-      .init(Field.type, .text, "the type by content, such as image/png"),
-      .init(Field.isOrphan, .text, "whether nothing links to it: true or false"),
-      .init(Field.linkedFrom, .list, "the notes that link to it, by their paths from the root"),
-    ],
+    fields: Field.fields([
+      .path: "the path", .size: "the size in bytes", .type: "the type by content, such as image/png",
+      .isOrphan: "whether nothing links to it: true or false",
+      .linkedFrom: .list("the notes that link to it, by their paths from the root"),
+    ]),
     columns: [.path, .size, .type, .linkedFrom])
 
   package var shape: ListShape { Self.shape }

@@ -3,7 +3,7 @@ package import JSON
 package import VaultCore
 
 /// The operations that can be undone, newest first.
-package struct OperationList: Listing {
+package struct OperationList: RowListing {
   package enum Field: String, ListField {
     case operation, kind, of, time, command, isUndone, files, changes, count
 
@@ -11,40 +11,34 @@ package struct OperationList: Listing {
     package var name: String { self == .changes ? "files" : rawValue }
   }
 
-  /// The shown operations, in order.
-  package let entries: [ChangeHistory.Entry]
+  package let rows: [ChangeHistory.Entry]
   package let total: Int
   private let damaged: [Int]
   private let zone: TimeZoneRules
 
   /// Lists at most `limit` operations of a vault.
   package init(_ history: ChangeHistory, limit: Int?, of vault: Vault) {
-    (entries, total) = (Array(history.entries.prefix(limit ?? .max)), history.entries.count)
+    (rows, total) = (Array(history.entries.prefix(limit ?? .max)), history.entries.count)
     (damaged, zone) = (history.damaged, vault.surroundings.zone)
   }
 
   /// The description of the list.
   package static let shape = ListShape(
     of: Field.self, "operation", "operations",
-    fields: [
-      .init(Field.operation, .text, "the number, which undo and redo accept"),
-      .init(Field.time, .date, "when it was done"),
-      .init(Field.command, .text, "the command line"), .init(Field.kind, .text, "change, undo or redo"),
-      .init(Field.of, .text, "the operation that was undone or redone"),
-      .init(Field.isUndone, .text, "true or false"), .init(Field.files, .list, "the paths, from the root"),
-      .init(Field.count, .text, "the number of files that it affected"),
-    ],
+    fields: Field.fields([
+      .operation: "the number, which undo and redo accept", .time: .date("when it was done"),
+      .command: "the command line", .kind: "change, undo or redo", .of: "the operation that was undone or redone",
+      .isUndone: "true or false", .files: .list("the paths, from the root"),
+      .count: "the number of files that it affected",
+    ]),
     record: record, columns: [.operation, .time, .kind, .count, .command])
 
   private static let record: [Field] = [.operation, .kind, .of, .time, .command, .isUndone, .changes]
 
   package var shape: ListShape { Self.shape }
-  package var count: Int { entries.count }
   package var tail: [JSONValue.Member] {
     damaged.isEmpty ? [] : [.init("damaged", .array(damaged.map { .integer($0) }))]
   }
-
-  package func page(_ range: Range<Int>) -> [ChangeHistory.Entry] { Array(entries[range]) }
 
   package func value(_ field: Field, of entry: ChangeHistory.Entry) -> FieldValue {
     Self.value(field, of: entry.operation, isUndone: entry.isUndone, zone)

@@ -3,33 +3,28 @@ internal import SystemCalls
 package import VaultCore
 
 /// The settings with their values and the sources of the values.
-package struct SettingList: Listing {
+package struct SettingList: RowListing {
   package enum Field: String, ListField {
     case key, value, origin, file, line, `default`, summary
   }
 
-  private let entries: [ConfigEntry]
+  package let rows: [ConfigEntry]
 
   /// Lists settings.
-  package init(_ entries: [ConfigEntry]) { self.entries = entries }
+  package init(_ rows: [ConfigEntry]) { self.rows = rows }
 
   /// The description of the list.
   package static let shape = ListShape(
     of: Field.self, "key", "keys", names: .key, hasLimit: false,
-    fields: [
-      .init(Field.key, .text, "the key, with dots between its parts"),
-      .init(Field.value, .list, "the value"),
-      .init(Field.origin, .text, "default, user, obsidian, vault or environment"),
-      .init(Field.file, .text, "the file that sets it"), .init(Field.line, .text, "the line that sets it"),
-      .init(Field.default, .list, "the value if nothing sets it"), .init(Field.summary, .text, "its meaning"),
-    ],
+    fields: Field.fields([
+      .key: "the key, with dots between its parts", .value: .list("the value"),
+      .origin: "default, user, obsidian, vault or environment", .file: "the file that sets it",
+      .line: "the line that sets it", .default: .list("the value if nothing sets it"), .summary: "its meaning",
+    ]),
     columns: [.key, .value, .origin, .file, .line])
 
   package var shape: ListShape { Self.shape }
-  package var count: Int { entries.count }
-  package var total: Int { entries.count }
-
-  package func page(_ range: Range<Int>) -> [ConfigEntry] { Array(entries[range]) }
+  package var total: Int { rows.count }
 
   package func value(_ field: Field, of entry: ConfigEntry) -> FieldValue {
     switch field {

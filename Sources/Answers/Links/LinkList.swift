@@ -9,7 +9,7 @@ package enum LinkField: String, ListField {
 }
 
 /// A list of links.
-package struct LinkList: Listing {
+package struct LinkList: RowListing {
   /// What the list is made for, which decides what `--paths` prints.
   package enum Purpose: Sendable {
     /// The links of one note: `--paths` prints their targets.
@@ -20,8 +20,7 @@ package struct LinkList: Listing {
     case missing
   }
 
-  /// The links, in order.
-  package let links: [GraphLink]
+  package let rows: [GraphLink]
   package let total: Int
   package let shown: Int
   private let purpose: Purpose
@@ -33,9 +32,8 @@ package struct LinkList: Listing {
     _ links: [GraphLink], shown: Int, of total: Int, _ purpose: Purpose, in view: VaultView,
     tail: [JSONValue.Member] = []
   ) {
-    (self.links, self.shown, self.total, self.tail) = (links, shown, total, tail)
-    snapshot = view.snapshot
-    self.purpose = purpose
+    (rows, self.shown, self.total, self.tail) = (links, shown, total, tail)
+    (self.purpose, snapshot) = (purpose, view.snapshot)
   }
 
   /// Lists the first links of a note, or to a note.
@@ -48,25 +46,21 @@ package struct LinkList: Listing {
   package static func shape(_ purpose: Purpose) -> ListShape {
     let hasSource = purpose != .outgoing
     let source: [ListShape.Field] =
-      hasSource ? [.init(LinkField.from, .text, "the note that contains the link")] : []
+      hasSource ? LinkField.fields([.from: "the note that contains the link"]) : []
     return ListShape(
       of: LinkField.self, "link", "links", counted: purpose == .missing ? "missing targets" : nil,
       paths: hasSource
         ? (.from, "Print only the paths of the notes, each once")
         : (.resolved, "Print only the paths of the linked files, each once"),
-      fields: source + [
-        .init(LinkField.line, .text, "the line where it begins"),
-        .init(LinkField.column, .text, "the column where it begins, in bytes from 1"),
-        .init(LinkField.raw, .text, "the link as it is written"),
-        .init(LinkField.target, .text, "its target, without the heading or block"),
-        .init(LinkField.subpath, .text, "the heading or block, from #"),
-        .init(LinkField.display, .text, "the text that is shown for it"),
-        .init(LinkField.kind, .text, "wiki, markdown, reference, autolink or property"),
-        .init(LinkField.embed, .text, "true or false"),
-        .init(LinkField.external, .text, "whether it leads out of the vault"),
-        .init(LinkField.resolved, .text, "the file it leads to"),
-        .init(LinkField.by, .text, "how the file was found: path, id, title, alias, uid or self"),
-      ],
+      fields: source
+        + LinkField.fields([
+          .line: "the line where it begins", .column: "the column where it begins, in bytes from 1",
+          .raw: "the link as it is written", .target: "its target, without the heading or block",
+          .subpath: "the heading or block, from #", .display: "the text that is shown for it",
+          .kind: "wiki, markdown, reference, autolink or property", .embed: "true or false",
+          .external: "whether it leads out of the vault", .resolved: "the file it leads to",
+          .by: "how the file was found: path, id, title, alias, uid or self",
+        ]),
       record: (hasSource ? [.from] : []) + record,
       columns: (hasSource ? [.from] : []) + [.line, .column, .raw, .resolved])
   }
@@ -76,9 +70,6 @@ package struct LinkList: Listing {
   ]
 
   package var shape: ListShape { Self.shape(purpose) }
-  package var count: Int { links.count }
-
-  package func page(_ range: Range<Int>) -> [GraphLink] { Array(links[range]) }
 
   package func value(_ field: LinkField, of link: GraphLink) -> FieldValue { Self.value(field, of: link, in: snapshot) }
 

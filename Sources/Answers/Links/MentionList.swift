@@ -39,13 +39,10 @@ package struct MentionList: Listing {
   /// The description of the list.
   package static let shape = ListShape(
     of: Field.self, "mention", "mentions", paths: (.path, "Print only the paths of the notes, each once"),
-    fields: [
-      .init(Field.path, .text, "the note that mentions it"),
-      .init(Field.line, .text, "the line where the mention begins"),
-      .init(Field.column, .text, "the column where it begins, in bytes from 1"),
-      .init(Field.text, .text, "the mention"),
-      .init(Field.context, .text, "the text of that line"),
-    ],
+    fields: Field.fields([
+      .path: "the note that mentions it", .line: "the line where the mention begins",
+      .column: "the column where it begins, in bytes from 1", .text: "the mention", .context: "the text of that line",
+    ]),
     columns: [.path, .line, .column, .text])
 
   package var shape: ListShape { Self.shape }

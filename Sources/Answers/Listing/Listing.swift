@@ -42,6 +42,17 @@ package protocol Listing: Sendable {
   mutating func batch(_ range: Range<Int>, _ fields: [ListShape.Field]) -> RowBatch
 }
 
+/// A list whose rows are there already.
+package protocol RowListing: Listing {
+  /// The rows, in order.
+  var rows: [Row] { get }
+}
+
+extension RowListing {
+  package var count: Int { rows.count }
+  package func page(_ range: Range<Int>) -> [Row] { Array(rows[range]) }
+}
+
 /// The values of some fields for some rows of a list.
 package struct RowBatch: Sendable {
   private let values: [FieldValue]

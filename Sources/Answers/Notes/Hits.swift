@@ -44,7 +44,7 @@ package struct Hits: Listing {
 
   private static func shape(more: [ListShape.Field]) -> ListShape {
     .notes(
-      name: "hits", more: [.init(NoteField.score, .text, "the score of the match")] + more,
+      name: "hits", more: NoteField.fields([.score: "the score of the match"]) + more,
       extra: [.score, .matches, .explanation, .groupName, .groups])
   }
 

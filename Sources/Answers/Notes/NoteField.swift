@@ -25,28 +25,17 @@ package enum NoteField: String, ListField {
   }
 
   /// The fields of every note in templates.
-  static let listed: [ListShape.Field] = [
-    .init(NoteField.path, .text, "the path, without quotes except on a terminal"),
-    .init(NoteField.name, .text, "the file name"),
-    .init(NoteField.folder, .text, "the folder, from the root"),
-    .init(NoteField.id, .text, "the id, if there is one"),
-    .init(NoteField.title, .text, "the title"), .init(NoteField.tags, .list, "a list"),
-    .init(NoteField.aliases, .list, "a list"),
-    .init(NoteField.category, .text, "as in front matter"), .init(NoteField.source, .text, "as in front matter"),
-    .init(NoteField.summary, .text, "as in front matter"),
-    .init(NoteField.actions, .list, "a list, as in front matter"),
-    .init(NoteField.pinned, .text, "true or false"),
-    .init(NoteField.place, .text, "notes, inbox, archive, templates or trash"),
-    .init(NoteField.created, .date, "a date"), .init(NoteField.updated, .date, "a date"),
-    .init(NoteField.referenced, .date, "when the note was last opened"),
-    .init(NoteField.words, .text, "the number of words"),
-    .init(NoteField.characters, .text, "the number of characters"),
-    .init(NoteField.minutes, .text, "the reading time"), .init(NoteField.snippet, .text, "the first 200 characters"),
-    .init(NoteField.preview, .text, "the first two lines after the title"),
-    .init(NoteField.open, .text, "the number of open tasks"),
-    .init(NoteField.done, .text, "the number of done tasks"), .init(NoteField.size, .text, "the file size in bytes"),
-    .init(NoteField.revision, .text, "a hash of the bytes of the file"),
-  ]
+  static let listed = NoteField.fields([
+    .path: "the path, without quotes except on a terminal", .name: "the file name",
+    .folder: "the folder, from the root", .id: "the id, if there is one", .title: "the title", .tags: .list("a list"),
+    .aliases: .list("a list"), .category: "as in front matter", .source: "as in front matter",
+    .summary: "as in front matter", .actions: .list("a list, as in front matter"), .pinned: "true or false",
+    .place: "notes, inbox, archive, templates or trash", .created: .date("a date"), .updated: .date("a date"),
+    .referenced: .date("when the note was last opened"), .words: "the number of words",
+    .characters: "the number of characters", .minutes: "the reading time", .snippet: "the first 200 characters",
+    .preview: "the first two lines after the title", .open: "the number of open tasks",
+    .done: "the number of done tasks", .size: "the file size in bytes", .revision: "a hash of the bytes of the file",
+  ])
 
   /// The fields of the record of a note in JSON, which sheaf-output(5) describes.
   static let record: [NoteField] = [

@@ -4,10 +4,7 @@ package import VaultCore
 
 /// The criterion by which a list of notes is divided into groups.
 package enum NoteGrouping: Sendable {
-  case month
-  case folder
-  case category
-  case tag
+  case month, folder, category, tag
   case property(PropertyGroups)
 
   /// The name of the group of pinned notes among months.

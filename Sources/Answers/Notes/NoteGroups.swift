@@ -115,7 +115,7 @@ package struct NoteSequence: Sendable {
 
   /// The fields in templates about groups.
   var fields: [ListShape.Field] {
-    groupIndices != nil ? [.init(NoteField.group, .text, "the group that contains the note")] : []
+    groupIndices != nil ? NoteField.fields([.group: "the group that contains the note"]) : []
   }
 
   /// Returns the members of a JSON document before the notes.

@@ -4,7 +4,7 @@ internal import SearchIndex
 package import VaultCore
 
 /// A list of tasks.
-package struct TaskList: Listing {
+package struct TaskList: RowListing {
   package enum Field: String, ListField {
     case path, title, line, status, isDone, text, due, scheduled, start, created, done, cancelled, priority, overdue
     /// The group of the agenda, and its day.
@@ -20,7 +20,7 @@ package struct TaskList: Listing {
   }
 
   package let total: Int
-  private let rows: [Row]
+  package let rows: [Row]
   private let today: CivilDate
 
   /// Lists tasks in order.
@@ -36,16 +36,13 @@ package struct TaskList: Listing {
 
   /// The description of the list.
   package static let shape: ListShape = {
-    let fields: [ListShape.Field] = [
-      .init(Field.path, .text, "the note that contains the task"), .init(Field.title, .text, "the title of the note"),
-      .init(Field.line, .text, "the line number of the task"), .init(Field.status, .text, "the character in the box"),
-      .init(Field.isDone, .text, "true or false"), .init(Field.text, .text, "the text of the task"),
-      .init(Field.due, .date, "a date"), .init(Field.scheduled, .date, "a date"), .init(Field.start, .date, "a date"),
-      .init(Field.created, .date, "a date"), .init(Field.done, .date, "a date"),
-      .init(Field.cancelled, .date, "a date"),
-      .init(Field.priority, .text, "highest, high, medium, low or lowest"),
-      .init(Field.overdue, .text, "true for an open task that was due before today"),
-    ]
+    let fields: [ListShape.Field] = Field.fields([
+      .path: "the note that contains the task", .title: "the title of the note", .line: "the line number of the task",
+      .status: "the character in the box", .isDone: "true or false", .text: "the text of the task",
+      .due: .date("a date"), .scheduled: .date("a date"), .start: .date("a date"), .created: .date("a date"),
+      .done: .date("a date"), .cancelled: .date("a date"), .priority: "highest, high, medium, low or lowest",
+      .overdue: "true for an open task that was due before today",
+    ])
     return ListShape(
       of: Field.self, "task", "tasks", paths: (.path, "Print only the paths of the notes, each once, one per line"),
       fields: fields,
@@ -56,9 +53,6 @@ package struct TaskList: Listing {
   }()
 
   package var shape: ListShape { Self.shape }
-  package var count: Int { rows.count }
-
-  package func page(_ range: Range<Int>) -> [Row] { Array(rows[range]) }
 
   package func value(_ field: Field, of row: Row) -> FieldValue {
     func date(_ text: String?) -> FieldValue { text.map { .written($0) } ?? .none }
@@ -85,26 +79,23 @@ package struct TaskList: Listing {
 }
 
 /// The tasks of an agenda as groups, for JSON.
-package struct AgendaList: Listing {
+package struct AgendaList: RowListing {
   package enum Field: String, ListField {
     case group, date, tasks
   }
 
   package let total: Int
-  private let groups: [TaskAgenda.Group]
+  package let rows: [TaskAgenda.Group]
   private let view: VaultView
 
   /// Lists the groups of an agenda; `total` is the number of tasks.
   package init(_ agenda: TaskAgenda, of total: Int, in view: VaultView) {
-    (groups, self.total, self.view) = (agenda.groups, total, view)
+    (rows, self.total, self.view) = (agenda.groups, total, view)
   }
 
   package let shape = ListShape(
     of: Field.self, "group", "groups", names: .group, fields: [], record: [.group, .date, .tasks], columns: [])
 
-  package var count: Int { groups.count }
-
-  package func page(_ range: Range<Int>) -> [TaskAgenda.Group] { Array(groups[range]) }
 
   package func value(_ field: Field, of group: TaskAgenda.Group) -> FieldValue {
     switch field {

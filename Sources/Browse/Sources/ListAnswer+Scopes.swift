@@ -33,7 +33,7 @@ extension ListAnswer {
   /// Lists broken links below the notes to which they were to lead.
   mutating func list(brokenLinksIn view: VaultView) throws(VaultError) {
     let missing = try MissingTargets(question.query, limit: nil, in: view)
-    (total, all) = (missing.list.links.count, missing.list.links.count)
+    (total, all) = (missing.list.count, missing.list.count)
     for target in missing.targets {
       sections.append(ListSection(label: target.name, total: target.links.count, start: rows.count))
       for link in target.links {

@@ -45,8 +45,6 @@ package struct Command<Arguments: Sendable, Context, Outcome>: RunnableCommand {
       manual: manual)
     self.defaults = defaults
     self.options = options.plainlyJoined { $0.options }
-    self.operands = operands
-    self.check = check
-    self.run = run
+    (self.operands, self.check, self.run) = (operands, check, run)
   }
 }

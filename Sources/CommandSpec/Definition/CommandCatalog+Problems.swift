@@ -46,8 +46,7 @@ private struct CatalogCheck {
   private(set) var problems: [DefinitionProblem] = []
 
   init(catalog: CommandCatalog, pages: Set<String>) {
-    self.catalog = catalog
-    self.pages = pages
+    (self.catalog, self.pages) = (catalog, pages)
   }
 
   private mutating func require(condition: Bool, _ subject: String, _ fact: String) {

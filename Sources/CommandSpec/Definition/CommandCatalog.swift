@@ -77,12 +77,8 @@ package struct Topic: Hashable, Sendable {
   package init(
     _ name: String, page: String, section: Int, _ summary: String, prose: Prose, options: [OptionSection] = []
   ) {
-    self.name = name
-    self.page = page
-    self.section = section
-    self.summary = summary
-    self.prose = prose
-    self.options = options
+    (self.name, self.page, self.section) = (name, page, section)
+    (self.summary, self.prose, self.options) = (summary, prose, options)
   }
 }
 

@@ -47,8 +47,7 @@ package struct Example: Hashable, Sendable {
 
   /// Makes an example of a command line.
   package init(_ line: String, _ explanation: String) {
-    self.line = line
-    self.explanation = explanation
+    (self.line, self.explanation) = (line, explanation)
   }
 }
 
@@ -61,7 +60,6 @@ package struct ManualSection: Hashable, Sendable {
 
   /// Makes a section with a heading.
   package init(_ heading: String, _ prose: Prose) {
-    self.heading = heading
-    self.prose = prose
+    (self.heading, self.prose) = (heading, prose)
   }
 }

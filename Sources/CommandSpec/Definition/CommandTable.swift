@@ -9,9 +9,8 @@ package struct CommandTable<Globals: Sendable, Context, Outcome>: Sendable {
     let commands: [CommandRow<Context, Outcome>]
 
     /// Makes a group from a heading and the commands under it.
-    package init(_ heading: String, _ commands: [CommandRow<Context, Outcome>]) {
-      self.heading = heading
-      self.commands = commands
+    package init(_ heading: String, _ commands: CommandRow<Context, Outcome>...) {
+      (self.heading, self.commands) = (heading, commands)
     }
   }
 
@@ -42,9 +41,7 @@ package struct CommandTable<Globals: Sendable, Context, Outcome>: Sendable {
     files: @autoclosure @escaping @Sendable () -> [Prose.Definition] = [],
     exitStatus: @autoclosure @escaping @Sendable () -> ExitMeanings = [:]
   ) {
-    self.program = program
-    self.defaults = defaults
-    self.globals = globals
+    (self.program, self.defaults, self.globals) = (program, defaults, globals)
     commands = groups.plainlyJoined { $0.commands }
     self.otherPrograms = otherPrograms
     content = {

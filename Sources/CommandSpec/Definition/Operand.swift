@@ -2,10 +2,7 @@
 package struct OperandSpec: Hashable, Sendable {
   /// The number of words that an operand takes.
   package enum Cardinality: Hashable, Sendable {
-    case one
-    case optional
-    case many
-    case oneOrMore
+    case one, optional, many, oneOrMore
 
     /// The minimum number of words.
     package var minimum: Int { self == .one || self == .oneOrMore ? 1 : 0 }
@@ -57,8 +54,7 @@ package struct Operand<Arguments: Sendable>: Sendable {
   private init(
     spec: OperandSpec, apply: @escaping @Sendable (inout Arguments, [Argument]) throws(ValueProblem) -> Void
   ) {
-    self.spec = spec
-    self.apply = apply
+    (self.spec, self.apply) = (spec, apply)
   }
 
   /// Returns the operand, which also takes words that begin with one dash, such as `-draft` in a query or `-5` in a

@@ -69,10 +69,10 @@ package struct OptionGroup<Arguments: Sendable>: Sendable {
   package let options: [Option<Arguments>]
 
   /// Makes a group from a heading and its options.
-  package init(_ heading: String, _ options: [Option<Arguments>]) {
-    self.heading = heading
-    self.options = options
-  }
+  package init(_ heading: String, _ options: [Option<Arguments>]) { (self.heading, self.options) = (heading, options) }
+
+  /// Makes a group from a heading and its options.
+  package init(_ heading: String, _ options: Option<Arguments>...) { self.init(heading, options) }
 
   /// Makes a group of the options of a single command.
   package static func own(_ options: [Option<Arguments>]) -> Self {

@@ -64,8 +64,7 @@ package struct OptionSection: Hashable, Sendable {
 
   /// Makes a section of options.
   package init(heading: String, options: [OptionSpec]) {
-    self.heading = heading
-    self.options = options
+    (self.heading, self.options) = (heading, options)
   }
 
   /// The heading of options that belong to a single command.

@@ -14,9 +14,6 @@ package struct OtherPrograms: Sendable {
     commands: [String: String] = [:], letters: String = "", clusters: Set<String> = [],
     quoted: @escaping @Sendable (String) -> String = { $0 }
   ) {
-    self.commands = commands
-    self.letters = letters
-    self.clusters = clusters
-    self.quoted = quoted
+    (self.commands, self.letters, self.clusters, self.quoted) = (commands, letters, clusters, quoted)
   }
 }

@@ -14,9 +14,7 @@ package struct ValueSpec<Converted>: Sendable {
     _ completion: CompletionKind = .none,
     convert: @escaping @Sendable (Argument) throws(ValueProblem) -> Converted
   ) {
-    self.metavariable = metavariable
-    self.completion = completion
-    self.convert = convert
+    (self.metavariable, self.completion, self.convert) = (metavariable, completion, convert)
   }
 }
 
@@ -127,9 +125,7 @@ package struct ValueProblem: Error, Hashable, Sendable {
 
   /// Makes a problem from a reason and what is known about a solution.
   package init(_ reason: String, suggestion: String? = nil, advice: String? = nil) {
-    self.reason = reason
-    self.suggestion = suggestion
-    self.advice = advice
+    (self.reason, self.suggestion, self.advice) = (reason, suggestion, advice)
   }
 }
 

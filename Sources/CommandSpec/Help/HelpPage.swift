@@ -53,7 +53,6 @@ package struct HelpPage: Hashable, Sendable {
 
   /// Makes a page from its parts.
   package init(program: String, blocks: [Block]) {
-    self.program = program
-    self.blocks = blocks
+    (self.program, self.blocks) = (program, blocks)
   }
 }

@@ -18,8 +18,7 @@ struct WordScanner {
     otherPrograms: @escaping @Sendable () -> OtherPrograms = { OtherPrograms() }
   ) {
     remaining = words[...]
-    self.otherPrograms = otherPrograms
-    self.options = options
+    (self.otherPrograms, self.options) = (otherPrograms, options)
   }
 
   /// Returns and removes what was read so far.
@@ -216,8 +215,7 @@ package struct ScannedWords: Sendable {
 
   /// The form in which an option was written.
   enum Form: Hashable, Sendable {
-    case on
-    case off
+    case on, off
     case value(Argument)
   }
 

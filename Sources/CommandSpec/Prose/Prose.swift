@@ -1,7 +1,7 @@
 /// Text of help and manual pages: paragraphs, code and lists, independent of the output format.
 ///
-/// It is written as an array literal in which a plain string is a paragraph: `["One.", "Two.", .code("sheaf list")]`. A
-/// single string is one paragraph.
+/// It is written as a string of paragraphs, with an empty line between two of them, or as an array of such strings and
+/// other parts: `["One.", .code("sheaf list")]`.
 package struct Prose: Hashable, Sendable {
   /// A piece of prose that begins on a new line.
   package enum Block: Hashable, Sendable {
@@ -24,8 +24,7 @@ package struct Prose: Hashable, Sendable {
 
     /// Makes a definition of `term`.
     package init(_ term: Phrase, _ meaning: Phrase) {
-      self.term = term
-      self.meaning = meaning
+      (self.term, self.meaning) = (term, meaning)
     }
   }
 
@@ -64,21 +63,66 @@ package struct Prose: Hashable, Sendable {
 }
 
 extension Prose: ExpressibleByArrayLiteral {
-  /// Makes prose from its blocks.
-  package init(arrayLiteral blocks: Block...) {
-    self.init(blocks: blocks)
+  /// Joins parts.
+  package init(arrayLiteral parts: Prose...) { self.init(blocks: parts.flatMap(\.blocks)) }
+
+  /// Makes prose of lines that are shown unchanged.
+  package static func code(_ lines: String) -> Prose { Prose(blocks: [.code(lines)]) }
+
+  /// Makes prose of a list of items with bullets.
+  package static func list(_ items: [Phrase]) -> Prose { Prose(blocks: [.list(items)]) }
+
+  /// Makes prose of terms with their meanings.
+  package static func definitions(_ definitions: [Definition]) -> Prose { Prose(blocks: [.definitions(definitions)]) }
+
+  /// Makes prose of terms with their meanings.
+  package static func terms(_ terms: KeyValuePairs<Phrase, Phrase>) -> Prose {
+    .definitions(terms.map { Definition($0.key, $0.value) })
   }
 }
 
 extension Prose: ExpressibleByStringInterpolation {
-  /// Makes prose of one paragraph.
-  package init(stringLiteral text: String) {
-    self.init(blocks: text.isEmpty ? [] : [.paragraph(Phrase(stringLiteral: text))])
+  /// Makes prose of paragraphs, with an empty line between two of them.
+  package init(stringLiteral text: String) { self.init(text.isEmpty ? [] : [.text(text)]) }
+
+  /// Makes prose of paragraphs with marked parts.
+  package init(stringInterpolation: Phrase.Interpolation) {
+    self.init(Phrase(stringInterpolation: stringInterpolation).pieces)
   }
 
-  /// Makes prose of one paragraph with marked parts.
-  package init(stringInterpolation: Phrase.Interpolation) {
-    self.init(blocks: [.paragraph(Phrase(stringInterpolation: stringInterpolation))])
+  /// Splits the parts of a literal into paragraphs.
+  private init(_ pieces: [Phrase.Piece]) {
+    var paragraphs: [[Phrase.Piece]] = [[]]
+    for piece in pieces {
+      guard case .text(let text) = piece else {
+        paragraphs[paragraphs.count - 1].append(piece)
+        continue
+      }
+      for (index, part) in Self.parts(of: text).enumerated() {
+        if index > 0 { paragraphs.append([]) }
+        if !part.isEmpty { paragraphs[paragraphs.count - 1].append(.text(String(part))) }
+      }
+    }
+    self.init(blocks: paragraphs.filter { !$0.isEmpty }.map { .paragraph(Phrase(pieces: $0)) })
+  }
+
+  /// Returns the parts of a text between empty lines. Each command makes its texts, so this is a loop over bytes.
+  private static func parts(of text: String) -> [Substring] {
+    var parts: [Substring] = []
+    var start = text.startIndex
+    var lineEnd: String.Index?
+    for index in text.utf8.indices {
+      if text.utf8[index] != UInt8(ascii: "\n") {
+        lineEnd = nil
+      } else if let end = lineEnd {
+        parts.append(text[start..<end])
+        start = text.utf8.index(after: index)
+        lineEnd = nil
+      } else {
+        lineEnd = index
+      }
+    }
+    return parts + [text[start...]]
   }
 }
 
@@ -137,8 +181,7 @@ package struct LaterProse: Hashable, Sendable {
 
   /// Makes prose that `make` returns; the same name must mean the same prose.
   package init(_ name: String, _ make: @escaping @Sendable () -> Prose) {
-    self.name = name
-    self.make = make
+    (self.name, self.make) = (name, make)
   }
 
   /// The prose.

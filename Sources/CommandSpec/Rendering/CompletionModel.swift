@@ -58,8 +58,7 @@ struct CompletionModel {
           acceptsDashedWords: entry.acceptsDashedWords)
       }
     }
-    self.sections = sections
-    self.rows = rows
+    (self.sections, self.rows) = (sections, rows)
   }
 }
 
@@ -90,8 +89,7 @@ private struct CompletionNames {
     for family in families where !firsts.contains(where: { $0.text == family.first }) {
       firsts.append(.init(text: family.first, summary: family.seconds.map(\.text).joined(separator: ", ")))
     }
-    self.firsts = firsts
-    self.families = families
+    (self.firsts, self.families) = (firsts, families)
     topics = catalog.topics.map(\.name)
   }
 
@@ -124,9 +122,7 @@ private struct CompletionNames {
 
 /// A shell for which there are completion scripts.
 package enum Shell: String, CaseIterable, Sendable {
-  case bash
-  case zsh
-  case fish
+  case bash, zsh, fish
 }
 
 extension CommandCatalog {

@@ -7,9 +7,7 @@ struct MdocWriter {
   private(set) var lines: [String] = []
 
   init(catalog: CommandCatalog, name: String, section: Int) {
-    self.catalog = catalog
-    self.name = name
-    self.section = section
+    (self.catalog, self.name, self.section) = (catalog, name, section)
   }
 
   /// Writes a macro with arguments that are already escaped.

@@ -27,14 +27,14 @@ struct AliasExpansion {
       guard let line = aliases[name] else { break }
       if seen.contains(name) {
         let chain = (seen + [name]).map { "'\($0)'" }.joined(separator: " \u{2192} ")
-        throw CommandError(message: "alias '\(name)' refers to itself: \(chain)", hints: [Self.configHint])
+        throw CommandError("alias '\(name)' refers to itself: \(chain)", hints: [Self.configHint])
       }
       seen.append(name)
       guard let expansion = ShellWords.split(line) else {
-        throw CommandError(message: "alias '\(name)': a quote is not closed in \(line)", hints: [Self.configHint])
+        throw CommandError("alias '\(name)': a quote is not closed in \(line)", hints: [Self.configHint])
       }
       if expansion.isEmpty {
-        throw CommandError(message: "alias '\(name)' is empty", hints: [Self.configHint])
+        throw CommandError("alias '\(name)' is empty", hints: [Self.configHint])
       }
       words.replaceSubrange(index...index, with: expansion.map { Array($0.utf8) })
     }

@@ -14,12 +14,16 @@ struct ChangeArguments: SharedArguments {
 
   /// Returns the options of a command that asks, with the summary of the answer to all questions.
   static func options(yes summary: String) -> OptionGroup<ChangeArguments> {
-    OptionGroup("Change options", [dryRun, expect, verbose, yes(summary)])
+    OptionGroup(
+      "Change options",
+      dryRun, expect, verbose, yes(summary))
   }
 
   /// The options of commands that create a single note, or undo and redo operations, which have no count to check.
   static var optionsWithoutCount: OptionGroup<ChangeArguments> {
-    OptionGroup("Change options", [dryRun, verbose, yes(neverAsks)])
+    OptionGroup(
+      "Change options",
+      dryRun, verbose, yes(neverAsks))
   }
 
   private static let neverAsks = "Ignored: this command never asks"

@@ -5,12 +5,10 @@ extension Topic {
   /// The options that many commands have. The page of a command only names them.
   static let options = Topic(
     "options", page: "sheaf-options", section: 7, "Describe the options that many commands have",
-    prose: [
-      """
+    prose: """
       Many commands have the options below; the page of a command lists the ones that it has. \(code: "COMMAND -h")
       explains each of them in a line. The global options, which all commands have, are in \(page: "sheaf", 1).
-      """
-    ],
+      """,
     options: [
       common("Selection options", SelectionArguments.options.section.options),
       common("Place options", AreaArguments.options.section.options),
@@ -45,12 +43,10 @@ struct CardArguments: SharedArguments {
   static var options: OptionGroup<CardArguments> {
     OptionGroup(
       "Output options",
-      [
-        .flag("card", "Print title, path, id and text of each note", sets: \.showsCard).common(),
-        .flag("json", "Print the note as a JSON document", sets: \.form, to: .json).common(),
-        .flag("paths", short: "l", "Print only the path", sets: \.form, to: .paths).common(),
-        .flag("quiet", short: "q", "Print nothing", sets: \.form, to: .quiet).common(),
-      ])
+      .flag("card", "Print title, path, id and text of each note", sets: \.showsCard).common(),
+      .flag("json", "Print the note as a JSON document", sets: \.form, to: .json).common(),
+      .flag("paths", short: "l", "Print only the path", sets: \.form, to: .paths).common(),
+      .flag("quiet", short: "q", "Print nothing", sets: \.form, to: .quiet).common())
   }
 }
 
@@ -62,18 +58,15 @@ struct AreaArguments: SharedArguments {
   static var options: OptionGroup<AreaArguments> {
     OptionGroup(
       "Place options",
-      [
-        .flag("archived", "Count notes in the archive too", sets: \.includesArchive).common(),
-        .flag("templates", "Count templates too", sets: \.includesTemplates).common(),
-      ])
+      .flag("archived", "Count notes in the archive too", sets: \.includesArchive).common(),
+      .flag("templates", "Count templates too", sets: \.includesTemplates).common())
   }
 }
 
-extension Prose.Block {
+extension Prose {
   /// The paragraph in manual pages that defines counts of notes.
-  static let countedNotes = Prose.Block.paragraph(
-    """
+  static let countedNotes: Prose = """
     A count is the number of notes that \(command: "list") prints for the corresponding query. Notes in the archive and
     templates count if \(option: "archived") or \(option: "templates") is given or the query asks for them.
-    """)
+    """
 }

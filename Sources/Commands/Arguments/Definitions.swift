@@ -17,6 +17,15 @@ extension ValueSpec where Converted == Argument {
   static func folderPath(_ name: String) -> ValueSpec { word(name, .dynamic("folder")) }
 }
 
+extension Operand {
+  /// Makes the operand for a query, of any number of words.
+  static func query(
+    _ summary: String, sets path: @autoclosure @escaping PropertyPath<Arguments, String>
+  ) -> Operand<Arguments> {
+    .text(.query, summary) { $0[keyPath: path()] = $1 }.acceptingDashedWords()
+  }
+}
+
 extension ValueSpec where Converted == String {
   /// A tag.
   static var tag: ValueSpec { text("TAG", .dynamic("tag")) }

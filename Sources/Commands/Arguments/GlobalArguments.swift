@@ -7,9 +7,7 @@ package import VaultCore
 package struct GlobalArguments: Sendable {
   /// When paths are hyperlinks for the terminal.
   package enum HyperlinkChoice: String, CaseIterable, Sendable {
-    case auto
-    case always
-    case never
+    case auto, always, never
   }
 
   /// The folder of the vault.
@@ -38,18 +36,17 @@ package struct GlobalArguments: Sendable {
         if name.bytes.isEmpty { throw ValueProblem("the name of a folder cannot be empty") }
         arguments.vault = RawPath(name.bytes)
       }
-      .details([
+      .details(
         """
         Any folder can be a vault. Without it, the vault is the nearest folder at or above the working directory that
         contains \(code: ".sheaf"), \(code: ".obsidian") or \(code: ".zk"), else the one that \(code: "SHEAF_VAULT")
         names, else the one of the setting \(code: "default-vault"). A note given by a path in another vault is a note
         of that vault.
-        """,
-        """
+
         \(code: "@NAME") is a vault that \(code: "vaults") in your config names. Write \(code: "./@NAME") for a folder
         with such a name.
-        """,
-      ])
+        """
+      )
       .environment("SHEAF_VAULT").config("default-vault").forwarded(),
       .value("color", .choice("WHEN"), "Colour the output: auto, always, never, ansi", sets: \.color)
         .environment("SHEAF_COLOR"),

@@ -72,6 +72,6 @@ private struct NoteChoice {
       if let number = Int(word), shown.indices.contains(number - 1) { return shown[number - 1] }
       session.remark(StyledText("'\(TerminalText.safe(Array(word.utf8)))' is not a number from 1 to \(shown.count)"))
     }
-    throw CommandError(message: "no note was chosen; nothing was done")
+    throw CommandError("no note was chosen; nothing was done")
   }
 }

@@ -6,10 +6,7 @@ internal import VaultCore
 
 /// The value of `--group`: a criterion that applies to every note, or the name of a property.
 enum NoteGroupArgument: Equatable, Sendable {
-  case month
-  case folder
-  case category
-  case tag
+  case month, folder, category, tag
   case property(String)
 
   private static let keys: KeyValuePairs<String, NoteGroupArgument> = [
@@ -40,7 +37,7 @@ enum NoteGroupArgument: Equatable, Sendable {
       if view.snapshot.hasProperty(name) { return .property(PropertyGroups(name, view)) }
       let nearest = EditDistance.nearest(to: name, in: Self.names + PropertyNames(view.snapshot).names.map(\.name))
       throw CommandError(
-        message: "option '--group': no note has a property '\(name)'",
+        "option '--group': no note has a property '\(name)'",
         hints: [
           nearest.map { "did you mean '\($0)'?" } ?? "", "the other keys are \(Self.names.joined(separator: ", "))",
         ])
@@ -57,7 +54,7 @@ struct NoteOrderArgument: Sendable {
     guard let property = order.property, !view.snapshot.hasProperty(property) else { return }
     let nearest = EditDistance.nearest(to: property, in: Self.keys + PropertyNames(view.snapshot).names.map(\.name))
     throw CommandError(
-      message: "option '--sort': no note has a property '\(property)'",
+      "option '--sort': no note has a property '\(property)'",
       hints: [
         nearest.map { "did you mean '\($0)'?" } ?? "",
         "the other keys are \(Self.keys.joined(separator: ", "))",

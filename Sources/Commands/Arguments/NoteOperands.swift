@@ -13,11 +13,9 @@ struct NoteOperands: SharedArguments {
   static var options: OptionGroup<NoteOperands> {
     OptionGroup(
       "Input options",
-      [
-        .flag("null", short: "0", "With '-': names end with NUL", sets: \.isNulSeparated)
-          .details("Names can then have any character; \(option: "print0", of: "search") prints them in this form.")
-          .common()
-      ])
+      .flag("null", short: "0", "With '-': names end with NUL", sets: \.isNulSeparated)
+        .details("Names can then have any character; \(option: "print0", of: "search") prints them in this form.")
+        .common())
   }
 
   /// The operand, to be lifted into a command's arguments.
@@ -89,7 +87,7 @@ struct NoteOperands: SharedArguments {
       }
       guard let name = QuotedName.name(fromLine: Array(line)) else {
         throw CommandError(
-          message: "standard input: \(TerminalText.safe(Array(line))) is not a correctly quoted name",
+          "standard input: \(TerminalText.safe(Array(line))) is not a correctly quoted name",
           hints: ["names that end with NUL need no quotes: --print0 prints them, --null reads them"])
       }
       input.append(name)

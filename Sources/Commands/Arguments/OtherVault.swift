@@ -23,12 +23,12 @@ enum OtherVault {
     let vault = ShellWords.quoted(other.text)
     if let different = roots.firstIndex(where: { $0 != other }) {
       throw CommandError(
-        message: "'\(names[different].text)' is not in the vault \(other.text), as another note is",
+        "'\(names[different].text)' is not in the vault \(other.text), as another note is",
         hints: ["name the notes of one vault at a time; -C \(vault) names that vault"])
     }
     if operands.contains(where: { $0.operand.completion == .dynamic("folder") && !$0.words.isEmpty }) {
       throw CommandError(
-        message: "'\(names[0].text)' is in another vault, \(other.text)",
+        "'\(names[0].text)' is in another vault, \(other.text)",
         hints: ["with -C \(vault), the note and the place are in that vault"])
     }
     return other

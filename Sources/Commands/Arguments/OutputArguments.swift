@@ -96,8 +96,7 @@ struct OutputArguments: SharedArguments {
     guard columns != nil else { return }
     if template != nil && form == .text || [.json, .jsonLines, .paths, .nulPaths].contains(form) {
       throw CommandError(
-        message: "option '--columns' works with text, '--csv' and '--tsv'",
-        hints: ["JSON and templates name their fields"])
+        "option '--columns' works with text, '--csv' and '--tsv'", hints: ["JSON and templates name their fields"])
     }
   }
 }
@@ -113,23 +112,20 @@ struct SelectionArguments: SharedArguments {
   static var options: OptionGroup<SelectionArguments> {
     OptionGroup(
       "Selection options",
-      [
-        .value("sort", NoteOrderArgument.spec, "Sort by KEY; a leading '-' reverses the order", sets: \.sort)
-          .details([
-            """
-            Dates and sizes are sorted from the highest, names from A.
-            """,
-            """
-            Any other KEY is the name of a property. Numbers come first, from the lowest, then dates from the earliest,
-            then text from A; \(code: "-rating") reverses that. Notes without the property are last in both orders.
-            """,
-          ])
-          .common(),
-        .value("limit", short: "m", .count("COUNT"), "Show at most COUNT notes", sets: \.limit).common(),
-        .value("offset", .count("COUNT"), "Skip the first COUNT notes", sets: \.offset).common(),
-        .flag("archived", "Include notes in the archive", sets: \.includesArchive).common(),
-        .flag("templates", "Include templates", sets: \.includesTemplates).common(),
-      ])
+      .value("sort", NoteOrderArgument.spec, "Sort by KEY; a leading '-' reverses the order", sets: \.sort)
+        .details(
+          """
+          Dates and sizes are sorted from the highest, names from A.
+
+          Any other KEY is the name of a property. Numbers come first, from the lowest, then dates from the earliest,
+          then text from A; \(code: "-rating") reverses that. Notes without the property are last in both orders.
+          """
+        )
+        .common(),
+      .value("limit", short: "m", .count("COUNT"), "Show at most COUNT notes", sets: \.limit).common(),
+      .value("offset", .count("COUNT"), "Skip the first COUNT notes", sets: \.offset).common(),
+      .flag("archived", "Include notes in the archive", sets: \.includesArchive).common(),
+      .flag("templates", "Include templates", sets: \.includesTemplates).common())
   }
 
   /// Returns the notes that the options select. Throws if the order is by a property that no note has.

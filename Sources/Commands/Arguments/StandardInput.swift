@@ -21,17 +21,17 @@ extension Session {
   func readText(of vault: Vault, isKept: Bool = true) throws -> String {
     let limit = vault.config.sizeLimit
     let bytes = try readBytes(of: vault, limit: limit, isKept: isKept)
-    if bytes.count > limit { throw CommandError(message: "standard input: it has more than \(limit) bytes") }
+    if bytes.count > limit { throw CommandError("standard input: it has more than \(limit) bytes") }
     let mark: [UInt8] = [0xef, 0xbb, 0xbf]
     guard
       let text = String(validating: bytes.starts(with: mark) ? bytes.dropFirst(3) : bytes[...], as: UTF8.self)
     else {
       throw CommandError(
-        message: "standard input is not valid UTF-8",
-        hints: ["convert it with 'iconv -f CHARSET -t UTF-8'; nothing was written"])
+        "standard input is not valid UTF-8", hints: ["convert it with 'iconv -f CHARSET -t UTF-8'; nothing was written"]
+      )
     }
     if let offset = bytes.firstIndex(of: 0) {
-      throw CommandError(message: "standard input is not text: byte \(offset + 1) is NUL")
+      throw CommandError("standard input is not text: byte \(offset + 1) is NUL")
     }
     return text
   }
@@ -48,7 +48,7 @@ extension Session {
       if typed.isInterrupted { throw Interruption() }
       return typed.bytes
     } catch let error as SystemError where error.errno == .fileTooLarge {
-      throw CommandError(message: "standard input: it has more than \(limit) bytes")
+      throw CommandError("standard input: it has more than \(limit) bytes")
     }
   }
 }
@@ -102,13 +102,13 @@ extension Session {
       return status
     }
     let path = String(decoding: QuotedName.line(of: file.bytes), as: UTF8.self)
-    remark(StyledText("hint: ", .hint) + StyledText("the text is kept in \(path)"))
+    giveHint("the text is kept in \(path)")
     let name = ShellWords.quoted(file.text)
     let command =
       String(validating: bytes, as: UTF8.self) != nil
       ? "'sheaf new < \(name)' makes a note of it"
       : "'iconv -f LATIN1 -t UTF-8 \(name) | sheaf new' makes a note of text in Latin-1"
-    remark(StyledText("hint: ", .hint) + StyledText(command))
+    giveHint(command)
     return status
   }
 

@@ -51,7 +51,7 @@ struct TextForNotes: SharedArguments {
     }
     let named = try view.part(named: note.bytes)
     if named.part != nil, heading != nil {
-      throw CommandError(message: "a part of the note is named twice: after its name and by --heading")
+      throw CommandError("a part of the note is named twice: after its name and by --heading")
     }
     return ([named.note], named.part)
   }

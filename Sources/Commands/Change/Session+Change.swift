@@ -47,7 +47,7 @@ extension Session {
   func announce(_ recovery: Recovery) {
     if let error = recovery.error, let explanation = Explanation(error) {
       warn(explanation.message)
-      for hint in explanation.hints { remark(StyledText("hint: ", .hint) + StyledText(hint)) }
+      for hint in explanation.hints { giveHint(hint) }
     }
     if let report = recovery.report { announceRecovery(report) }
   }

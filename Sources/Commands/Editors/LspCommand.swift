@@ -28,22 +28,18 @@ enum LspCommand {
       ])
     ],
     operands: [.optional(EditorSetup.value, "The editor whose settings --setup prints", sets: \.editor)],
-    description: [
-      """
+    description: """
       Speaks the Language Server Protocol 3.17 on standard input and output, so that editors complete links, follow
       them, rename notes with the links to them, and show backlinks and findings of \(command: "check"). The editor
       starts it, and it ends when the editor does, or when the process ends that the editor states as its own.
-      """,
-      """
+
       The vault of a note is the nearest folder at or above it that has \(code: ".sheaf"), \(code: ".obsidian") or
       \(code: ".zk"). With \(option: "vault") the folder \(value: "DIR") is a vault too. Any other note is served alone,
       as if it were in no vault.
-      """,
-      """
+
       Unsaved texts are used as they are on the screen. The server keeps the index current as
       \(command: "watch") does, or uses a running watcher.
       """,
-    ],
     examples: [
       Example("sheaf lsp --setup neovim >> ~/.config/nvim/init.lua", "Set up Neovim"),
       Example("sheaf lsp --setup", "List the editors"),
@@ -68,7 +64,7 @@ enum LspCommand {
     }
     if session.console.inputIsTerminal {
       throw CommandError(
-        message: "standard input is a terminal; the language server is started by an editor, and reads its messages",
+        "standard input is a terminal; the language server is started by an editor, and reads its messages",
         hints: ["'sheaf lsp --setup EDITOR' prints the settings of an editor"])
     }
     let vault = try session.globals.vault.map { try Vault.open(named: $0, session.surroundings).root }

@@ -7,53 +7,41 @@ enum LspManual {
     "Features",
     [
       "The editor determines which of these it shows. Each is offered in every form that some editor supports.",
-      .definitions([
-        .init(
-          "Completion",
-          """
-          After \(code: "[[") and \(code: "![["): notes by file name, title and alias, files, days such as
-          \(code: "tomorrow"), and targets that have no note yet. After \(code: "#") in a link: headings. After
-          \(code: "#^"): paragraphs, which get an id when they are chosen. In Markdown links and in definitions of
-          links: paths, also after \(code: "./"), \(code: "../") and \(code: "/"). Elsewhere: tags, properties and their
-          values, labels of links and footnotes, and types of callouts. Recent notes come first.
-          """),
-        .init(
-          "Navigation",
-          """
-          From links to notes, headings, blocks and files; from footnotes, labels and tags. References of whatever is
-          under the cursor; elsewhere in a note, the links to it. Backlinks and links as a hierarchy of calls. As symbols
-          of the workspace, the notes that a search finds, and the titles, headings and tags that have the letters of
-          the query in order.
-          """),
-        .init(
-          "Display",
-          """
-          A note with its properties and backlinks beside its link; the numbers of backlinks, and tasks that are due, as
-          code lenses and inlay hints; folding, outlines, selections, highlights and semantic tokens.
-          """),
-        .init(
-          "Renaming",
-          """
-          Whatever is under the cursor: the note that a link leads to, a heading, a block, a tag with those nested in
-          it, a property, a footnote, or a label. If no note has the name of a link, all links with that name are
-          renamed. Links are updated, as by \(command: "rename"). Files and folders that the editor moves keep their
-          links. The editor makes all of these changes. Only if it cannot move files, the server asks whether it shall
-          move them; \(command: "undo") reverses that.
-          """),
-        .init(
-          "Actions",
-          """
-          Create the note of a link, add a missing heading, choose among ambiguous targets, and repair findings as
-          \(code: "check --fix") does. Write a link in the other form, link mentions, and give a paragraph an id. Move a
-          section or selected lines into a new note, or merge a note into this one. Mark tasks and set their due dates,
-          spell tags as most notes do, sort link definitions, and insert an outline.
-          """),
-        .init(
-          "Findings",
-          """
-          Those of \(command: "check"), shortly after each change, with the severities of the config; see
-          \(code: "check") in \(page: "sheaf-config", 5).
-          """),
+      .terms([
+        "Completion": """
+        After \(code: "[[") and \(code: "![["): notes by file name, title and alias, files, days such as
+        \(code: "tomorrow"), and targets that have no note yet. After \(code: "#") in a link: headings. After
+        \(code: "#^"): paragraphs, which get an id when they are chosen. In Markdown links and in definitions of
+        links: paths, also after \(code: "./"), \(code: "../") and \(code: "/"). Elsewhere: tags, properties and their
+        values, labels of links and footnotes, and types of callouts. Recent notes come first.
+        """,
+        "Navigation": """
+        From links to notes, headings, blocks and files; from footnotes, labels and tags. References of whatever is
+        under the cursor; elsewhere in a note, the links to it. Backlinks and links as a hierarchy of calls. As symbols
+        of the workspace, the notes that a search finds, and the titles, headings and tags that have the letters of
+        the query in order.
+        """,
+        "Display": """
+        A note with its properties and backlinks beside its link; the numbers of backlinks, and tasks that are due, as
+        code lenses and inlay hints; folding, outlines, selections, highlights and semantic tokens.
+        """,
+        "Renaming": """
+        Whatever is under the cursor: the note that a link leads to, a heading, a block, a tag with those nested in
+        it, a property, a footnote, or a label. If no note has the name of a link, all links with that name are
+        renamed. Links are updated, as by \(command: "rename"). Files and folders that the editor moves keep their
+        links. The editor makes all of these changes. Only if it cannot move files, the server asks whether it shall
+        move them; \(command: "undo") reverses that.
+        """,
+        "Actions": """
+        Create the note of a link, add a missing heading, choose among ambiguous targets, and repair findings as
+        \(code: "check --fix") does. Write a link in the other form, link mentions, and give a paragraph an id. Move a
+        section or selected lines into a new note, or merge a note into this one. Mark tasks and set their due dates,
+        spell tags as most notes do, sort link definitions, and insert an outline.
+        """,
+        "Findings": """
+        Those of \(command: "check"), shortly after each change, with the severities of the config; see
+        \(code: "check") in \(page: "sheaf-config", 5).
+        """,
       ]),
     ])
 
@@ -66,17 +54,15 @@ enum LspManual {
       without it, the first vault is used. With \(code: "\"dryRun\": true") commands that change notes only report what
       they would do.
       """,
-      .definitions([
-        .init("\(code: "sheaf.new")", "\(code: "title"), \(code: "folder"), \(code: "template")"),
-        .init("\(code: "sheaf.daily")", "\(code: "date")"),
-        .init("\(code: "sheaf.capture")", "\(code: "text")"),
-        .init("\(code: "sheaf.search")", "\(code: "query")"),
-        .init("\(code: "sheaf.backlinks")", "\(code: "uri") or \(code: "note")"),
-        .init("\(code: "sheaf.tags")", "no other members"),
-        .init(
-          "\(code: "sheaf.rename")", "\(code: "uri") or \(code: "note"), \(code: "name"); changes the files on the disk"
-        ),
-        .init("\(code: "sheaf.undo")", "no other members"),
+      .terms([
+        "\(code: "sheaf.new")": "\(code: "title"), \(code: "folder"), \(code: "template")",
+        "\(code: "sheaf.daily")": "\(code: "date")",
+        "\(code: "sheaf.capture")": "\(code: "text")",
+        "\(code: "sheaf.search")": "\(code: "query")",
+        "\(code: "sheaf.backlinks")": "\(code: "uri") or \(code: "note")",
+        "\(code: "sheaf.tags")": "no other members",
+        "\(code: "sheaf.rename")": "\(code: "uri") or \(code: "note"), \(code: "name"); changes the files on the disk",
+        "\(code: "sheaf.undo")": "no other members",
       ]),
     ])
 
@@ -84,25 +70,19 @@ enum LspManual {
     "Settings",
     [
       "The editor can send these as \(code: "initializationOptions"):",
-      .definitions([
-        .init(
-          "\(code: "renamesFiles")",
-          """
-          \(code: "true") lets the server rename files without a question if the editor cannot, as some editors cannot
-          ask one either
-          """),
-        .init(
-          "\(code: "disable")",
-          """
-          features to turn off, for example because another server has them: a list of the names of their methods
-          without \(code: "textDocument/"), such as \(code: "[\"completion\", \"hover\"]")
-          """),
-        .init(
-          "\(code: "positionEncoding")",
-          """
-          \(code: "utf-8"), \(code: "utf-16") or \(code: "utf-32"): the unit in which the editor counts columns, if it
-          is not that of the protocol; it has no effect if the editor states the encodings that it supports
-          """),
+      .terms([
+        "\(code: "renamesFiles")": """
+        \(code: "true") lets the server rename files without a question if the editor cannot, as some editors cannot
+        ask one either
+        """,
+        "\(code: "disable")": """
+        features to turn off, for example because another server has them: a list of the names of their methods
+        without \(code: "textDocument/"), such as \(code: "[\"completion\", \"hover\"]")
+        """,
+        "\(code: "positionEncoding")": """
+        \(code: "utf-8"), \(code: "utf-16") or \(code: "utf-32"): the unit in which the editor counts columns, if it
+        is not that of the protocol; it has no effect if the editor states the encodings that it supports
+        """,
       ]),
     ])
 }

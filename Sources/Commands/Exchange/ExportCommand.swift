@@ -59,55 +59,42 @@ enum ExportCommand {
       .one(.choice("FORMAT"), "The format", sets: \.format),
       .optional(.query, "The notes to export; all if omitted", sets: \.query),
     ],
-    description: Prose(blocks: [
-      .paragraph(
-        """
-        Writes notes in the format of another program, to a file or folder that must not exist yet, or must be an older
-        export of this vault, which \(option: "replace") replaces unless it was changed since. Everything that the
-        format cannot represent is listed, with the number of its occurrences. The same notes give the same bytes.
-        Without \(option: "output"), a format that is one file is written to standard output; on a terminal, control
-        characters in it are made visible. A place in the vault is refused if the export would become notes of the vault.
-        """),
-      .paragraph(
-        """
-        Notes in the archive are exported too. Without a query, \(code: "json") and \(code: "takenote") include the
-        trash; with one, every format has the notes in the trash for which it asks.
-        """),
-      .definitions([
-        .init(
-          "\(code: "json")", "All fields as in \(code: "list --json"), with the text of each note as \(code: "body")."),
-        .init(
-          "\(code: "markdown")",
-          """
-          A folder for any program that reads CommonMark: links and embeds become relative links, and the files that
-          notes embed are included. Links to notes that are not exported become their text.
-          """),
-        .init("\(code: "text")", "A folder of plain text, without markup."),
-        .init(
-          "\(code: "html")",
-          """
-          A web site that needs no server and asks no other site for anything. Without QUERY, it has the notes with
-          \(code: "publish: true"). See \(page: "sheaf-site", 7).
-          """),
-        .init(
-          "\(code: "csv"), \(code: "tsv")",
-          """
-          A table with a row for each note, with paths from the root. Values are written exactly, also those that begin
-          with \(code: "="), \(code: "+"), \(code: "-") or \(code: "@"), which spreadsheets read as formulas; use
-          \(option: "safe-cells") for a table that a spreadsheet will open.
-          """),
-        .init("\(code: "opml")", "An outline of the headings of all notes."),
-        .init(
-          "\(code: "ics")",
-          """
-          The tasks that have a date, as a calendar (RFC 5545); recurring ones with their rules. A recurring task without
-          a beginning begins with the day on which it is due.
-          """),
-        .init(
-          "\(code: "lucidpal"), \(code: "takenote"), \(code: "ios-notes"), \(code: "timeline")",
-          "The stores of these programs, which \(command: "import") reads too."),
+    description: [
+      """
+      Writes notes in the format of another program, to a file or folder that must not exist yet, or must be an older
+      export of this vault, which \(option: "replace") replaces unless it was changed since. Everything that the
+      format cannot represent is listed, with the number of its occurrences. The same notes give the same bytes.
+      Without \(option: "output"), a format that is one file is written to standard output; on a terminal, control
+      characters in it are made visible. A place in the vault is refused if the export would become notes of the vault.
+
+      Notes in the archive are exported too. Without a query, \(code: "json") and \(code: "takenote") include the
+      trash; with one, every format has the notes in the trash for which it asks.
+      """,
+      .terms([
+        "\(code: "json")": "All fields as in \(code: "list --json"), with the text of each note as \(code: "body").",
+        "\(code: "markdown")": """
+        A folder for any program that reads CommonMark: links and embeds become relative links, and the files that
+        notes embed are included. Links to notes that are not exported become their text.
+        """,
+        "\(code: "text")": "A folder of plain text, without markup.",
+        "\(code: "html")": """
+        A web site that needs no server and asks no other site for anything. Without QUERY, it has the notes with
+        \(code: "publish: true"). See \(page: "sheaf-site", 7).
+        """,
+        "\(code: "csv"), \(code: "tsv")": """
+        A table with a row for each note, with paths from the root. Values are written exactly, also those that begin
+        with \(code: "="), \(code: "+"), \(code: "-") or \(code: "@"), which spreadsheets read as formulas; use
+        \(option: "safe-cells") for a table that a spreadsheet will open.
+        """,
+        "\(code: "opml")": "An outline of the headings of all notes.",
+        "\(code: "ics")": """
+        The tasks that have a date, as a calendar (RFC 5545); recurring ones with their rules. A recurring task without
+        a beginning begins with the day on which it is due.
+        """,
+        "\(code: "lucidpal"), \(code: "takenote"), \(code: "ios-notes"), \(code: "timeline")":
+          "The stores of these programs, which \(command: "import") reads too.",
       ]),
-    ]),
+    ],
     examples: [
       Example("sheaf export markdown tag:craft -o ../site", "Write some notes for other programs"),
       Example("sheaf export html '*' -o ../site", "Make a web site of all notes"),
@@ -144,11 +131,10 @@ enum ExportCommand {
       destination = made
       sink = made
     } else if format.isFolder {
-      throw CommandError(
-        message: "\(format.rawValue) is a folder of files", hints: ["-o FOLDER names the folder to create"])
+      throw CommandError("\(format.rawValue) is a folder of files", hints: ["-o FOLDER names the folder to create"])
     } else if arguments.isJSON {
       throw CommandError(
-        message: "standard output cannot have both the export and the report of --json",
+        "standard output cannot have both the export and the report of --json",
         hints: [
           format == .json ? "'export json' is JSON without it" : "-o FILE writes the export to a file"
         ])
@@ -181,7 +167,7 @@ enum ExportCommand {
     guard ExportDestination.isPart(of: vault, destination, isFolder: isFolder) else { return }
     let beside = vault.root.parent.appending(destination.lastComponent).text
     throw CommandError(
-      message: "\(destination.text): it is in the vault, so the export would become part of the vault",
+      "\(destination.text): it is in the vault, so the export would become part of the vault",
       hints: ["'-o \(ShellWords.quoted(beside))' writes it beside the vault"])
   }
 

@@ -21,14 +21,12 @@ enum ServeCommand {
       ])
     ],
     operands: [.optional(.query, "The notes; all if omitted, with drafts", sets: \.query)],
-    description: [
-      """
+    description: """
       Shows the pages that \(code: "sheaf export html") writes, from memory. When a note is saved, the page that shows
       it is replaced in place, and what changed is marked. Links to missing notes have a dashed line. Notes cannot be
       changed in the browser. Only programs on this machine can ask for pages, and pages of other sites cannot read
       them. Settings that change while it runs take effect when it starts again.
-      """
-    ],
+      """,
     examples: [
       Example("sheaf serve --open", "Read all notes in the browser"),
       Example("sheaf serve '[publish:true]'", "See the web site before it is exported"),
@@ -50,7 +48,7 @@ enum ServeCommand {
       guard error.errno == .addressInUse || error.errno == .permissionDenied else { throw error }
       let fact = error.errno == .addressInUse ? "another program uses" : "only the administrator may use"
       let hints = ["'sheaf serve --port 0' uses one that is free"]
-      throw CommandError(message: "\(fact) the port \(port)", hints: hints)
+      throw CommandError("\(fact) the port \(port)", hints: hints)
     }
     let address = "http://127.0.0.1:\(socket.port)/"
     session.remark(

@@ -20,20 +20,19 @@ enum SiteExport {
     if let unread = view.report.unread.first(where: { problem in
       site.records.contains { $0.path.isAtOrBelow(problem.path) }
     }) {
-      throw CommandError(
-        message: "\(view.displayPath(unread.path).text): \(unread.reason.fact), so the site would lack it")
+      throw CommandError("\(view.displayPath(unread.path).text): \(unread.reason.fact), so the site would lack it")
     }
     let notes = site.records.compactMap { view.note(at: $0.path) }
     if arguments.findsLeaks { return try ExportCommand.printLeaks(notes, view, session, arguments: arguments) }
     guard let output = arguments.output, output.bytes != [UInt8(ascii: "-")] else {
-      throw CommandError(message: "html is a folder of files", hints: ["-o FOLDER names the folder to write"])
+      throw CommandError("html is a folder of files", hints: ["-o FOLDER names the folder to write"])
     }
     let destination = session.surroundings.workingDirectory.appending(output).normalized
     try ExportCommand.check(destination, isFolder: true, view.vault)
     let losses = losses(of: site, notes, view)
     if arguments.isStrict, !losses.isEmpty {
       throw CommandError(
-        message: "something that notes link to would be left out: \(Losses.lines(losses).joined(separator: "; "))",
+        "something that notes link to would be left out: \(Losses.lines(losses).joined(separator: "; "))",
         hints: ["--leaks instead of --strict lists the links"])
     }
     let report = try write(site, to: destination)
@@ -59,13 +58,13 @@ enum SiteExport {
   private static func nothingSelected(_ query: ParsedQuery?) -> CommandError {
     if query != nil {
       return CommandError(
-        message: "no notes match, so there is no site",
+        "no notes match, so there is no site",
         hints: [
           "notes with draft: true or publish: false are left out; the archive and templates too, unless QUERY names them"
         ])
     }
     return CommandError(
-      message: "no note has the property 'publish: true', so nothing is selected for the site",
+      "no note has the property 'publish: true', so nothing is selected for the site",
       hints: [
         "'sheaf export html \"*\" -o FOLDER' exports all", "'sheaf property set publish true NOTE' selects a note",
       ])
@@ -87,8 +86,7 @@ enum SiteExport {
         let names = paths.prefix(3).map { "'\($0.text)'" }.joined(separator: ", ")
         let more = paths.count > 3 ? " and \(paths.count - 3) more" : ""
         throw CommandError(
-          message:
-            "\(destination.text): sheaf did not write \(names)\(more), or it was changed since; nothing was written",
+          "\(destination.text): sheaf did not write \(names)\(more), or it was changed since; nothing was written",
           hints: ["-o another folder, or move these files away"])
       case .system(let cause): throw cause
       }

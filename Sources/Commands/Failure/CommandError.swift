@@ -7,27 +7,29 @@ struct CommandError: ExplainedError {
   /// The error in lowercase, without a final period.
   let message: String
   /// Suggestions what to do instead.
-  var hints: [String] = []
+  let hints: [String]
 
-  var explanation: Explanation { Explanation(message: message, hints: hints) }
+  init(_ message: String, hints: [String] = []) { (self.message, self.hints) = (message, hints) }
+
+  var explanation: Explanation { Explanation(message, hints: hints) }
 }
 
 extension UsageError: ExplainedError {
   /// The mistake, and how to get help.
-  package var explanation: Explanation { Explanation(message: message, hints: [hint]) }
+  package var explanation: Explanation { Explanation(message, hints: [hint]) }
 }
 
 extension FormatTemplateError: ExplainedError {
   /// The place of the mistake, and the fields that there are.
   package var explanation: Explanation {
     let (fact, hint) = reason.sentence
-    return Explanation(message: "format, character \(column): \(fact)", hints: [hint ?? "", fieldsHint ?? ""])
+    return Explanation("format, character \(column): \(fact)", hints: [hint ?? "", fieldsHint ?? ""])
   }
 }
 
 extension Interruption: ExplainedError {
   var explanation: Explanation {
-    var explanation = Explanation(message: "interrupted")
+    var explanation = Explanation("interrupted")
     explanation.outcome = .interrupted
     return explanation
   }

@@ -28,20 +28,17 @@ enum AttachCommand {
       ]), .shared(\.change, ChangeArguments.optionsWithoutCount), .shared(\.card),
     ],
     operands: [.one(.note, "The note", sets: \.note), .oneOrMore(.file(), "The files", sets: \.files)],
-    description: [
-      """
+    description: """
       Copies the files into the folder that \(code: "attachments") in the config or Obsidian's settings name, and adds
       a link to each at the end of the note, in the style of the vault. \(command: "undo") reverses this. A copy keeps
       the name of its file; if a file in the vault has that name, a number is added. An extension that does not fit the
       content is replaced: a PNG named \(code: ".jpg") becomes \(code: ".png"). A file that is already in the vault is
       linked to and not copied. Nothing is added if the note already links to it.
-      """,
-      """
+
       Images, audio, video and PDFs are recognised by their content and embedded; with \(option: "any") other files are
       accepted too, and linked to. Undo does not keep files of more than 32 MB: it removes the link and leaves the
       copy.
       """,
-    ],
     examples: [
       Example("sheaf attach Shortbread attachments/dusk.png", "Embed a picture in a note")
     ],

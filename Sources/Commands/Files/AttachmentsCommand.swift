@@ -27,12 +27,10 @@ enum AttachmentsCommand {
       .shared(\.output, OutputArguments.options(of: AttachmentList.shape)),
       .shared(\.change),
     ],
-    description: [
-      """
+    description: """
       Prints the size of each file, the number of notes that link to it, and its path. Canvases and bases are not
       listed. JSON output also has the notes, and the type that was detected from the content.
-      """
-    ],
+      """,
     examples: [
       Example("sheaf attachments --orphans", "List files that nothing uses"),
       Example("sheaf attachments --orphans --delete", "Move them to the trash"),
@@ -78,11 +76,10 @@ enum AttachmentsCommand {
     _ paths: [[UInt8]], _ session: Session, _ arguments: Arguments, view: inout VaultView
   ) throws -> ExitStatus {
     if !view.report.unread.isEmpty {
-      throw CommandError(message: "notes that could not be read may use these files; nothing was deleted")
+      throw CommandError("notes that could not be read may use these files; nothing was deleted")
     }
     if let expected = arguments.change.expected, expected != paths.count {
-      throw CommandError(
-        message: "this affects \(Amount.text(paths.count, "file")), not \(expected); nothing was done")
+      throw CommandError("this affects \(Amount.text(paths.count, "file")), not \(expected); nothing was done")
     }
     let planner = TrashPlanner(view.vault)
     var change = arguments.change

@@ -48,19 +48,16 @@ enum CommitCommand {
       .shared(\.notes),
     ],
     operands: [.many(.note, "The notes to commit; all changes if omitted", sets: \.notes.names)],
-    description: [
-      """
+    description: """
       Commits new, changed, moved and deleted notes, canvases and bases, and the settings of the vault. Attachments are
       committed if git knows them, if a note, a canvas or a base uses them, or if they are in the folder for
       attachments. Other files, and other staged changes, are not committed; the number of such files is printed on
       standard error. The message describes the changes, such as
       \(code: "notes: new Gilding; change Plan, Budget; tags +draft"), and lists all files below.
-      """,
-      """
+
       Notes with new conflict markers are not committed. If a hook refuses the commit, or it fails for another reason,
       git's index remains as it was.
       """,
-    ],
     examples: [
       Example("sheaf commit --dry-run", "See what would be committed"),
       Example("sheaf commit", "Commit with a message made from the changes"),
@@ -81,7 +78,7 @@ enum CommitCommand {
     var request = CommitRequest(isDryRun: arguments.isDryRun, allowsDeletions: arguments.allowsDeletions)
     if !arguments.messages.isEmpty {
       let text = arguments.messages.joined(separator: "\n\n")
-      if text.allSatisfy(\.isWhitespace) { throw CommandError(message: "the message of a commit cannot be empty") }
+      if text.allSatisfy(\.isWhitespace) { throw CommandError("the message of a commit cannot be empty") }
       request.message = text
     }
     if !arguments.notes.names.isEmpty { request.isWanted = try isWanted(arguments.notes, session, view) }

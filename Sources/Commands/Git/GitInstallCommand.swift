@@ -26,20 +26,17 @@ enum GitInstallCommand {
             """),
       ])
     ],
-    description: [
-      """
+    description: """
       Writes a few marked lines into \(code: ".gitattributes") and \(code: ".gitignore") of the vault, which should be
       committed. It also writes the settings of the merge driver and of diffs, which belong to this clone, and hooks
       that update the index after checkout, merge and rebase. Existing hooks are kept and still run. Run it once in each
       clone, and again after an update of sheaf if \(code: "sheaf git status") lists outdated parts. A second run
       changes nothing.
-      """,
-      """
+
       Nothing is written outside of the clone, through symbolic links, or into hooks that are committed with the
       repository: if \(code: "core.hooksPath") leads to such hooks, a warning says what to do. If sheaf is not found when
       git merges, or fails, \(code: "git merge-file") merges the note by line.
       """,
-    ],
     examples: [
       Example("sheaf git install --dry-run", "See what would be written"),
       Example("sheaf git install", "Let git merge notes by properties and lists"),
@@ -66,12 +63,10 @@ enum GitUninstallCommand {
     options: [
       .own([.flag("dry-run", short: "n", "Show what would be removed, and change nothing", sets: \.isDryRun)])
     ],
-    description: [
-      """
+    description: """
       Removes the marked lines, the settings and the hooks, and nothing else. Files that are empty afterwards are
       deleted.
-      """
-    ],
+      """,
     examples: [Example("sheaf git uninstall", "Let git treat notes like any other text")],
     seeAlso: [.command("git install")],
     run: run)
@@ -131,7 +126,7 @@ extension Session {
         )
       }
     warn("\(name): \(fact)")
-    remark(StyledText("hint: ", .hint) + StyledText(hint))
+    giveHint(hint)
   }
 
   private func printDiff(_ plan: GitInstallation.Plan, _ relative: (RawPath) -> [UInt8]) throws {

@@ -16,15 +16,13 @@ enum GitStatusCommand {
     "Show what git install has set up in this clone",
     defaults: Arguments(),
     options: [.own([.flag("json", "Print one JSON document", sets: \.isJSON)])],
-    description: [
-      """
+    description: """
       Prints the repository, the version of sheaf that was installed in this clone, and the state of each part:
       attributes, ignore rules, settings and hooks. A part is missing, outdated if another version of sheaf installed
       it, or blocked if nothing can be written to its place. The attributes are overridden if a later line of git's
       attributes names another merge driver for a note. To see which files changed, use \(code: "git status") or
       \(code: "sheaf commit --dry-run").
-      """
-    ],
+      """,
     examples: [Example("sheaf git status", "See what is missing in this clone")],
     exitStatus: [1: "A part is not installed."],
     seeAlso: [.command("git install"), .command("commit")],
@@ -75,14 +73,12 @@ enum GitStatusCommand {
       session.warn(
         "\(QuotedName.terminalText(of: overridden.first))\(others): git's attributes say 'merge: \(value)' instead of 'sheaf'"
       )
-      session.remark(
-        StyledText("hint: ", .hint)
-          + StyledText("remove the line from .gitattributes or .git/info/attributes that comes after that of sheaf"))
+      session.giveHint("remove the line from .gitattributes or .git/info/attributes that comes after that of sheaf")
     }
     if parts.contains(where: { $0.state == .missing || $0.state == .outdated }) {
-      session.remark(StyledText("hint: ", .hint) + StyledText("'sheaf git install' installs the missing parts"))
+      session.giveHint("'sheaf git install' installs the missing parts")
     } else if parts.contains(where: { $0.state == .blocked }) {
-      session.remark(StyledText("hint: ", .hint) + StyledText("'sheaf git install' says why a part is blocked"))
+      session.giveHint("'sheaf git install' says why a part is blocked")
     }
     return isComplete ? .success : .nothing
   }

@@ -28,13 +28,11 @@ enum LogCommand {
       .shared(\.output, OutputArguments.options(of: VersionList.shape)),
     ],
     operands: [.optional(.note, "The note, or the path of a deleted one; all files if omitted", sets: \.note)],
-    description: [
-      """
+    description: """
       Prints the commits that changed the note, or any file of the vault, newest first. A rename is recognised if the contents are similar, as in
       git, or if the note kept its \(code: "id"). \(command: "cat") and \(command: "show") print the version
       \(code: "NOTE@COMMIT").
-      """
-    ],
+      """,
     examples: [
       Example("sheaf log 'Rye sourdough'", "See when a note changed"),
       Example("sheaf log -p 'Rye sourdough'", "See what changed each time"),

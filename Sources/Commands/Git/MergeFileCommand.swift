@@ -39,29 +39,24 @@ enum MergeFileCommand {
       .one(.file("OURS"), "Our version, which the result replaces", sets: \.ours),
       .one(.file("THEIRS"), "Their version", sets: \.theirs),
     ],
-    description: [
-      """
+    description: """
       Properties are merged one by one: the side that changed a property wins. Lists such as tags get what either side
       added and lose what either side removed. Of two values of \(code: "updated") the later one is kept, and of two
       values of \(code: "created") the earlier one. The body is merged by line. Lines that both sides appended to the
       note, or to the same list, are all kept: those that begin with a time of day in the order of the times, others in
       alphabetical order. Only lines that both sides changed in different ways become a conflict, which is marked as git
       marks it and as its setting \(code: "merge.conflictStyle") says.
-      """,
-      """
+
       A block is never torn: no code, formula, comment, table, quote, callout, HTML element or list item loses its end or
       gets lines of another one. If it would, the merge is a conflict that has the blocks of both sides as a whole.
-      """,
-      """
+
       If BASE is empty, as for a note that was made on two machines, what both have in common is their base. Of two ids
       the first in alphabetical order stays, which is the older one if sheaf made them, and the other becomes an alias.
-      """,
-      """
+
       If there are no conflicts, the result is the same when the sides are exchanged. If the front matter of any version
       is not valid, the note is merged by line. If git's own merge finds no conflict where this one does, and tears no
       block, git's result is used.
       """,
-    ],
     examples: [
       Example("sheaf git merge-file --stdout base.md mine.md theirs.md", "See how two versions are merged")
     ],

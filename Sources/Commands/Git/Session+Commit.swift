@@ -34,7 +34,7 @@ extension Session {
     }
     func say(_ text: String, _ hint: String) {
       remark(StyledText("not committed: \(text)"))
-      remark(StyledText("hint: ", .hint) + StyledText(hint))
+      giveHint(hint)
     }
     let (files, repositories, removed) = (names(.file), names(.repository), names(.removed))
     if !files.isEmpty {
@@ -54,7 +54,7 @@ extension Session {
     }
     if let id = outcome.result?.id, outcome.branch == nil {
       warn("the commit \(id) is on no branch (detached HEAD)")
-      remark(StyledText("hint: ", .hint) + StyledText("'git switch -c NAME' makes a branch that keeps it"))
+      giveHint("'git switch -c NAME' makes a branch that keeps it")
     }
   }
 }

@@ -22,14 +22,12 @@ struct VersionList: Listing {
 
   static let shape = ListShape(
     of: Field.self, "version", "versions",
-    fields: [
-      .init(Field.commit, .text, "the full name of the commit"), .init(Field.short, .text, "its abbreviated name"),
-      .init(Field.date, .date, "when the author made it"), .init(Field.author, .text, "the author's name"),
-      .init(Field.change, .text, "added, changed, moved or deleted, or the number of files"),
-      .init(Field.path, .text, "the path in that commit"),
-      .init(Field.from, .text, "the path before, if it moved"),
-      .init(Field.subject, .text, "the first line of the message"),
-    ],
+    fields: Field.fields([
+      .commit: "the full name of the commit", .short: "its abbreviated name", .date: .date("when the author made it"),
+      .author: "the author's name", .change: "added, changed, moved or deleted, or the number of files",
+      .path: "the path in that commit", .from: "the path before, if it moved",
+      .subject: "the first line of the message",
+    ]),
     record: [.commit, .short, .date, .author, .change, .files, .path, .from, .subject, .diff],
     columns: [.short, .date, .change, .path, .subject])
 

@@ -33,15 +33,14 @@ enum BacklinksCommand {
       .shared(\.output, OutputArguments.options(of: LinkList.shape(.incoming))),
     ],
     operands: [.one(.note, "The note that the links lead to", sets: \.note)],
-    description: [
-      """
+    description: """
       Prints the notes that link to the note, each with the lines that contain the links. Embeds, links in the front
       matter, and links from the note to itself count as links. An image or another file is named by its path. For a
       part of a note, \(code: "NOTE#Heading") or \(code: "NOTE#^block"), the links to that part are printed, also those
       that name a heading by its slug, \(code: "note.md#my-heading").
+
+      \(option: "paths") prints the notes that contain links, \(option: "count") the number of links.
       """,
-      "\(option: "paths") prints the notes that contain links, \(option: "count") the number of links.",
-    ],
     examples: [
       Example("sheaf backlinks 'Rye sourdough'", "List the links to a note"),
       Example("sheaf backlinks -l 'Rye sourdough'", "List the notes that link to it"),

@@ -27,14 +27,13 @@ enum LinksCommand {
       .shared(\.output, OutputArguments.options(of: LinkList.shape(.outgoing))),
     ],
     operands: [.one(.note, "The note whose links are listed", sets: \.note)],
-    description: [
-      """
+    description: """
       Prints one line per link: its line and column, the link as it is written, the file it leads to, and how that file
       was found. That is \(code: "path"), \(code: "id"), \(code: "title"), \(code: "alias"), \(code: "uid") (the digits
       at the beginning of the file name), or \(code: "self"). Links in the front matter and embeds are links too.
+
+      \(option: "paths") prints the files that the links lead to, \(option: "count") the number of links.
       """,
-      "\(option: "paths") prints the files that the links lead to, \(option: "count") the number of links.",
-    ],
     examples: [
       Example("sheaf links Welcome", "List the links of a note"),
       Example("sheaf links -l Welcome", "List the files it links to"),

@@ -32,14 +32,13 @@ enum MentionsCommand {
       .shared(\.change), .shared(\.output, OutputArguments.options(of: MentionList.shape)),
     ],
     operands: [.one(.note, "The note that is named", sets: \.note)],
-    description: [
-      """
+    description: """
       Prints one line per mention, \(code: "PATH:LINE:COLUMN: TEXT"). A mention is the file name, the title or an alias
       of the note in another note, as whole words, ignoring case and accents, where a link is possible. Links, embeds,
       code, addresses, comments, tags, front matter and conflict copies are not searched.
+
+      \(option: "paths") prints the notes that mention it, \(option: "count") the number of mentions.
       """,
-      "\(option: "paths") prints the notes that mention it, \(option: "count") the number of mentions.",
-    ],
     examples: [
       Example("sheaf mentions 'Rye sourdough'", "List the mentions of a note"),
       Example("sheaf mentions --link -n Shortbread", "Show what linking the mentions would change"),

@@ -26,28 +26,23 @@ enum PathCommand {
       ]),
       OptionGroup(
         "Output options",
-        [
-          .flag("json", "Print one JSON document", sets: \.form, to: .json),
-          .flag("paths", short: "l", "Print only the paths of the notes, one per line", sets: \.form, to: .paths),
-          .flag(
-            "print0", short: "0", "Print paths only, each with a NUL after it", sets: \.form, to: .nulPaths),
-          .flag("count", short: "c", "Print only the number of links on the path", sets: \.form, to: .count),
-          .flag("quiet", short: "q", "Print nothing; only set the exit status", sets: \.form, to: .quiet),
-        ]),
+        .flag("json", "Print one JSON document", sets: \.form, to: .json),
+        .flag("paths", short: "l", "Print only the paths of the notes, one per line", sets: \.form, to: .paths),
+        .flag(
+          "print0", short: "0", "Print paths only, each with a NUL after it", sets: \.form, to: .nulPaths),
+        .flag("count", short: "c", "Print only the number of links on the path", sets: \.form, to: .count),
+        .flag("quiet", short: "q", "Print nothing; only set the exit status", sets: \.form, to: .quiet)),
     ],
     operands: [
       .one(.note, "The first note", sets: \.start), .one(.note, "The last note", sets: \.end),
     ],
-    description: [
-      """
+    description: """
       Prints the notes on the path and, between two notes, the link that connects them with its line and column. With
       \(option: "undirected") the link may be in the second note; an arrow shows its direction.
-      """,
-      """
+
       Several paths may have the same length. They are sorted by the paths of their notes' files, so that the same notes
       always give the same answer. Paths only go through notes, not through other files.
       """,
-    ],
     examples: [
       Example("sheaf path Welcome Varints", "See how two notes are connected"),
       Example(

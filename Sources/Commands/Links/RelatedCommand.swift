@@ -25,17 +25,14 @@ enum RelatedCommand {
       ]), .shared(\.output, OutputArguments.options(of: RelatedList.shape)),
     ],
     operands: [.one(.note, "The note to compare with", sets: \.note)],
-    description: [
-      """
+    description: """
       Prints one line per note, the most closely related first: title, path, and what the two notes have in common.
       Notes are related if one links to the other, or if they link to the same notes or the same notes link to them.
       They are also related if they share tags, or two words that few notes have. Rarer words and tags count for more.
-      """,
-      """
+
       What more than a tenth of all notes share, and more than ten, says nothing and is ignored. The query condition
       \(code: "related:NOTE") finds the same notes; see \(page: "sheaf-query", 7).
       """,
-    ],
     examples: [
       Example("sheaf related 'Rye sourdough'", "See what a note is related to"),
       Example("sheaf related -l -m 3 'Rye sourdough'", "Print the paths of the three most closely related"),

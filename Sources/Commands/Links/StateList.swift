@@ -25,7 +25,7 @@ struct StateList {
   ) -> Command<Arguments> {
     Command(
       summary, defaults: Arguments(), options: [.shared(\.selection), .shared(\.output)],
-      operands: [.text(.query, "Only notes that match") { $0.query = $1 }.acceptingDashedWords()],
+      operands: [.query("Only notes that match", sets: \.query)],
       description: description, examples: examples, exitStatus: exitStatus, seeAlso: seeAlso, run: run)
   }
 
@@ -53,12 +53,10 @@ struct StateList {
     state: .orphan, nothing: "Every note is linked to; 'sheaf deadends' lists notes without links."
   ).command(
     "List notes that no other note links to",
-    description: [
-      """
+    description: """
       Prints the notes that \(code: "is:orphan") matches, as \(command: "list") does. Links from a note to itself do not
       count. Conflict copies are notes too. For attachments use \(code: "sheaf attachments --orphans").
-      """
-    ],
+      """,
     examples: [
       Example("sheaf orphans", "List notes that no note links to"),
       Example("sheaf orphans -l -in:inbox", "Print the paths of those outside the inbox"),
@@ -70,12 +68,10 @@ struct StateList {
     state: .deadend, nothing: "Every note has a link; 'sheaf graph' shows them."
   ).command(
     "List notes that link to nothing",
-    description: [
-      """
+    description: """
       Prints the notes that \(code: "is:deadend") matches, as \(command: "list") does. A broken link counts as a link; a
       link to the web does not. Conflict copies are notes too.
-      """
-    ],
+      """,
     examples: [
       Example("sheaf deadends", "List notes that link to no other note"),
       Example("sheaf deadends --count in:inbox", "Count those in the inbox"),

@@ -16,21 +16,15 @@ enum UnresolvedCommand {
     "List broken links by their targets",
     defaults: Arguments(),
     options: [.shared(\.output, OutputArguments.options(of: LinkList.shape(.missing)))],
-    operands: [
-      .text(.query, "Only links in notes that match") { $0.query = $1 }
-        .acceptingDashedWords()
-    ],
-    description: [
-      """
+    operands: [.query("Only links in notes that match", sets: \.query)],
+    description: """
       Prints each missing target with the number of links to it, the most frequent first, and the places of the links. A
       link to an existing note is resolved even if the note lacks the heading or block that the link names.
-      """,
-      """
+
       \(option: "paths") prints the notes that contain the links, \(option: "count") the number of missing targets, and
       \(option: "json") every link, and every target with the notes that link to it. Notes in the archive count like all
       others.
       """,
-    ],
     examples: [
       Example("sheaf unresolved", "List the notes that are still to be written"),
       Example("sheaf unresolved in:work", "List those that notes in work link to"),

@@ -12,16 +12,14 @@ struct StyleArguments: SharedArguments {
   static var options: OptionGroup<StyleArguments> {
     OptionGroup(
       "Style options",
-      [
-        .value("color", colorValue, "A terminal colour, or any colour as #RRGGBB", sets: \.color)
-          .details(
-            """
-            The 16 colours of a terminal have names: red, bright-blue and so on. Any other colour is written as
-            hexadecimal digits of red, green and blue, with two more for its opacity if it has one; a shell needs quotes
-            around \(code: "#"), which can also be left out. A terminal shows the closest of its 16 colours.
-            """),
-        .value("symbol", .text("TEXT"), "The symbol before its name in lists", sets: \.symbol),
-      ])
+      .value("color", colorValue, "A terminal colour, or any colour as #RRGGBB", sets: \.color)
+        .details(
+          """
+          The 16 colours of a terminal have names: red, bright-blue and so on. Any other colour is written as
+          hexadecimal digits of red, green and blue, with two more for its opacity if it has one; a shell needs quotes
+          around \(code: "#"), which can also be left out. A terminal shows the closest of its 16 colours.
+          """),
+      .value("symbol", .text("TEXT"), "The symbol before its name in lists", sets: \.symbol))
   }
 
   var isEmpty: Bool { color == nil && symbol == nil }
@@ -29,7 +27,7 @@ struct StyleArguments: SharedArguments {
   /// The keys that are to be set, with their values.
   func settings(of subject: StyleSettings.Subject) throws(CommandError) -> [StyleSettings.Setting] {
     if let symbol, symbol.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) {
-      throw CommandError(message: "option '--symbol': it contains control characters")
+      throw CommandError("option '--symbol': it contains control characters")
     }
     return [("color", color), ("symbol", symbol)].compactMap { key, value in value.map { (subject, key, $0) } }
   }

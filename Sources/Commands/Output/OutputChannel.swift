@@ -10,8 +10,7 @@ struct OutputChannel: Sendable {
   private let terminal: TerminalSize?
 
   init(_ stream: ConsoleStream, of console: any Console) {
-    self.console = console
-    self.stream = stream
+    (self.console, self.stream) = (console, stream)
     terminal = console.terminal(of: stream)
   }
 
@@ -64,13 +63,5 @@ extension Session {
 
 /// The forms in which answers are printed. A command has options for those that its answer has.
 enum OutputForm: Sendable {
-  case text
-  case json
-  case jsonLines
-  case csv
-  case tsv
-  case paths
-  case nulPaths
-  case count
-  case quiet
+  case text, json, jsonLines, csv, tsv, paths, nulPaths, count, quiet
 }

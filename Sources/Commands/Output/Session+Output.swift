@@ -86,7 +86,7 @@ extension Session {
     guard let popup = TmuxPopup(in: surroundings.workingDirectory, environment),
       let result = try popup.run(words, input: input, by: console.run)
     else {
-      throw CommandError(message: "--popup needs a window of tmux 3.2 or newer", hints: ["sheaf pick --full"])
+      throw CommandError("--popup needs a window of tmux 3.2 or newer", hints: ["sheaf pick --full"])
     }
     try output.write(result.output)
     return ExitStatus(code: result.status)

@@ -11,12 +11,10 @@ enum HelpCommand {
     "Show help on a command or a topic",
     defaults: Arguments(),
     operands: [Operand(.many, .text("COMMAND", .command), "The command or topic") { $0.words = $1 }],
-    description: [
-      """
+    description: """
       Without \(value: "COMMAND"), lists all commands. \(code: "sheaf COMMAND -h") prints a shorter help. For another
       word, lists the commands, options and topics whose summaries have it.
-      """
-    ],
+      """,
     examples: [
       Example("sheaf help search", "Show the full help of search"),
       Example("sheaf help tutorial", "Learn sheaf in thirty minutes"),
@@ -98,13 +96,12 @@ struct HelpSearch {
     ].filter { !$0.1.isEmpty }
     let hints = goals.lazy.map(GoalHints.hints).first { !$0.isEmpty } ?? []
     if words.isEmpty || sections.isEmpty && hints.isEmpty { return nil }
-    let goal = hints.isEmpty ? [] : [Prose.Block.list(hints.map { Phrase(stringLiteral: $0) })]
+    let goal = hints.isEmpty ? [] : [HelpPage.Block.prose(.list(hints.map { Phrase(stringLiteral: $0) }))]
     return HelpPage(
       program: catalog.program,
-      blocks: goal.map { .prose(Prose(blocks: [$0])) }
-        + sections.map { .prose(Prose(blocks: [.definitions($0.1)]), heading: $0.0) } + [
-          .prose("\(code: "sheaf help COMMAND") shows one command in full.")
-        ])
+      blocks: goal + sections.map { .prose(.definitions($0.1), heading: $0.0) } + [
+        .prose("\(code: "sheaf help COMMAND") shows one command in full.")
+      ])
   }
 
   private func definition(_ name: String, _ summary: String) -> Prose.Definition {

@@ -18,10 +18,7 @@ struct NoteJSON {
     _ note: ParsedNote, _ bytes: [UInt8], fileName: String, titleOrder: [TitleSource], ignored: [NoteProblem]
   ) {
     problems = (note.problems + ignored).sorted { $0.offset < $1.offset }
-    self.note = note
-    self.bytes = bytes
-    self.fileName = fileName
-    self.titleOrder = titleOrder
+    (self.note, self.bytes, self.fileName, self.titleOrder) = (note, bytes, fileName, titleOrder)
   }
 
   /// The whole document.

@@ -18,13 +18,11 @@ enum ParseCommand {
     defaults: Arguments(),
     options: [.own([.flag("json", "Print one JSON document; this is the only form", sets: \.isJSON)])],
     operands: [.optional(.file(), "The note; standard input if omitted or '-'", sets: \.file)],
-    description: [
-      """
+    description: """
       Prints the title, front matter, headings, links, tags, tasks, block ids, footnotes, fields, tables and problems of
       a note. It works on any file; outside a vault, default rules are used for titles. \(page: "sheaf-json", 5)
       describes the members.
-      """
-    ],
+      """,
     examples: [
       Example("sheaf parse Welcome.md", "Print the parts of a note"),
       Example("echo '- [ ] milk 📅 2026-12-01' | sheaf parse", "See how a task is parsed"),
@@ -59,7 +57,7 @@ enum ParseCommand {
       let bytes = try FileDescriptor.open(path, .readOnly, [.noControllingTerminal]).readToEnd(limit: limit)
       return (bytes, path.lastComponent.text)
     } catch {
-      throw CommandError(message: "\(file.text): \(error.errno)")
+      throw CommandError("\(file.text): \(error.errno)")
     }
   }
 }

@@ -27,14 +27,13 @@ enum ResolveCommand {
       ])
     ],
     operands: [.one(.text("LINK", .dynamic("note")), "The link, or only its target", sets: \.link)],
-    description: [
-      """
+    description: """
       Prints the file that \(value: "LINK") leads to, the line of the heading, block or HTML id that it names, and how
       the file was found. \(value: "LINK") is a wikilink, a Markdown link, an address such as \(code: "sheaf://note/ID"), or the
       target of a wikilink.
+
+      Other files with the same name are listed on standard error.
       """,
-      "Other files with the same name are listed on standard error.",
-    ],
     examples: [
       Example("sheaf resolve '[[Plan]]' --from Curios", "See which of several notes a link leads to"),
       Example("sheaf resolve 'Rye sourdough#^crumb'", "Find the line of a block"),
@@ -154,10 +153,7 @@ struct WrittenLink: Equatable {
   }
 
   private init(target: String, subpath: String, isExternal: Bool, hasFragment: Bool) {
-    self.target = target
-    self.subpath = subpath
-    self.isExternal = isExternal
-    self.hasFragment = hasFragment
+    (self.target, self.subpath, self.isExternal, self.hasFragment) = (target, subpath, isExternal, hasFragment)
   }
 
   /// Returns the only link, if it covers all of a text.

@@ -28,8 +28,7 @@ enum ShellCommand {
       What ctrl-g n offers depends on the line: notes after \(code: "sheaf edit"), tags after \(code: "--tag"), folders
       after \(code: "sheaf move NOTE"), and saved queries after \(code: "@"). In the command line of another program it
       offers the paths of notes. If several are marked, each becomes a word. A line stays as it was if nothing is picked.
-      """,
-      """
+
       The script also defines a function: \(code: "n") alone shows the whole vault, \(code: "n WORDS") picks notes with
       these words and opens them in the editor, and \(code: "n -c TEXT") captures a line. Keys that are bound already,
       and a command that is called \(code: "n"), keep their meaning. If the variable \(code: "SHEAF_KEY") names another key
@@ -46,7 +45,7 @@ enum ShellCommand {
     if let name = session.environment("SHEAF_KEY") {
       guard let key = ShellSetup.Prefix(name) else {
         throw CommandError(
-          message: "SHEAF_KEY is '\(name)', which is not ctrl or alt with a letter", hints: ["SHEAF_KEY=ctrl-o"])
+          "SHEAF_KEY is '\(name)', which is not ctrl or alt with a letter", hints: ["SHEAF_KEY=ctrl-o"])
       }
       prefix = key
     }

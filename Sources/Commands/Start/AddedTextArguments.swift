@@ -13,9 +13,7 @@ struct AddedTextArguments: Sendable {
 
   /// What the lines of the text become.
   enum Shape: Sendable {
-    case asItIs
-    case tasks
-    case bullets
+    case asItIs, tasks, bullets
     case lines(LineForm)
     case divider
   }
@@ -87,8 +85,7 @@ struct AddedTextArguments: Sendable {
       session.warn("the text begins with front matter, which is only text within a note; property set sets properties")
     }
     if given.allSatisfy(\.isWhitespace) {
-      throw CommandError(
-        message: "there is nothing to add", hints: ["write the text after the note, or on standard input"])
+      throw CommandError("there is nothing to add", hints: ["write the text after the note, or on standard input"])
     }
     return try session.keepingDraft(of: given, change, view.vault) {
       let (records, edit) = try edits(in: view, session, at: position, whole)

@@ -20,13 +20,11 @@ enum CaptureCommand {
       .text(.text("TEXT"), "The text; read from standard input if omitted or '-'") { $0.text = $1 }
         .acceptingDashedWords(as: .text)
     ],
-    description: [
-      """
+    description: """
       Writes a note into \(code: "Inbox/") and prints its title, path and id. \(command: "undo") reverses this. The
       first line is the title; nothing is added before or after the text. Without TEXT the text is read from standard
       input, on a terminal up to Ctrl-D. If Ctrl-C interrupts it, the text typed so far is kept as a draft.
-      """
-    ],
+      """,
     examples: [
       Example("sheaf capture Ask Ada about the lens cloth", "Write down a thought"),
       Example("date | sheaf capture --source voice", "Save the output of a program"),
@@ -47,8 +45,7 @@ enum CaptureCommand {
       text += "\n"
     }
     if text.allSatisfy(\.isWhitespace) {
-      throw CommandError(
-        message: "there is nothing to capture", hints: ["write the text after 'capture', or on standard input"])
+      throw CommandError("there is nothing to capture", hints: ["write the text after 'capture', or on standard input"])
     }
     session.announceFrontMatter(of: text, view.vault)
     var note = NewNote.captured(text)

@@ -42,22 +42,20 @@ enum DailyCommand {
         "The day, such as friday; today if omitted"
       ) { $0.date = $1 }
     ],
-    description: [
-      """
+    description: """
       Makes the note of today, or of \(value: "DATE"), unless it exists, and prints its title, path and id.
       \(command: "undo") reverses this. \(code: "daily"), \(code: "weekly"), \(code: "monthly"), \(code: "quarterly")
       and \(code: "yearly") in the config set its folder, its name and its template. Without them, Obsidian's settings
       for daily notes and those of its plugins Periodic Notes and Calendar are used. The defaults are
       \(code: "YYYY-MM-DD.md") in the root, \(code: "GGGG-[W]WW.md") for a week, \(code: "YYYY-MM.md") for a month,
       \(code: "YYYY-[Q]Q.md") for a quarter, and \(code: "YYYY.md") for a year.
-      """,
-      """
+
       \(value: "DATE") is a day in words: \(code: "yesterday"), \(code: "3 days ago"), \(code: "friday") (the last one, or
       today), \(code: "2026-11-21"). \(page: "sheaf-dates", 7) has all of them. To open the note of a week, add
       \(option: "weekly"): \(code: "sheaf daily --weekly last week"). Any day in a period names the period, too.
+
+      If text cannot be added, it is saved in a file that the message names.
       """,
-      "If text cannot be added, it is saved in a file that the message names.",
-    ],
     examples: [
       Example("sheaf daily --edit", "Edit the note of today"),
       Example("sheaf daily yesterday --append '- Bread turned out well'", "Add a line to the note of yesterday"),
@@ -77,8 +75,7 @@ enum DailyCommand {
     var added = arguments.added
     if added == "-" { added = try session.readText(of: view.vault, isKept: !arguments.change.isDryRun) }
     if let text = added, text.allSatisfy(\.isWhitespace) {
-      throw CommandError(
-        message: "there is nothing to add", hints: ["give the text after --append, or '-' for standard input"])
+      throw CommandError("there is nothing to add", hints: ["give the text after --append, or '-' for standard input"])
     }
     guard let record = try view.note(of: daily) else {
       return try session.create(
@@ -132,7 +129,7 @@ enum DailyCommand {
       if case .notOneDay(_, let days) = error, let period = NotePeriod(days) {
         hints.append("did you mean 'sheaf daily --\(period.rawValue) \(arguments.date)'?")
       }
-      throw CommandError(message: error.message, hints: hints)
+      throw CommandError(error.message, hints: hints)
     }
     let start = moment.days.lowerBound
     if let given = NotePeriod(moment.days),
@@ -140,7 +137,7 @@ enum DailyCommand {
         > NotePeriod.allCases.firstIndex(of: arguments.period) ?? 0
     {
       throw CommandError(
-        message: "'\(arguments.date)' is not one \(arguments.period.unit)",
+        "'\(arguments.date)' is not one \(arguments.period.unit)",
         hints: ["did you mean 'sheaf daily --\(given.rawValue) \(arguments.date)'?"])
     }
     return start

@@ -31,17 +31,15 @@ enum EditCommand {
       .shared(\.notes),
     ],
     operands: [NoteOperands.operand.lifted(\.notes)],
-    description: [
-      """
+    description: """
       Runs \(code: "VISUAL"), else \(code: "EDITOR"), else \(code: "vi"), once for all files. Options are allowed:
       \(code: "EDITOR='code --wait'"). No shell runs them. Afterwards it reports the notes that have changed.
-      """,
-      """
+
       The first note may have a part, where the editor opens it: \(code: "NOTE#Heading"), \(code: "NOTE:LINE"). See
       \(page: "sheaf", 1).
+
+      The notes count as opened: \(command: "recent") lists them, and \(code: "@last") is the first of them.
       """,
-      "The notes count as opened: \(command: "recent") lists them, and \(code: "@last") is the first of them.",
-    ],
     examples: [
       Example("sheaf edit welcome", "Edit a note by its title"),
       Example("sheaf search -l0 tag:draft | sheaf edit -0 -", "Edit all notes with a tag"),
@@ -81,8 +79,7 @@ enum EditCommand {
       if !similar.isEmpty { throw VaultError.noSuchNote(name, suggestions: suggestions, similar: similar) }
       let explanation = Explanation(VaultError.noSuchNote(name, suggestions: suggestions, similar: []))
       throw CommandError(
-        message: explanation?.message ?? "",
-        hints: (explanation?.hints ?? []) + ["'sheaf new --edit TITLE' makes a note"])
+        explanation?.message ?? "", hints: (explanation?.hints ?? []) + ["'sheaf new --edit TITLE' makes a note"])
     }
   }
 }

@@ -24,7 +24,7 @@ struct Editor {
     for name in ["VISUAL", "EDITOR"] {
       guard let value = environment(name), !value.allSatisfy(\.isWhitespace) else { continue }
       guard let words = ShellWords.split(value) else {
-        throw CommandError(message: "\(name) cannot be read: a quote is not closed in '\(value)'")
+        throw CommandError("\(name) cannot be read: a quote is not closed in '\(value)'")
       }
       self.words = words
       return
@@ -103,7 +103,7 @@ extension Session {
       return ExitStatus(code: try console.run(editor.request(files: files, line: line)))
     } catch let error as SystemError {
       throw CommandError(
-        message: "the editor '\(editor.name)' cannot be run: \(error.errno)",
+        "the editor '\(editor.name)' cannot be run: \(error.errno)",
         hints: ["the environment variables VISUAL and EDITOR name the editor"])
     }
   }

@@ -16,15 +16,12 @@ enum InitCommand {
     operands: [
       .optional(.directory("DIR"), "The folder, created if missing; default: the current one", sets: \.folder)
     ],
-    description: [
-      """
+    description: """
       Writes \(code: ".sheaf/config.yaml") and nothing else. The notes that are in the folder already become notes of
       the vault. A vault of Obsidian or zk can be used without this command, and can be made a vault of sheaf too.
-      """,
-      """
+
       The index is built by the first query. It is outside the vault and can be deleted at any time.
       """,
-    ],
     examples: [Example("sheaf init ~/notes", "Make a folder a vault")],
     seeAlso: [.command("new"), .command("import"), .page("sheaf-config", 5), .page("sheaf-tutorial", 7)],
     run: run)
@@ -50,7 +47,7 @@ enum InitCommand {
       "'sheaf help tutorial' teaches the rest in thirty minutes",
     ]
     if (try? vault.repository()) != nil { hints.append("'sheaf git install' lets git merge notes") }
-    for hint in hints { session.remark(StyledText("hint: ", .hint) + StyledText(hint)) }
+    for hint in hints { session.giveHint(hint) }
     return .success
   }
 
@@ -62,8 +59,6 @@ enum InitCommand {
       let inside = surroundings.workingDirectory.relative(to: around.root), !inside.isEmpty
     else { return }
     let name = String(decoding: QuotedName.line(of: around.root.bytes), as: UTF8.self)
-    throw CommandError(
-      message: "this folder is part of the vault \(name)",
-      hints: ["'sheaf init .' makes it a separate vault"])
+    throw CommandError("this folder is part of the vault \(name)", hints: ["'sheaf init .' makes it a separate vault"])
   }
 }

@@ -49,29 +49,23 @@ enum NewCommand {
     operands: [
       .text(.text("TITLE"), "The title, or a path such as sub/a.md") { $0.title = $1 }
     ],
-    description: [
-      """
+    description: """
       Creates a note in a file that is named after its title, and prints its title, path and id. \(command: "undo")
       reverses this. The text is read from standard input unless that is a terminal, and written unchanged. Front
       matter in the text is kept; missing properties are added. Without a title, the text provides it.
-      """,
-      """
+
       A TITLE that ends in \(code: ".md") is a path: \(code: "sub/a.md") is the note \(code: "a") in the folder
       \(code: "sub"). So is \(code: "sub/a") if the folder \(code: "sub") exists. \(code: "-") means standard input.
-      """,
-      """
+
       A template is a note that new notes start from; \(page: "sheaf-template", 7) says what is replaced in it. Text from
       standard input is inserted where the template has \(code: "{{cursor}}").
-      """,
-      """
+
       A warning names the links that led to another note and lead to the new one, since it has the name that they use.
       If an editor that fails has not changed a new note, or if all text was removed in it, no note is left.
-      """,
-      """
+
       Files are never overwritten: if a name is taken, a number is added to it. If the note cannot be created for any
       reason, the text is saved as a draft, and the message names the file.
       """,
-    ],
     examples: [
       Example("sheaf new --edit Reading list", "Create a note and edit it"),
       Example("date | sheaf new -d journal -t log,daily 'The time'", "Create a note from the output of a program"),
@@ -103,7 +97,7 @@ enum NewCommand {
     if let id = arguments.id {
       if let owner = view.notes(withID: id).first {
         let path = String(decoding: QuotedName.line(of: owner.path), as: UTF8.self)
-        throw CommandError(message: "the id '\(id)' is taken by \(path)")
+        throw CommandError("the id '\(id)' is taken by \(path)")
       }
       creation.note.id = id
     }
@@ -112,7 +106,7 @@ enum NewCommand {
       arguments.attachments.isEmpty
     {
       throw CommandError(
-        message: "there is no title, and standard input is empty",
+        "there is no title, and standard input is empty",
         hints: ["'sheaf new TITLE' makes an empty note", "'sheaf new --edit' opens a new note in the editor"])
     }
     return try session.create(creation, isEdited: arguments.isEdited, arguments.change, arguments.card, view: &view)

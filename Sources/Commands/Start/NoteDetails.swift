@@ -14,29 +14,27 @@ struct NoteDetails: SharedArguments {
   static var options: OptionGroup<NoteDetails> {
     OptionGroup(
       "Note options",
-      [
-        .value("tag", short: "t", newTags, "Add the tag TAG; several with commas", isRepeatable: true) {
-          $0.tags += $1
-        }.details("It may be written with or without \(code: "#"). It is stored in lower case."),
-        .value("category", categoryName, "Set its category", sets: \.category)
-          .details(
-            """
-            One of those that \(command: "categories") lists, in upper or lower case: \(code: "idea"), \(code: "task"),
-            \(code: "journal"), \(code: "health"), \(code: "goal"), \(code: "memory"), \(code: "finance") and
-            \(code: "other"), unless the config defines others.
-            """),
-        .value(
-          "source",
-          .text("SOURCE", .choices(["manual", "conversation", "voice", "photo", "siri"])).required(as: "a source"),
-          "Set its source", sets: \.source
-        )
+      .value("tag", short: "t", newTags, "Add the tag TAG; several with commas", isRepeatable: true) {
+        $0.tags += $1
+      }.details("It may be written with or without \(code: "#"). It is stored in lower case."),
+      .value("category", categoryName, "Set its category", sets: \.category)
         .details(
           """
-          Any word; usually \(code: "manual"), \(code: "conversation"), \(code: "voice"), \(code: "photo") or
-          \(code: "siri"). \(code: "manual") is the default and is not written.
+          One of those that \(command: "categories") lists, in upper or lower case: \(code: "idea"), \(code: "task"),
+          \(code: "journal"), \(code: "health"), \(code: "goal"), \(code: "memory"), \(code: "finance") and
+          \(code: "other"), unless the config defines others.
           """),
-        .flag("pin", "Pin it, so that lists show it first", sets: \.isPinned),
-      ])
+      .value(
+        "source",
+        .text("SOURCE", .choices(["manual", "conversation", "voice", "photo", "siri"])).required(as: "a source"),
+        "Set its source", sets: \.source
+      )
+      .details(
+        """
+        Any word; usually \(code: "manual"), \(code: "conversation"), \(code: "voice"), \(code: "photo") or
+        \(code: "siri"). \(code: "manual") is the default and is not written.
+        """),
+      .flag("pin", "Pin it, so that lists show it first", sets: \.isPinned))
   }
 
   /// Returns the details in the spelling of the vault.
@@ -93,7 +91,7 @@ struct NoteDetails: SharedArguments {
     let names = categories.map(\.name)
     let nearest = EditDistance.nearest(to: name, in: names)
     throw CommandError(
-      message: "'\(name)' is not a category",
+      "'\(name)' is not a category",
       hints: [nearest.map { "did you mean '\($0)'?" } ?? "", "the categories are \(names.joined(separator: ", "))"])
   }
 }

@@ -48,7 +48,7 @@ package struct EditorSetup: Sendable {
   /// The sections of the page, one for each editor, and for each program in which notes can be picked.
   package static var sections: [ManualSection] {
     [ManualSection("", topic.prose)]
-      + all.map { ManualSection($0.title, Prose(blocks: [.code(String($0.text.dropLast()))])) }
+      + all.map { ManualSection($0.title, .code(String($0.text.dropLast()))) }
       + PickRecipe.all.map(\.section)
   }
 

@@ -214,8 +214,7 @@ package struct ShellSetup {
     package static let usual = Prefix(isControl: true, letter: "g")
 
     private init(isControl: Bool, letter: Character) {
-      self.isControl = isControl
-      self.letter = letter
+      (self.isControl, self.letter) = (isControl, letter)
     }
 
     /// Reads the name of a key, such as `ctrl-g` or `alt-s`; nil if it is another one.

@@ -23,8 +23,7 @@ package struct GraphTree {
       targets[arrow.from].append(arrow.to)
       sources[arrow.to].append(arrow.from)
     }
-    self.targets = targets
-    self.sources = sources
+    (self.targets, self.sources) = (targets, sources)
     arrows = Set(drawing.arrows.map { [$0.from, $0.to] })
   }
 

@@ -16,8 +16,7 @@ package struct LinkLines {
 
   /// Creates the lines of a note's text that contain `links`.
   package init(text: [UInt8], links: [StoredLink]) {
-    self.text = text
-    self.links = links
+    (self.text, self.links) = (text, links)
   }
 
   /// Returns the first lines, which end with LF, CRLF or a lone CR, as in the note's parser.

@@ -57,7 +57,7 @@ enum EnrichCommand {
     if let explained = arguments.explained {
       let note = try view.note(named: explained.bytes)
       guard let request = EnrichmentRequest(note.path, in: view) else {
-        throw CommandError(message: "\(QuotedName.terminalText(of: note.path)): it cannot be read", hints: [])
+        throw CommandError("\(QuotedName.terminalText(of: note.path)): it cannot be read", hints: [])
       }
       let explanation = BuiltInEngine(view).explanation(of: request)
       let text = ExplanationText(display: session.display, view: view)

@@ -24,12 +24,10 @@ enum BrowseCommand {
       ])
     ],
     operands: [.text(.query, "Filter the notes by QUERY at first") { $0.query = $1 }],
-    description: [
-      """
+    description: """
       Shows the places of the vault, the notes of one, and the text of the current note. Lower-case letters look, and
       capitals change notes by the commands that are named beside them; \(code: "U") undoes. \(code: "?") lists all keys.
-      """
-    ],
+      """,
     examples: [
       Example("sheaf browse", "Browse all notes"), Example("sheaf browse tag:craft", "Browse the notes with a tag"),
     ],

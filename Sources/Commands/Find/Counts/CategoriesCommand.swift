@@ -17,10 +17,7 @@ enum CategoriesCommand {
     "List categories with the number of their notes",
     defaults: Arguments(),
     options: [.shared(\.areas), .shared(\.output, OutputArguments.options(of: CountList.categories))],
-    operands: [
-      .text(.query, "Count only notes that match") { $0.query = $1 }
-        .acceptingDashedWords()
-    ],
+    operands: [.query("Count only notes that match", sets: \.query)],
     description: [
       """
       Prints the categories with their icons, including those without notes, and then other values that notes have for

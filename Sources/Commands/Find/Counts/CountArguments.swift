@@ -30,7 +30,7 @@ struct CountTreeArguments: Sendable {
   }
 
   static var operands: [Operand<CountTreeArguments>] {
-    [.text(.query, "Count only notes that match") { $0.query = $1 }.acceptingDashedWords()]
+    [.query("Count only notes that match", sets: \.query)]
   }
 
   /// The rows that are shown, and their order.
@@ -76,6 +76,6 @@ enum CommandHint {
       }
       hint = "'\(first)' is a word to look for here; 'sheaf \(name)' is the command, see 'sheaf help \(name)'"
     }
-    session.remark(StyledText("hint: ", .hint) + StyledText(hint))
+    session.giveHint(hint)
   }
 }

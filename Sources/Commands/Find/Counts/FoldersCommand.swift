@@ -15,22 +15,18 @@ enum FoldersCommand {
     options: CountTreeArguments.options(
       of: CountList.folders, tree: { $0 }, "Show a tree, with the notes directly in each folder"),
     operands: CountTreeArguments.operands,
-    description: [
-      """
+    description: """
       Prints one line per folder: the number of notes in it and in its subfolders, its symbol, and its path from the
       root. Symbols and colours are set by \(code: "folders:") in the config. The inbox, the archive and folders of
       templates are marked.
-      """,
-      """
+
       Folders without notes are listed too. With \(value: "QUERY") or \(option: "no-sync") they are not, since the
       index only has files.
-      """,
-      """
+
       A count is the number of notes that \(command: "list") prints for \(code: "in:FOLDER"). The archive and templates
       therefore count in their own folders; in the folders above they count only if \(option: "archived") or
       \(option: "templates") is given or the query asks for them.
       """,
-    ],
     examples: [
       Example("sheaf folders --tree", "Show all folders"),
       Example("sheaf folders --name work", "Find folders by a part of their names"),

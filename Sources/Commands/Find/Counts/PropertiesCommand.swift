@@ -26,8 +26,7 @@ enum PropertiesCommand {
       """
       Prints one line per property: the number of notes that have it, its name in the spelling used most, and the types
       of its values. Names are compared without case.
-      """,
-      """
+
       With \(value: "PROPERTY"), prints one line per value: the number of notes that have it, and the value. Each item
       of a list is a value. Values that differ only in case and accents are one value, as in queries.
       """,

@@ -16,9 +16,7 @@ enum EmptyState {
       let text =
         spellings.count == 1
         ? spellings[0] : spellings.dropLast().joined(separator: ", ") + " or " + spellings[spellings.count - 1]
-      session.remark(
-        StyledText("hint: ", .hint)
-          + StyledText("no note contains '\(TerminalText.safe(suggestion.word))'; did you mean \(text)?"))
+      session.giveHint("no note contains '\(TerminalText.safe(suggestion.word))'; did you mean \(text)?")
     }
     return !suggestions.isEmpty
   }
@@ -43,9 +41,7 @@ enum EmptyState {
         case .folder(let name): "there is no folder '\(TerminalText.safe(name))'"
         case .tags: "[tags] is only the property, and has:tags finds tags in the text too"
         }
-      session.remark(
-        StyledText("hint: ", .hint)
-          + StyledText("\(fact): sheaf \(command) \(TerminalText.safe(ShellWords.quoted(rewording.query)))"))
+      session.giveHint("\(fact): sheaf \(command) \(TerminalText.safe(ShellWords.quoted(rewording.query)))")
     }
     return !rewordings.isEmpty
   }
@@ -67,7 +63,7 @@ enum EmptyState {
     for folder in query.folders where !view.vault.hasFolder(folder) {
       hints.append("there is no folder '\(TerminalText.safe(Array(folder.utf8)))'; 'sheaf folders' lists them")
     }
-    for hint in hints { session.remark(StyledText("hint: ", .hint) + StyledText(hint)) }
+    for hint in hints { session.giveHint(hint) }
     return !hints.isEmpty
   }
 

@@ -32,19 +32,15 @@ enum ListCommand {
       ]),
       .shared(\.selection), .shared(\.output),
     ],
-    operands: [
-      .text(.query, "The notes to list; all if omitted") { $0.query = $1 }
-        .acceptingDashedWords()
-    ],
-    description: [
-      """
+    operands: [.query("The notes to list; all if omitted", sets: \.query)],
+    description: """
       Prints one line per note: title, path, date and tags. In a pipe the path comes first, and tabs separate the
       columns. The date is the date of creation, or the date by which the list is sorted. Notes in the archive and
       templates are left out unless \(option: "archived") or \(option: "templates") is given or \(value: "QUERY") asks
       for them. By month, pinned notes are a group of their own, before the months.
+
+      \(page: "sheaf-query", 7) describes the query language, \(page: "sheaf-output", 5) the forms of output.
       """,
-      "\(page: "sheaf-query", 7) describes the query language, \(page: "sheaf-output", 5) the forms of output.",
-    ],
     examples: [
       Example("sheaf list --group month --preview", "Page through all notes by month"),
       Example("sheaf list -m 5 --sort updated", "List the five notes that were changed last"),

@@ -33,18 +33,13 @@ enum StatsCommand {
           .example("sheaf stats --svg > year.svg", "Draw the year"),
       ])
     ],
-    operands: [
-      .text(.query, "Count only notes that match") { $0.query = $1 }
-        .acceptingDashedWords()
-    ],
-    description: [
-      """
+    operands: [.query("Count only notes that match", sets: \.query)],
+    description: """
       Prints how many notes there are, and how many are pinned, enriched (with a summary), stale (changed since
       \(command: "enrich") read them), and orphans (no other note links to them). It also counts words, links, different
       tags and tasks, and the notes in each category. Links are those to notes and files, including broken ones. The
       notes counted are those that \(command: "list") lists.
-      """
-    ],
+      """,
     examples: [
       Example("sheaf stats", "Count everything"),
       Example("sheaf stats --heatmap in:journal", "See when the journal was written"),

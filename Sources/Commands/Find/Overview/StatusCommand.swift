@@ -16,16 +16,13 @@ enum StatusCommand {
     "Show a summary of the vault",
     defaults: Arguments(),
     options: [.own([.flag("json", "Print one JSON document", sets: \.isJSON)])],
-    description: [
-      """
+    description: """
       Prints the newest pinned note, or the newest note if none is pinned, and below it the number of notes, of pinned
       notes, of open tasks, and of open tasks due today. Notes in the archive and templates do not count.
-      """,
-      """
+
       This is the content for a status bar or widget. The JSON document that \(option: "json") prints is the one that
       \(option: "snapshot", of: "watch") of \(command: "watch") writes to a file.
       """,
-    ],
     examples: [
       Example("sheaf status", "Show the overview"),
       Example("sheaf status --json", "Print it for a status bar"),

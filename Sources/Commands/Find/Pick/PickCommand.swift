@@ -75,26 +75,19 @@ enum PickCommand {
             """),
       ])
     ],
-    operands: [
-      .text(.query, "What is typed already; '-': choose names on standard input") { $0.query = $1 }
-        .acceptingDashedWords()
-    ],
-    description: [
-      """
+    operands: [.query("What is typed already; '-': choose names on standard input", sets: \.query)],
+    description: """
       Shows notes that match while you type, best first, with a preview of the current one at the line that matches best;
       before anything is typed, the notes opened last. Enter chooses the current note, or all that were marked with Tab, and
       their paths are printed. The screen and the keys are those of the terminal, so standard output can be used by another
       command.
-      """,
-      """
+
       What is typed is a query as in \(command: "search"), which may be unfinished. If few notes have the words, notes
       follow whose names have its letters in order. The last row creates a note of that title, as \(command: "new") does.
-      """,
-      """
+
       F1 lists all keys, and ctrl-x those that can follow it. The screen asks the terminal nothing, so a terminal that
       answers slowly is not waited for.
       """,
-    ],
     examples: [
       Example("sheaf edit \"$(sheaf pick)\"", "Choose a note and edit it"),
       Example("sheaf pick --print link sourdough", "Print a link to a note on a subject"),

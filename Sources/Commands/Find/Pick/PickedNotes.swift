@@ -85,8 +85,7 @@ struct PickedNotes {
       case .id:
         guard let id = note.card.id else {
           let path = QuotedName.terminalText(of: note.path)
-          throw CommandError(
-            message: "\(path): it has no id", hints: ["'sheaf show --url --ensure-id NOTE' gives it one"])
+          throw CommandError("\(path): it has no id", hints: ["'sheaf show --url --ensure-id NOTE' gives it one"])
         }
         return Array(id.utf8)
       }

@@ -36,8 +36,7 @@ extension Session {
   }
 
   static var noTerminal: CommandError {
-    CommandError(
-      message: "there is no terminal to choose on", hints: ["'sheaf search QUERY' prints the notes that match"])
+    CommandError("there is no terminal to choose on", hints: ["'sheaf search QUERY' prints the notes that match"])
   }
 
   /// The services of a screen over notes: also commands, the editor, and a clipboard that a program has.

@@ -22,16 +22,14 @@ enum CatCommand {
       .shared(\.notes),
     ],
     operands: [NoteOperands.operand.lifted(\.notes)],
-    description: [
-      """
+    description: """
       Prints the files of the notes one after the other, exactly as they are: nothing is added, and no pager is used. On
       a terminal, control characters are made visible.
       For a part of a note, such as \(code: "NOTE#Heading") or \(code: "NOTE:LINE"), its lines are printed; see
       \(page: "sheaf", 1). In a git repository \(code: "NOTE@REVISION") is the note as it was in a commit, such as
       \(code: "NOTE@HEAD~1"), even if it was renamed later; \(code: "REVISION:PATH") is git's form of it. See
       \(page: "sheaf-git", 7).
-      """
-    ],
+      """,
     examples: [
       Example("sheaf cat welcome", "Print a note"),
       Example("sheaf cat --body welcome", "Print the text without front matter"),

@@ -16,12 +16,10 @@ enum OutlineCommand {
     defaults: Arguments(),
     options: [.shared(\.output, OutputArguments.options(of: HeadingList.shape))],
     operands: [.one(.note, "The note", sets: \.note)],
-    description: [
-      """
+    description: """
       Prints the headings as a tree, each with its line number, for use with \(option: "line", of: "edit") of
       \(command: "edit").
-      """
-    ],
+      """,
     examples: [Example("sheaf outline welcome", "See the structure of a note")],
     exitStatus: [1: "The note has no headings."],
     seeAlso: [.command("show"), .page("sheaf-output", 5)],
@@ -33,7 +31,7 @@ enum OutlineCommand {
     let list = HeadingList(of: note, limit: arguments.output.limit, in: view)
     try session.show(
       list, arguments.output, in: view, empty: "The note has no headings; 'sheaf show NOTE' shows all of it."
-    ) { list, _ in OutlineText.lines(list.headings, session.display) }
+    ) { list, _ in OutlineText.lines(list.rows, session.display) }
     return list.total == 0 ? .nothing : .success
   }
 }

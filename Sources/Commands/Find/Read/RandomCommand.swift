@@ -28,16 +28,11 @@ enum RandomCommand {
         .flag("templates", "Include templates", sets: \.includesTemplates),
       ]), .shared(\.output),
     ],
-    operands: [
-      .text(.query, "The notes to pick from; all if omitted") { $0.query = $1 }
-        .acceptingDashedWords()
-    ],
-    description: [
-      """
+    operands: [.query("The notes to pick from; all if omitted", sets: \.query)],
+    description: """
       Prints a note picked at random, in the form in which \(command: "list") prints notes. All notes are equally
       likely. \(option: "count") prints the number of notes to pick from.
-      """
-    ],
+      """,
     examples: [
       Example("sheaf random", "Rediscover a note"),
       Example("sheaf random -l tag:idea | sheaf show -", "Read one of the ideas"),

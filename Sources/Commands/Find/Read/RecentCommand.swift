@@ -25,18 +25,14 @@ enum RecentCommand {
       ]),
       .shared(\.selection), .shared(\.output),
     ],
-    operands: [
-      .text(.query, "Only notes that match; all if omitted") { $0.query = $1 }
-        .acceptingDashedWords()
-    ],
-    description: [
-      """
+    operands: [.query("Only notes that match; all if omitted", sets: \.query)],
+    description: """
       Lists the notes that you opened with sheaf, the latest first, with the time. \(command: "show") and
       \(command: "edit") open notes, and so does \(command: "search") with \(option: "reference", of: "search"). For
       notes that changed last, use \(code: "sheaf list --sort updated").
+
+      The times are stored in your state folder, never in notes.
       """,
-      "The times are stored in your state folder, never in notes.",
-    ],
     examples: [
       Example("sheaf recent", "List the notes opened in the last seven days"),
       Example("sheaf recent --days 1 tag:craft", "List the notes with a tag that were opened today"),

@@ -12,13 +12,7 @@ internal import VaultCore
 enum ShowCommand {
   /// What is printed of a note.
   enum Part: Sendable {
-    case rendered
-    case html
-    case json
-    case jsonLines
-    case url
-    case link
-    case wikilink
+    case rendered, html, json, jsonLines, url, link, wikilink
 
     /// Whether it is the address of a note or a link to it.
     var isAddress: Bool {
@@ -31,8 +25,7 @@ enum ShowCommand {
 
   /// The scheme of a URI.
   enum Scheme: String, CaseIterable, Sendable {
-    case sheaf
-    case takenote
+    case sheaf, takenote
   }
 
   struct Arguments: Sendable {
@@ -98,21 +91,18 @@ enum ShowCommand {
       .shared(\.notes), .shared(\.change),
     ],
     operands: [NoteOperands.operand.lifted(\.notes)],
-    description: [
-      """
+    description: """
       Prints the title with category, dates, source and reading time, then the summary, the text without its front
       matter, the action items and the tags. On a terminal the output is shown in a pager.
-      """,
-      """
+
       For a part of a note, named as \(code: "NOTE#Heading"), \(code: "NOTE#^block") or \(code: "NOTE:LINE"), only that
       part is shown. See \(page: "sheaf", 1).
-      """,
-      "The notes count as opened: \(command: "recent") lists them, and \(code: "@last") is the first of them.",
-      """
+
+      The notes count as opened: \(command: "recent") lists them, and \(code: "@last") is the first of them.
+
       In a git repository \(code: "NOTE@REVISION") is the note as it was in a commit, such as \(code: "NOTE@HEAD~1").
       \(command: "cat") prints the bytes as they are.
       """,
-    ],
     examples: [
       Example("sheaf show welcome", "Read a note by its title"),
       Example("sheaf show --link --ensure-id welcome", "Print a link to a note that survives moving it"),
@@ -172,7 +162,7 @@ enum ShowCommand {
   static func wikilink(to note: NoteRecord, _ view: VaultView) throws -> String {
     if let link = NewLinks.wikilink(to: note, in: view) { return link }
     let path = String(decoding: QuotedName.line(of: note.path), as: UTF8.self)
-    throw CommandError(message: "\(path): a wikilink cannot contain its name", hints: ["--link prints a Markdown link"])
+    throw CommandError("\(path): a wikilink cannot contain its name", hints: ["--link prints a Markdown link"])
   }
 
   /// Returns the address of a note, or the link to it.
@@ -184,7 +174,7 @@ enum ShowCommand {
         let path = String(decoding: QuotedName.line(of: note.path), as: UTF8.self)
         let fact = note.card.id.map { "its id '\($0)' is not a UUID" } ?? "it has no id"
         throw CommandError(
-          message: "\(path): \(fact), so it has no address in TakeNote",
+          "\(path): \(fact), so it has no address in TakeNote",
           hints: note.card.id == nil ? ["--ensure-id gives it an id"] : [])
       }
       url = address
@@ -208,11 +198,11 @@ enum ShowCommand {
     let versions = past.compactMap(\.self)
     if versions.isEmpty { return nil }
     guard versions.count == names.count else {
-      throw CommandError(message: "notes of the vault and notes of a revision cannot be shown together")
+      throw CommandError("notes of the vault and notes of a revision cannot be shown together")
     }
     guard arguments.form == .rendered, !arguments.ensuresID else {
       throw CommandError(
-        message: "a note of a revision can only be shown", hints: ["'sheaf cat NOTE@REVISION' prints its bytes"])
+        "a note of a revision can only be shown", hints: ["'sheaf cat NOTE@REVISION' prints its bytes"])
     }
     return versions
   }

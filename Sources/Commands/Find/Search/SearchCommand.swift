@@ -39,20 +39,14 @@ enum SearchCommand {
       ]),
       .shared(\.selection), .shared(\.output, OutputArguments.options(of: Hits.shape)),
     ],
-    operands: [
-      .text(.query, "Words and fields to search for") { $0.query = $1 }
-        .acceptingDashedWords()
-    ],
-    description: [
-      """
+    operands: [.query("Words and fields to search for", sets: \.query)],
+    description: """
       Prints the notes that match, best first, each with its matching lines. Shows the best 20; \(option: "limit")
       changes that. \(option: "json"), \(option: "paths") and the other forms for programs print all.
-      """,
-      """
+
       A word matches anywhere inside words, ignoring case and accents; notes with whole words rank higher.
       \(page: "sheaf-query", 7) describes the query language, \(page: "sheaf-output", 5) the forms of output.
       """,
-    ],
     examples: [
       Example("sheaf search sourdough", "Find notes with a word"),
       Example("sheaf search 'tag:craft \"paper grain\"'", "Find a phrase in notes with a tag"),

@@ -61,9 +61,7 @@ enum TasksCommand {
       ]),
       .shared(\.output, OutputArguments.options(of: TaskList.shape)),
     ],
-    operands: [
-      .text(.query, "Only tasks that match") { $0.query = $1 }.acceptingDashedWords()
-    ],
+    operands: [.query("Only tasks that match", sets: \.query)],
     description: [
       """
       Prints the open tasks of notes: list items with a checkbox. On a terminal they are listed below their notes, with
@@ -73,8 +71,7 @@ enum TasksCommand {
       settings of Obsidian's Tasks plugin, or \(code: "tasks:") in the config, can give other meanings to characters and
       name a tag without which a list item is no task. An open task that was due before today is marked
       \(code: "(overdue)").
-      """,
-      """
+
       In \(value: "QUERY"), some conditions are about the line of the task, and the others about its note:
       """,
       .list([
@@ -159,7 +156,7 @@ enum TasksCommand {
       ) { list, range in text.lines(list.page(range).map(\.found), isGrouped: isGrouped) }
     }
     if tasks.isEmpty, arguments.output.form != .quiet, let hint = hint(for: arguments.query) {
-      session.remark(StyledText("hint: ", .hint) + StyledText(hint))
+      session.giveHint(hint)
     }
     return tasks.isEmpty ? .nothing : .success
   }

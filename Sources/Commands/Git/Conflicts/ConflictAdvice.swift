@@ -65,37 +65,30 @@ struct ConflictAdvice {
 }
 
 /// The conflicts left by merges and sync programs.
-struct ConflictList: Listing {
+struct ConflictList: RowListing {
   enum Field: String, ListField {
     case kind, path, of, tool, lines, git, next
   }
 
-  /// The shown conflicts.
-  let conflicts: [NoteConflict]
+  let rows: [NoteConflict]
   let total: Int
   private let advice: ConflictAdvice
 
   /// Lists at most `limit` conflicts.
   init(_ all: [NoteConflict], limit: Int? = nil, _ advice: ConflictAdvice) {
-    (conflicts, total, self.advice) = (Array(all.prefix(limit ?? .max)), all.count, advice)
+    (rows, total, self.advice) = (Array(all.prefix(limit ?? .max)), all.count, advice)
   }
 
   static let shape = ListShape(
     of: Field.self, "conflict", "conflicts", paths: (.path, "Print paths only, each once, one per line"),
-    fields: [
-      .init(Field.kind, .text, "markers, copy or unmerged"),
-      .init(Field.path, .text, "the file with the conflict, or the copy"),
-      .init(Field.of, .text, "the note of which it is a copy"),
-      .init(Field.tool, .text, "the program that made the copy"),
-      .init(Field.lines, .text, "the lines of the conflicts"), .init(Field.git, .text, "what git says about the file"),
-      .init(Field.next, .text, "the commands that resolve it"),
-    ],
+    fields: Field.fields([
+      .kind: "markers, copy or unmerged", .path: "the file with the conflict, or the copy",
+      .of: "the note of which it is a copy", .tool: "the program that made the copy",
+      .lines: "the lines of the conflicts", .git: "what git says about the file", .next: "the commands that resolve it",
+    ]),
     columns: [.kind, .path, .of, .tool, .lines, .git])
 
   var shape: ListShape { Self.shape }
-  var count: Int { conflicts.count }
-
-  func page(_ range: Range<Int>) -> [NoteConflict] { Array(conflicts[range]) }
 
   func value(_ field: Field, of conflict: NoteConflict) -> FieldValue {
     switch field {

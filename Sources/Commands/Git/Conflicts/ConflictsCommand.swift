@@ -16,25 +16,21 @@ enum ConflictsCommand {
     "List conflicts left by merges and sync programs",
     defaults: Arguments(),
     options: [.shared(\.output, OutputArguments.options(of: ConflictList.shape))],
-    description: [
-      """
+    description: """
       Prints the notes with conflict markers of git, with the lines of each conflict, and the conflict copies that sync
       programs made. These are copies of Syncthing, Dropbox, Nextcloud, ownCloud, Obsidian Sync, Seafile, and of iCloud,
       where \(code: "name 2.md") is a copy if it has most lines of \(code: "name.md"). A link by id, title or alias
       never leads to a copy.
-      """,
-      """
+
       Conflict markers are found in notes, canvases and bases, with any length of at least 7 characters, and in all
       styles of git: \(code: "merge"), \(code: "diff3") and \(code: "zdiff3"). In a note, markers within a block of code
       count only if git has a conflict in the file.
-      """,
-      """
+
       Conflicts that only git's index has are listed as \(code: "unmerged"): one side deleted or renamed the file, or it
       is not text. What \(code: "git status") says about them is shown too, such as \(code: "deleted by us") or
       \(code: "both added"). During a rebase, \(code: "us") is the upstream branch. The commands that resolve them are
       printed on standard error, and are in the field \(code: "next").
       """,
-    ],
     examples: [
       Example("sheaf conflicts", "List the conflicts"),
       Example("sheaf conflicts merge --dry-run", "See how they would be merged"),
@@ -48,9 +44,9 @@ enum ConflictsCommand {
     let finder = VaultConflicts(view)
     session.warn(ofGit: finder)
     let list = ConflictList(finder.all(), limit: arguments.output.limit, ConflictAdvice(view: view))
-    try session.show(list, arguments.output, in: view) { list, _ in lines(list.conflicts, view, session.display) }
+    try session.show(list, arguments.output, in: view) { list, _ in lines(list.rows, view, session.display) }
     if arguments.output.isPlainText {
-      session.advise(on: list.conflicts.filter { $0.git != nil || !VaultFiles.isNotePath($0.path) }, view)
+      session.advise(on: list.rows.filter { $0.git != nil || !VaultFiles.isNotePath($0.path) }, view)
     }
     return list.total == 0 ? .nothing : .success
   }
@@ -95,14 +91,14 @@ extension Session {
       for step in steps { advise(step) }
       if steps.isEmpty, conflict.kind == .markers {
         let name = QuotedName.terminalText(of: view.displayPath(conflict.path))
-        remark(StyledText("hint: ", .hint) + StyledText("edit \(name) and keep one side, without the lines of markers"))
+        giveHint("edit \(name) and keep one side, without the lines of markers")
       }
     }
   }
 
   /// Prints a command and its effect as a hint.
   func advise(_ step: ConflictAdvice.Step) {
-    remark(StyledText("hint: ", .hint) + StyledText(TerminalText.safe(Array("'\(step.command)' \(step.effect)".utf8))))
+    giveHint(TerminalText.safe(Array("'\(step.command)' \(step.effect)".utf8)))
   }
 
   /// Warns that the conflicts which git's index has are not known.

@@ -27,8 +27,7 @@ enum ConflictsMergeCommand {
       .shared(\.change),
     ],
     operands: [.many(.note, "The notes or copies; all conflicts if omitted", sets: \.notes)],
-    description: [
-      """
+    description: """
       Merges each conflict copy into its note, as \(command: "git merge-file") does, and moves the copy to the trash. In
       a repository, both sides are compared with the version of the note in git that is most similar to both; if there
       is none, everything that either side has is kept. Notes with conflict markers are merged again if the markers
@@ -36,12 +35,10 @@ enum ConflictsMergeCommand {
       \(code: "=======") in a conflict could also underline a heading, the conflict is left. All of this is one
       operation, which \(command: "undo") reverses. git has to be told that a file is resolved; the commands are
       printed.
-      """,
-      """
+
       If both sides changed the same lines in different ways, the note and its copy are listed and not changed;
       \(option: "mark") writes both sides into the note, with the conflicts marked as git marks them.
       """,
-    ],
     examples: [
       Example("sheaf conflicts merge --dry-run", "See how conflicts would be merged"),
       Example("sheaf conflicts merge", "Merge all conflicts that can be merged"),
@@ -101,7 +98,7 @@ enum ConflictsMergeCommand {
       let conflicts = finder.conflicts(of: path)
       if conflicts.isEmpty {
         throw CommandError(
-          message: "\(QuotedName.terminalText(of: view.displayPath(path))): it has no conflict",
+          "\(QuotedName.terminalText(of: view.displayPath(path))): it has no conflict",
           hints: ["'sheaf conflicts' lists them"])
       }
       chosen += conflicts.filter { !chosen.contains($0) }

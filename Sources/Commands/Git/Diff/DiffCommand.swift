@@ -30,18 +30,15 @@ enum DiffCommand {
     operands: [
       .many(.note, "Notes and folders to compare, and revisions", sets: \.operands)
     ],
-    description: [
-      """
+    description: """
       Prints for each note the changes of its properties, tags, tasks and links, and then its lines as
       \(code: "git diff") does. Without a revision, it compares the files that \(command: "commit") would commit, new
       notes included, with the last commit. The output about notes is a patch for \(code: "git apply").
-      """,
-      """
+
       \(code: "REV") compares the files with a commit, \(code: "REV..REV") compares two commits, and \(code: "REV..")
       compares a commit with the last one. \(code: "REV...REV") compares the second commit with the last one that both
       have in common. Notes are followed across renames, by their contents and their \(code: "id").
       """,
-    ],
     examples: [
       Example("sheaf diff", "See what is not committed"),
       Example("sheaf diff --stat HEAD~1..", "See which notes the last commit changed"),
@@ -61,16 +58,16 @@ enum DiffCommand {
       isWanted: CommittedFiles.newFiles(view)
     ).filter(chosen.includes)
     let list = DifferenceList(
-      files: all.prefix(arguments.output.limit ?? .max).map(FileDifference.init), total: all.count,
+      rows: all.prefix(arguments.output.limit ?? .max).map(FileDifference.init), total: all.count,
       head: [.init("from", .optional(chosen.old)), .init("to", .string(chosen.newName))])
     let text = DifferenceText(display: session.display, view: view)
     if arguments.output.isPlainText, !arguments.isShort {
-      try session.print(list.files.map { (text.head($0), [$0]) }, isSpaced: false)
+      try session.print(list.rows.map { (text.head($0), [$0]) }, isSpaced: false)
       session.announceLimit(of: list)
     } else {
-      try session.show(list, arguments.output, in: view) { list, _ in text.statistics(list.files) }
-      if arguments.output.isPlainText, !list.files.isEmpty {
-        session.remark(StyledText(DifferenceText.sum(of: list.files), .dim))
+      try session.show(list, arguments.output, in: view) { list, _ in text.statistics(list.rows) }
+      if arguments.output.isPlainText, !list.rows.isEmpty {
+        session.remark(StyledText(DifferenceText.sum(of: list.rows), .dim))
       }
     }
     return all.isEmpty ? .nothing : .success
@@ -78,31 +75,26 @@ enum DiffCommand {
 }
 
 /// The files that differ between two states of a vault.
-struct DifferenceList: Listing {
+struct DifferenceList: RowListing {
   enum Field: String, ListField {
     case change, path, from, added, removed, properties, tags, tasks, links, summary, diff
   }
 
-  /// The shown files.
-  let files: [FileDifference]
+  let rows: [FileDifference]
   let total: Int
   let head: [JSONValue.Member]
 
   static let shape = ListShape(
     of: Field.self, "file", "files", paths: (.path, "Print paths only, each once, one per line"),
-    fields: [
-      .init(Field.change, .text, "added, changed, moved or deleted"), .init(Field.path, .text, "the path now"),
-      .init(Field.from, .text, "the path before, if it moved"), .init(Field.added, .text, "the number of added lines"),
-      .init(Field.removed, .text, "the number of removed lines"),
-      .init(Field.summary, .text, "the changes of properties, tags, tasks and links"),
-    ],
+    fields: Field.fields([
+      .change: "added, changed, moved or deleted", .path: "the path now", .from: "the path before, if it moved",
+      .added: "the number of added lines", .removed: "the number of removed lines",
+      .summary: "the changes of properties, tags, tasks and links",
+    ]),
     record: [.change, .path, .from, .added, .removed, .properties, .tags, .tasks, .links, .summary, .diff],
     columns: [.change, .path, .added, .removed, .summary])
 
   var shape: ListShape { Self.shape }
-  var count: Int { files.count }
-
-  func page(_ range: Range<Int>) -> [FileDifference] { Array(files[range]) }
 
   func value(_ field: Field, of file: FileDifference) -> FieldValue {
     let comparison = file.comparison

@@ -58,7 +58,7 @@ struct DiffOperands {
         notes.insert(try session.path(ofNote: operand.bytes, in: view))
       } else {
         throw CommandError(
-          message: "'\(TerminalText.safe(operand.bytes))' is neither a note or folder nor a revision of git",
+          "'\(TerminalText.safe(operand.bytes))' is neither a note or folder nor a revision of git",
           hints: ["'sheaf list' finds notes, 'git branch' and 'git log' name revisions"])
       }
     }
@@ -98,7 +98,7 @@ struct DiffOperands {
 
   private static func tooMany(_ text: String) -> CommandError {
     CommandError(
-      message: "'\(TerminalText.safe(Array(text.utf8)))': only two states can be compared",
+      "'\(TerminalText.safe(Array(text.utf8)))': only two states can be compared",
       hints: ["write 'sheaf diff REV', 'sheaf diff REV..REV' or 'sheaf diff --staged'"])
   }
 }

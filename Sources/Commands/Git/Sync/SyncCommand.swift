@@ -29,25 +29,21 @@ enum SyncCommand {
         .flag("quiet", short: "q", "Print only conflicts", sets: \.isQuiet),
       ])
     ],
-    description: [
-      """
+    description: """
       Commits the changes in the vault, as \(command: "commit") does; fetches from the upstream branch; merges it with
       the merge driver for notes; and pushes. If another machine pushed in between, it fetches and merges again. It
       never forces a push.
-      """,
-      """
+
       Both sides are merged beside the work tree, and the result is then brought into it note by note, so notes can be
       edited meanwhile. If a received note was changed here in the meantime, this change is committed and merged too.
       If a received file that \(command: "commit") leaves out has changes that are in no commit, nothing is received, and
       the file is named. A sync that was killed is finished by the next one. Two syncs at once wait for each other.
-      """,
-      """
+
       If both sides changed the same lines in different ways, it stops and lists the notes, with the conflicts marked
       in them. Edit them, then run \(code: "git add") and \(code: "git commit"), and sync again. With
       \(option: "rebase"), run \(code: "git rebase --continue") instead of \(code: "git commit"). (The commands of git
       that cancel a merge or a rebase, with \(code: "--abort"), also discard what was written since, in all notes.)
       """,
-    ],
     examples: [
       Example("sheaf sync", "Exchange changes with the other machines"),
       Example("sheaf sync --dry-run", "See what would be committed and sent"),
@@ -111,9 +107,7 @@ enum SyncCommand {
     }
     if !result.conflicts.isEmpty {
       let finish = rebases ? "git rebase --continue" : "git commit"
-      session.remark(
-        StyledText("hint: ", .hint)
-          + StyledText("'sheaf conflicts' says what to do with each; then run 'git add', '\(finish)' and 'sheaf sync'"))
+      session.giveHint("'sheaf conflicts' says what to do with each; then run 'git add', '\(finish)' and 'sheaf sync'")
     }
     return lines.isEmpty ? [StyledText("up to date with \(result.upstream)")] : lines
   }

@@ -47,10 +47,7 @@ enum CheckCommand {
       ]),
       .shared(\.change), .shared(\.output, OutputArguments.options(of: FindingList.shape)),
     ],
-    operands: [
-      .text(.query, "Check only notes that match; all files if omitted") { $0.query = $1 }
-        .acceptingDashedWords()
-    ],
+    operands: [.query("Check only notes that match; all files if omitted", sets: \.query)],
     description: description,
     examples: [
       Example("sheaf check", "Check everything"),
@@ -81,13 +78,11 @@ enum CheckCommand {
       Prints one line per finding, \(code: "PATH:LINE:COLUMN: CODE: MESSAGE"), sorted by path and place, and a summary
       on standard error. Notes in the archive are checked too. For conflict copies, only their existence is reported.
       Without a query, the names of all files and the files that canvases show are checked too.
-      """,
-      """
+
       \(code: "REV.."), or \(code: "REV..REV"), in place of a query checks the commits after the last one that both
       sides have in common, as a pull request shows them. It reports the findings in the notes that they changed, and
       new findings in other notes.
-      """,
-      """
+
       A code is a family and a name separated by a dot; \(option: "only") and \(option: "ignore") accept codes and
       families. The config can give codes other severities, or turn them off; see \(code: "check") in
       \(page: "sheaf-config", 5).
@@ -139,7 +134,7 @@ enum CheckCommand {
     if try view.selection(arguments.query)?.isEmpty == true {
       // A check of nothing must not look like a check without findings.
       throw CommandError(
-        message: "no note matches '\(arguments.query)', so nothing was checked",
+        "no note matches '\(arguments.query)', so nothing was checked",
         hints: ["'sheaf list --archived QUERY' shows what a query finds"])
     }
     func findings() throws -> [Finding] {
@@ -151,18 +146,16 @@ enum CheckCommand {
       if form == .quiet { return initial.isEmpty ? .success : .nothing }
       let conflicts = initial.filter { $0.code.hasPrefix("note.conflict-") }
       if conflicts.contains(where: { VaultFiles.isNotePath($0.path) }) {
-        session.remark(StyledText("hint: ", .hint) + StyledText("'sheaf conflicts merge' merges both sides"))
+        session.giveHint("'sheaf conflicts merge' merges both sides")
       }
       if initial.contains(where: { $0.code == "note.unmerged" })
         || conflicts.contains(where: { !VaultFiles.isNotePath($0.path) })
       {
-        session.remark(StyledText("hint: ", .hint) + StyledText("'sheaf conflicts' names the commands for each file"))
+        session.giveHint("'sheaf conflicts' names the commands for each file")
       }
       let moves = initial.contains { $0.code.hasPrefix("link.") } ? try MovedNotes(view).moves.count : 0
       if moves > 0 {
-        session.remark(
-          StyledText("hint: ", .hint)
-            + StyledText("other programs moved \(Amount.text(moves, "note")); 'sheaf heal' repairs the links"))
+        session.giveHint("other programs moved \(Amount.text(moves, "note")); 'sheaf heal' repairs the links")
       }
       return initial.isEmpty ? .success : .nothing
     }
@@ -216,7 +209,7 @@ extension Session {
     try show(list, arguments, in: view, isTable: false) { list, range in
       list.page(range).map { FindingText.line($0, view) }
     }
-    if arguments.isPlainText { remark(StyledText(FindingText.summary(list.all, mended: list.repair?.mended), .dim)) }
+    if arguments.isPlainText { remark(StyledText(FindingText.summary(list.rows, mended: list.repair?.mended), .dim)) }
   }
 }
 

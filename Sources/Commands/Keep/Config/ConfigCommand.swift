@@ -14,15 +14,14 @@ enum ConfigCommand {
     defaults: Arguments(),
     options: [.shared(\.output, OutputArguments.options(of: SettingList.shape))],
     operands: [.optional(.configKey, "The key whose value is printed; all if omitted", sets: \.key)],
-    description: [
-      """
+    description: """
       Prints every key of the config with its value and the source of the value: \(code: "default"), \(code: "user")
       (your own file), \(code: "obsidian") (Obsidian's settings of the vault), \(code: "vault") (the vault's file) or
       \(code: "environment"). For a file, the path and the line follow. Values that differ from the default are
       highlighted. With a key, it does the same as \(command: "config get").
+
+      Outside of a vault, only your own file is used. \(page: "sheaf-config", 5) describes the keys.
       """,
-      "Outside of a vault, only your own file is used. \(page: "sheaf-config", 5) describes the keys.",
-    ],
     examples: [
       Example("sheaf config", "List all settings"), Example("sheaf config links", "Print one value"),
       Example("sheaf config --json", "List them with summaries, for programs"),

@@ -12,12 +12,10 @@ enum ConfigEditCommand {
     "Open the config in the editor",
     defaults: Arguments(),
     options: [.own([.ofUser(\.isUser)])],
-    description: [
-      """
+    description: """
       Opens the config of the vault in the editor that \(command: "edit") uses. With \(option: "user"), and outside of a
       vault, it opens your own config. Afterwards it reports the errors in the file, with their lines.
-      """
-    ],
+      """,
     examples: [Example("sheaf config edit --user", "Edit your own settings")],
     exitStatus: "The exit status of the editor.",
     seeAlso: [.command("config"), .command("config set"), .command("edit"), .page("sheaf-config", 5)],

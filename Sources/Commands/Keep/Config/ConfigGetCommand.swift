@@ -15,14 +15,12 @@ enum ConfigGetCommand {
     defaults: Arguments(),
     options: [.own([.flag("json", "Print one JSON document", sets: \.isJSON)])],
     operands: [.one(.configKey, "The key", sets: \.key)],
-    description: [
-      """
+    description: """
       Prints the value that is in effect, whichever file it is from; the items of a list are printed one per line. A key
       below another is written with a dot, such as \(code: "tasks.done-date"), and the names of queries, folders,
       vaults, aliases and categories are keys too: \(code: "queries.inbox"). For a group of keys, each value is printed
       after its key.
-      """
-    ],
+      """,
     examples: [
       Example("sheaf config get new-notes", "Print the folder of new notes"),
       Example("sheaf config get queries.bread", "Print a saved query"),

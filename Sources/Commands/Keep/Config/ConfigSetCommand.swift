@@ -23,18 +23,15 @@ enum ConfigSetCommand {
       Operand.oneOrMore(.configValue, "The value, or the items of a list", sets: \.words)
         .acceptingDashedWords(as: .text),
     ],
-    description: [
-      """
+    description: """
       Writes the value into \(code: ".sheaf/config.yaml") of the vault, and does not change anything else in the file,
       such as comments. Keys that only users may set are written into \(code: "~/.config/sheaf/config.yaml"), as with
       \(option: "user"), unless \(option: "vault") names a vault. A missing file is created. An invalid value is
       rejected.
-      """,
-      """
+
       The vault's config is versioned with the notes, and \(command: "undo") reverses changes of it. Your own config is
       not part of a vault, so changes of it cannot be undone.
       """,
-    ],
     examples: [
       Example("sheaf config set links markdown", "Write links as Markdown"),
       Example("sheaf config set title heading file", "Set a list"),
@@ -69,12 +66,10 @@ enum ConfigUnsetCommand {
       .shared(\.change, ChangeArguments.optionsWithoutCount),
     ],
     operands: [.one(.configKey, "The key, or a group of keys", sets: \.key)],
-    description: [
-      """
+    description: """
       Removes the lines of the key from the config of the vault, or from your own with \(option: "user") and for keys
       that only users may set. Then the value in the other file is used, or the default. An empty group is removed too.
-      """
-    ],
+      """,
     examples: [Example("sheaf config unset queries.bread", "Remove a saved query")],
     exitStatus: [1: "The file does not have the key."],
     seeAlso: [.command("config"), .command("config set"), .command("undo"), .page("sheaf-config", 5)],

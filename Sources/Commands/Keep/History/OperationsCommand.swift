@@ -21,13 +21,11 @@ enum OperationsCommand {
       .own([.flag("files", "Show the files of each operation", sets: \.showsFiles)]),
       .shared(\.output, OutputArguments.options(of: OperationList.shape)),
     ],
-    description: [
-      """
+    description: """
       Prints the operations of sheaf on the vault that can be undone, newest first: number, time, number of files, and
       command line. They are stored in your state folder, not in the vault. Operations whose records are damaged are
       named on standard error.
-      """
-    ],
+      """,
     examples: [Example("sheaf operations -m 5", "Show the last five operations")],
     exitStatus: [1: "There is no operation."],
     seeAlso: [.command("undo"), .command("redo")],
@@ -43,7 +41,7 @@ enum OperationsCommand {
     }
     try session.show(
       list, arguments.output, empty: "sheaf has not changed anything yet; 'sheaf new TITLE' makes a note."
-    ) { list, _ in lines(list.entries, vault, session.display, arguments: arguments) }
+    ) { list, _ in lines(list.rows, vault, session.display, arguments: arguments) }
     return list.total == 0 ? .nothing : .success
   }
 

@@ -28,8 +28,7 @@ extension Session {
       for path in changed { warn("\(QuotedName.terminalText(of: path)) was changed since then") }
       for path in missing { warn("\(QuotedName.terminalText(of: path)) no longer exists") }
       try show(plan, isJSON: isJSON)
-      throw CommandError(
-        message: Explanation(error)?.message ?? "", hints: ["the diff shows the changes that would be lost"])
+      throw CommandError(Explanation(error)?.message ?? "", hints: ["the diff shows the changes that would be lost"])
     }
     carriedOut.put(report)
     let view = try VaultView(vault)

@@ -16,17 +16,14 @@ enum UndoCommand {
       .own([operation("Undo the operation ID instead of the last", \.operation)]),
       .shared(\.change, ChangeArguments.optionsWithoutCount), .shared(\.form),
     ],
-    description: [
-      """
+    description: """
       Restores the contents and names that the notes had before the last operation. If one of them changed since then,
       nothing is done, and a diff shows the changes that would be lost. If the record of the last operation is damaged,
       nothing is done either, and \(option: "operation") can name an earlier one.
-      """,
-      """
+
       \(command: "redo") reverses an undo. \(code: "undo") in the config sets how many operations are kept, and how
       long.
       """,
-    ],
     examples: [
       Example("sheaf undo", "Undo the last operation"),
       Example("sheaf undo --dry-run", "Show what undoing it would change"),
@@ -44,13 +41,11 @@ enum UndoCommand {
       .own([operation("Redo the operation ID instead of the one undone last", \.operation)]),
       .shared(\.change, ChangeArguments.optionsWithoutCount), .shared(\.form),
     ],
-    description: [
-      """
+    description: """
       Redoes the operation that was undone last, unless another operation was done since then. With
       \(option: "operation") it redoes any operation that is undone. If one of the notes has changed since then, nothing
       is done, and a diff shows the changes that would be lost.
-      """
-    ],
+      """,
     examples: [Example("sheaf redo", "Redo the last undone operation")],
     exitStatus: [1: "There is nothing to redo."],
     seeAlso: [.command("undo"), .command("operations")],

@@ -16,14 +16,12 @@ enum IndexStatusCommand {
     "Show the state of the index",
     defaults: Arguments(),
     options: [.own([.flag("json", "Print one JSON document", sets: \.isJSON)])],
-    description: [
-      """
+    description: """
       Prints the path of the index, its size, its contents, and the number of files that the next query would have to
       read first. With \(option: "no-sync") the files of the vault are not checked. Unused space is occupied by data
       that is no longer needed: segments and commits that newer ones replaced, and deleted documents in the other
       segments. If more than half is unused, the file is rewritten automatically.
-      """
-    ],
+      """,
     examples: [Example("sheaf index status", "See whether the index is current")],
     exitStatus: [1: "There is no usable index."],
     seeAlso: [.command("index"), .command("index verify")],

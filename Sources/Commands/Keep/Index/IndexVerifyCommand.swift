@@ -15,13 +15,12 @@ enum IndexVerifyCommand {
     "Check the index against the notes",
     defaults: Arguments(),
     options: [.own([.flag("json", "Print one JSON document", sets: \.isJSON)])],
-    description: [
-      """
+    description: """
       Verifies the checksums of the index file. Then it updates the index, builds another one in memory from the notes,
       and compares the two document by document and key by key. Notes are only read.
+
+      With \(option: "no-sync") the last commit is compared as it is; notes that changed since then are findings.
       """,
-      "With \(option: "no-sync") the last commit is compared as it is; notes that changed since then are findings.",
-    ],
     examples: [Example("sheaf index verify", "Check the index")],
     exitStatus: [1: "A problem was found; \(command: "index rebuild") repairs the index."],
     seeAlso: [.command("index rebuild")],
@@ -36,7 +35,7 @@ enum IndexVerifyCommand {
     } else {
       try session.print(lines(report))
       if !report.problems.isEmpty {
-        session.remark(StyledText("hint: ", .hint) + StyledText("'sheaf index rebuild' makes it anew"))
+        session.giveHint("'sheaf index rebuild' makes it anew")
       }
     }
     return report.problems.isEmpty ? .success : .nothing

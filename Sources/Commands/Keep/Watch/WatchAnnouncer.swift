@@ -128,7 +128,7 @@ struct WatchAnnouncer {
     session.warn("links in \(Amount.text(plan.fileCount, "file")) use the old names of moved notes")
     for (from, to) in changes.moves.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
       let words = [from, changes.view.displayPath(to)].map { ShellWords.quoted(String(decoding: $0, as: UTF8.self)) }
-      session.remark(StyledText("hint: ", .hint) + StyledText("'sheaf heal \(words[0]) \(words[1])' repairs links"))
+      session.giveHint("'sheaf heal \(words[0]) \(words[1])' repairs links")
     }
   }
 

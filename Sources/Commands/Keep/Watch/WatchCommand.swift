@@ -66,14 +66,13 @@ enum WatchCommand {
           )
           .config("enrich.auto"),
         .value("exec", program, "Run COMMAND after changes, with their paths as input", sets: \.program)
-          .details([
+          .details(
             """
             It gets the paths of the notes and files that were created, changed, moved or deleted on standard input, one
             per line, as \(command: "list") prints them with \(option: "paths", of: "list"). \(code: "SHEAF_VAULT")
             names the vault. While it runs, further changes are collected for the next run. COMMAND is split into words
             as a shell would split it, but no shell runs it; use \(code: "sh -c '…'") for that.
-            """
-          ]),
+            """),
         .flag("print0", short: "0", "Give COMMAND paths that each end with a NUL", sets: \.isNulSeparated),
         .value("export", .file("FOLDER"), "Keep the web site of the notes in FOLDER current") {
           $0.site = RawPath($1.bytes)
@@ -96,8 +95,7 @@ enum WatchCommand {
       Watches the folders of the vault and keeps the index current until it is stopped. Other commands use the watcher
       automatically: they ask it whether it has seen all changes, which is faster than checking every file. Without it
       they give the same answers, also after it was stopped or killed; it only makes them faster.
-      """,
-      """
+
       A change is one line: the path, the kind of change, and its effect on links. A save is one change, even if the
       editor takes several steps. A note moved by \(code: "mv"), git or a file manager is recognised by its file, by its
       \(code: "id") or by its text.
@@ -113,12 +111,10 @@ enum WatchCommand {
       periodically and whenever another command asks; \(code: "sysctl fs.inotify.max_user_watches") shows the limit and
       can raise it. If the vault's folder disappears, or most notes vanish at once, nothing is dropped from the index
       until they are back.
-      """,
-      """
+
       SIGHUP makes it read the settings again; it also does so when their files change. Each vault has one watcher; a
       second one is refused.
-      """,
-      """
+
       To watch a vault from login to logout, save this user unit as
       \(code: "~/.config/systemd/user/sheaf-watch@.service"). The sources have it in \(code: "systemd/"):
       """,

@@ -24,8 +24,7 @@ final class WatchCommits: Sendable {
     var quiet = session
     quiet.globals.asks = false
     vaultRepository = try quiet.attendedRepository(of: vault)
-    self.syncs = syncs
-    self.isJSON = isJSON
+    (self.syncs, self.isJSON) = (syncs, isJSON)
     if syncs { _ = try VaultSync(vaultRepository.repository, vaultRepository.installation) }
   }
 

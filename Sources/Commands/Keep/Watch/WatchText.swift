@@ -96,7 +96,7 @@ final class FailureNotice: Sendable {
     }
     guard isNew else { return }
     session.warn(explanation.message)
-    for hint in explanation.hints { session.remark(StyledText("hint: ", .hint) + StyledText(hint)) }
+    for hint in explanation.hints { session.giveHint(hint) }
   }
 }
 

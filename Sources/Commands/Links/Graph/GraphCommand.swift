@@ -24,11 +24,7 @@ enum GraphCommand {
 
   /// The format of a drawing.
   enum PictureFormat: Sendable {
-    case tree
-    case dot
-    case mermaid
-    case svg
-    case html
+    case tree, dot, mermaid, svg, html
   }
 
   struct Arguments: Sendable {
@@ -64,25 +60,23 @@ enum GraphCommand {
       ]),
       OptionGroup(
         "Output options",
-        [
-          .flag("tree", "Print a tree, as on a terminal", sets: \.form, to: .picture(.tree)),
-          .flag("json", "Print one JSON document", sets: \.form, to: .answer(.json)),
-          .flag("dot", "Print a graph for Graphviz", sets: \.form, to: .picture(.dot))
-            .example("sheaf graph --dot | dot -Tpdf -o graph.pdf", "Draw all notes"),
-          .flag("mermaid", "Print a flowchart for Mermaid", sets: \.form, to: .picture(.mermaid)),
-          .flag("svg", "Print a picture", sets: \.form, to: .picture(.svg)),
-          .flag("html", "Print a page with a picture that can be moved", sets: \.form, to: .picture(.html))
-            .details(
-              "The page needs no other file, and asks for nothing elsewhere. It has the 300 notes with the most links."
-            )
-            .example("sheaf graph --html > graph.html", "Make a page to look at in a browser"),
-          .flag(
-            "paths", short: "l", "Print only the paths of the notes, one per line", sets: \.form, to: .answer(.paths)),
-          .flag(
-            "print0", short: "0", "Print paths only, each with a NUL after it", sets: \.form, to: .answer(.nulPaths)),
-          .flag("count", short: "c", "Print only the number of notes", sets: \.form, to: .answer(.count)),
-          .flag("quiet", short: "q", "Print nothing; only set the exit status", sets: \.form, to: .answer(.quiet)),
-        ]),
+        .flag("tree", "Print a tree, as on a terminal", sets: \.form, to: .picture(.tree)),
+        .flag("json", "Print one JSON document", sets: \.form, to: .answer(.json)),
+        .flag("dot", "Print a graph for Graphviz", sets: \.form, to: .picture(.dot))
+          .example("sheaf graph --dot | dot -Tpdf -o graph.pdf", "Draw all notes"),
+        .flag("mermaid", "Print a flowchart for Mermaid", sets: \.form, to: .picture(.mermaid)),
+        .flag("svg", "Print a picture", sets: \.form, to: .picture(.svg)),
+        .flag("html", "Print a page with a picture that can be moved", sets: \.form, to: .picture(.html))
+          .details(
+            "The page needs no other file, and asks for nothing elsewhere. It has the 300 notes with the most links."
+          )
+          .example("sheaf graph --html > graph.html", "Make a page to look at in a browser"),
+        .flag(
+          "paths", short: "l", "Print only the paths of the notes, one per line", sets: \.form, to: .answer(.paths)),
+        .flag(
+          "print0", short: "0", "Print paths only, each with a NUL after it", sets: \.form, to: .answer(.nulPaths)),
+        .flag("count", short: "c", "Print only the number of notes", sets: \.form, to: .answer(.count)),
+        .flag("quiet", short: "q", "Print nothing; only set the exit status", sets: \.form, to: .answer(.quiet))),
     ],
     operands: [
       Operand(.many, .word("NOTE|QUERY", .dynamic("note")), "A note or a query; all notes if omitted") {
@@ -90,18 +84,15 @@ enum GraphCommand {
       }
       .acceptingDashedWords()
     ],
-    description: [
-      """
+    description: """
       Shows notes and the links between them. Given the name of a note, the graph shows that note and the notes around
       it. Given a query, it shows the notes that match.
-      """,
-      """
+
       On a terminal the graph is a tree: each note appears once, below the note from which it was reached, and an arrow
       shows the direction of the link. A tree begins with the named note, or with the note that has the most links. If
       the output is not a terminal, each pair of linked notes is one line: the note that links, the note linked to, and
       the number of links, separated by tabs.
       """,
-    ],
     examples: [
       Example("sheaf graph 'Rye sourdough' --depth 2", "Show the neighbourhood of a note"),
       Example("sheaf graph --svg tag:computing > computing.svg", "Draw some notes"),
@@ -119,8 +110,7 @@ enum GraphCommand {
     let isEmpty = graph.map.documents.isEmpty && graph.leftOut == 0
     if isEmpty, !graph.query.isEmpty {
       let text = TerminalText.safe(Array(graph.query.utf8))
-      session.remark(
-        StyledText("hint: ", .hint) + StyledText("no note has the name '\(text)', and as a query it finds none"))
+      session.giveHint("no note has the name '\(text)', and as a query it finds none")
     }
     switch form {
     case .answer(let form): try show(graph, form, isEmpty: isEmpty, session, view: view, arguments: arguments)

@@ -7,14 +7,12 @@ internal import VaultCore
 enum ArchiveCommand {
   static let archive = Command(
     changingNotes: "Move notes into the archive",
-    description: [
-      """
+    description: """
       Moves the notes into the folder \(code: "Archive"), each to the path that it had below the root, and updates
       links as \(command: "move") does. \(command: "unarchive") reverses this. If the path is taken, a number is added
       to the name. \(command: "list") and \(command: "search") leave out notes in the archive unless they are asked
       for. Folders and other files are named by their paths.
-      """
-    ],
+      """,
     examples: [
       Example("sheaf archive recipes/Shortbread", "Archive a note"),
       Example("sheaf list -l 'updated:<2025' | sheaf archive -", "Archive all notes of a list"),
@@ -24,13 +22,11 @@ enum ArchiveCommand {
 
   static let unarchive = Command(
     changingNotes: "Move notes out of the archive",
-    description: [
-      """
+    description: """
       Moves the notes from the folder \(code: "Archive") back to their path below it, and updates links.
       \(command: "archive") reverses this. Folders of the archive that become empty are removed. Notes that are not in
       the archive are not changed.
-      """
-    ],
+      """,
     examples: [
       Example("sheaf unarchive 'Website relaunch'", "Move a note out of the archive"),
       Example("sheaf list -l in:archive | sheaf unarchive -", "Move all notes out of the archive"),

@@ -17,12 +17,10 @@ enum FolderCreateCommand {
     defaults: Arguments(),
     options: [.shared(\.change, ChangeArguments.optionsWithoutCount), .shared(\.card)],
     operands: [.one(.folder, "The folder, from the root", sets: \.folder)],
-    description: [
-      """
+    description: """
       Makes the folder and its missing parent folders. \(command: "undo") reverses this. If it exists already, nothing is
       done.
-      """
-    ],
+      """,
     examples: [Example("sheaf folder create projects/Shed", "Make a folder")],
     seeAlso: [.command("folders"), .command("folder delete"), .command("folder style"), .command("undo")],
     run: run)

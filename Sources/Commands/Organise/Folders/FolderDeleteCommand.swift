@@ -15,13 +15,11 @@ enum FolderDeleteCommand {
     defaults: Arguments(),
     options: [.shared(\.change), .shared(\.card)],
     operands: [.one(.folder, "The folder, from the root", sets: \.folder)],
-    description: [
-      """
+    description: """
       Moves the folder to \(code: ".trash/") with everything in it, including hidden files. \(command: "undo") reverses
       this. Files that are already in the trash under the same path stay there; each new file with such a path gets a
       number after its name. The inbox and the archive cannot be deleted.
-      """
-    ],
+      """,
     examples: [Example("sheaf folder delete travel", "Move a folder to the trash")],
     seeAlso: [.command("folder create"), .command("restore"), .command("delete"), .command("undo")],
     run: run)

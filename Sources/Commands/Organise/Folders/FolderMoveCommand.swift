@@ -22,13 +22,11 @@ enum FolderMoveCommand {
         "Its new parent folder, from the root; '/' is the root",
         sets: \.parent),
     ],
-    description: [
-      """
+    description: """
       Moves a folder with everything in it into another folder, and updates all links that would otherwise break or
       lead elsewhere. \(command: "undo") reverses this. Settings of the folder in \(code: ".sheaf/config.yaml") are
       updated too. A missing target folder is created. Inbox, Archive and the trash cannot be moved.
-      """
-    ],
+      """,
     examples: [
       Example("sheaf folder move recipes work", "Make a folder a subfolder of another"),
       Example("sheaf folder move 'projects/Pocket almanac' /", "Move a folder to the root"),

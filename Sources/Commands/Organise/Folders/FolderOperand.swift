@@ -20,20 +20,19 @@ enum FolderOperand {
     }
     let near = folders.first { $0.lowercased() == folder.lowercased() || $0.hasSuffix("/\(folder)") }
     return CommandError(
-      message: "there is no folder '\(folder)'",
-      hints: [near.map { "did you mean '\($0)'?" } ?? "'sheaf folders' lists them"])
+      "there is no folder '\(folder)'", hints: [near.map { "did you mean '\($0)'?" } ?? "'sheaf folders' lists them"])
   }
 
   /// Returns the path of a folder, relative to the root, after checking that its name is valid.
   static func checked(_ name: String) throws -> String {
     let folder = try NoteName.checkedFolder(name)
-    if folder.isEmpty { throw CommandError(message: "'\(name)' is the root, not a folder in it") }
+    if folder.isEmpty { throw CommandError("'\(name)' is the root, not a folder in it") }
     return folder
   }
 
   /// Throws for the folders that sheaf itself uses.
   static func refuseSystemFolder(_ folder: String, _ what: String) throws {
     guard [NoteArea.inboxFolder, NoteArea.archiveFolder].contains(folder) else { return }
-    throw CommandError(message: "'\(folder)' is a special folder of the vault and cannot be \(what)")
+    throw CommandError("'\(folder)' is a special folder of the vault and cannot be \(what)")
   }
 }

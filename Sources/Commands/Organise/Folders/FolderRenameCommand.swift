@@ -18,13 +18,11 @@ enum FolderRenameCommand {
     operands: [
       .one(.folderPath, "The folder", sets: \.folder), .one(.text("NAME"), "The new name", sets: \.name),
     ],
-    description: [
-      """
+    description: """
       Renames a folder within its parent folder, and updates all links that would otherwise break or lead elsewhere.
       \(command: "undo") reverses this. Settings of the folder in \(code: ".sheaf/config.yaml") are updated too. Inbox,
       Archive and the trash cannot be renamed.
-      """
-    ],
+      """,
     examples: [Example("sheaf folder rename recipes cooking", "Rename a folder")],
     seeAlso: [.command("folder move"), .command("rename"), .command("undo"), .page("sheaf-note", 5)],
     run: { session, arguments in

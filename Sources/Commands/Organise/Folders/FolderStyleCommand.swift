@@ -20,13 +20,11 @@ enum FolderStyleCommand {
       ]), .shared(\.style), .shared(\.change, ChangeArguments.optionsWithoutCount), .shared(\.card),
     ],
     operands: [.one(.folder, "The folder, from the root", sets: \.folder)],
-    description: [
-      """
+    description: """
       Writes the setting under \(code: "folders") into \(code: ".sheaf/config.yaml"), which is versioned with the
       notes, and leaves the rest of the file unchanged. \(command: "undo") reverses this. An empty value removes the
       setting. \(command: "folders") shows colours and symbols.
-      """
-    ],
+      """,
     examples: [
       Example("sheaf folder style garden --color green --symbol 🌱", "Set the colour and symbol of a folder"),
       Example("sheaf folder style garden --color ''", "Remove the colour"),
@@ -45,7 +43,7 @@ enum FolderStyleCommand {
     var settings = try arguments.style.settings(of: .folder(folder))
     if let template = arguments.template {
       guard !template.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else {
-        throw CommandError(message: "option '--template': it contains control characters")
+        throw CommandError("option '--template': it contains control characters")
       }
       settings.append((.folder(folder), "template", template))
     }

@@ -24,19 +24,16 @@ enum CopyCommand {
         .text("TARGET", .dynamic("folder")).required(as: "a target"), "A folder, the name of the copy, or both",
         sets: \.target),
     ],
-    description: [
-      """
+    description: """
       Copies the note into its own folder or to \(value: "TARGET"), which is a path from the root.
       \(command: "undo") reverses this. \(value: "TARGET") is a folder if a folder of that name exists or if it ends
       with a slash; otherwise it is the name and title of the copy, optionally after a folder and a slash.
-      """,
-      """
+
       The text is copied unchanged, except for what identifies the note: if it has an \(code: "id"), the copy gets a
       new one, and dates of creation and change become the current time. If the copy would have the title of the
       original, a number is added to it. If links are resolved by aliases, the aliases stay with the original. Links in
       the copy lead where those of the original do.
       """,
-    ],
     examples: [
       Example("sheaf copy templates/Book reading/", "Copy a note into a folder"),
       Example("sheaf copy Shortbread 'Shortbread with caraway'", "Start a variation"),

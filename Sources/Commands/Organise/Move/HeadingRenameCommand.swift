@@ -23,8 +23,7 @@ enum HeadingRenameCommand {
         .word("NOTE#HEADING", .dynamic("note")), "The heading, as links name it; or a block, NOTE#^ID", sets: \.part),
       .one(.text("NAME"), "The new text, or the new id", sets: \.name),
     ],
-    description: [
-      """
+    description: """
       Changes the text of a heading of a note and updates all links to it, in all notes: \(code: "[[Note#Heading]]"),
       \(code: "[[Note#Above#Heading]]"), and \(code: "[[#Heading]]") in the note itself. \(command: "undo") reverses
       this. If several headings have the same text, \(code: "NOTE#ABOVE#HEADING") names the one under another heading,
@@ -32,9 +31,9 @@ enum HeadingRenameCommand {
       that of another heading, links to either of them name the heading above it too, where that tells them apart;
       otherwise nothing is changed. Markdown links that name a heading as in addresses of pages, \(code: "#new-text"),
       are updated too, with the number that equal headings have there.
+
+      With \(code: "NOTE#^ID") the id of a block changes. Ids contain letters, digits and hyphens.
       """,
-      "With \(code: "NOTE#^ID") the id of a block changes. Ids contain letters, digits and hyphens.",
-    ],
     examples: [
       Example("sheaf heading rename 'Rye sourdough#Method' Steps", "Rename a heading"),
       Example("sheaf heading rename 'Rye sourdough#^crumb' the-crumb", "Rename the id of a block"),
@@ -51,7 +50,7 @@ enum HeadingRenameCommand {
     let block: String? = if case .block(let id) = named.part { id } else { nil }
     guard heading != nil || block != nil else {
       throw CommandError(
-        message: "'\(TerminalText.safe(partName))' does not name a heading",
+        "'\(TerminalText.safe(partName))' does not name a heading",
         hints: ["write NOTE#HEADING, or NOTE#^ID for a block"])
     }
     let item = VaultItem(path: note.path, kind: .note)

@@ -80,14 +80,13 @@ struct HealAll {
       text: { lines(found, rewritten(healing).count, similar, view: view) })
     guard arguments.card.form == .text else { return }
     if similar?.hasOffers == true, !session.canAsk {
-      session.remark(StyledText("hint: ", .hint) + StyledText("--yes takes all suggestions"))
+      session.giveHint("--yes takes all suggestions")
     }
     if found.moves.isEmpty, found.lost.isEmpty, similar?.isEmpty != false, session.errorOutput.isTerminal {
       session.remark(StyledText("No other program has moved a note.", .dim))
     }
     if !found.lost.isEmpty, !arguments.looksForSimilar {
-      session.remark(
-        StyledText("hint: ", .hint) + StyledText("'sheaf heal --similar' suggests replacements for vanished notes"))
+      session.giveHint("'sheaf heal --similar' suggests replacements for vanished notes")
     }
   }
 

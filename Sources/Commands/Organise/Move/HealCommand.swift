@@ -22,41 +22,35 @@ enum HealCommand {
     options: [
       .own([
         .flag("similar", "Suggest other targets for broken links, and ask about each", sets: \.looksForSimilar)
-          .details([
+          .details(
             """
             For each broken link whose target resembles the name of one file only, prints the link, the suggested target
             and the file. On a terminal it asks whether to change the link: \(code: "y") does, \(code: "n") does not,
             \(code: "a") changes this and all others, and \(code: "q") stops asking. Otherwise nothing is changed, unless
             \(option: "yes") takes all suggestions. The chosen links are changed in one operation.
-            """,
-            """
+
             For each note that vanished and was not found elsewhere, it prints the commands that would repair the links
             to it, one for each note with the same name or many of the same words. sheaf does not guess: choose a
             command and run it.
-            """,
-          ])
+            """)
       ]), .shared(\.change, ChangeArguments.options(yes: "With --similar: take all suggestions")), .shared(\.card),
     ],
     operands: [
       .optional(.word("OLD", .file), "The path that the note had, from the root", sets: \.old),
       .optional(.note, "The current path of the note or other file", sets: \.new),
     ],
-    description: [
-      """
+    description: """
       Run it after you moved notes with \(code: "mv"), git, a file manager or a sync program. It finds each note or
       other file where it is now, and updates the links to it and in it, as \(command: "move") would have done.
       \(command: "undo") reverses this. \(value: "OLD") and \(value: "NOTE") name one that it does not find.
-      """,
-      """
+
       A note is found as the same file, by its id, or by its text if only one note has it. sheaf remembers vanished
       notes until the links to them are repaired, for at most 90 days, whatever commands run in between. It prints one
       line for each note that was moved, and one for each that vanished and was not found.
-      """,
-      """
+
       With \(option: "heal", of: "watch"), \(command: "watch") does this automatically; \(code: "heal") in the config
       turns this on permanently, or only reports the command to run.
       """,
-    ],
     examples: [
       Example("sheaf heal", "Repair the links to all notes that other programs moved"),
       Example("sheaf heal -n", "Show what would change"),
@@ -85,14 +79,12 @@ enum HealCommand {
       let old = try view.vault.formerPath(arguments.old?.bytes ?? [])
       if view.vault.hasFile(old) {
         throw CommandError(
-          message: "\(String(decoding: QuotedName.line(of: old), as: UTF8.self)): it still exists, so it was not moved",
+          "\(String(decoding: QuotedName.line(of: old), as: UTF8.self)): it still exists, so it was not moved",
           hints: ["'sheaf move' and 'sheaf rename' move it and update the links to it"])
       }
       let move = PathMove(from: old, to: item.path)
       if let operation = try healing(move, in: view) {
-        session.remark(
-          StyledText("hint: ", .hint)
-            + StyledText("operation \(operation) has updated these links already; 'sheaf undo' undoes it"))
+        session.giveHint("operation \(operation) has updated these links already; 'sheaf undo' undoes it")
         return try session.relink([(item, item.path)], as: .updated, arguments.change, arguments.card, view: &view) {
           _ throws(VaultError) in ChangePlan()
         }

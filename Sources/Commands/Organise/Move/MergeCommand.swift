@@ -20,18 +20,15 @@ enum MergeCommand {
       .one(.note, "The note to merge", sets: \.note),
       .one(.word("TARGET", .dynamic("note")), "The note to merge it into", sets: \.target),
     ],
-    description: [
-      """
+    description: """
       Appends the text of NOTE to TARGET, and moves NOTE to the trash. \(command: "undo") reverses this. Links to NOTE
       and its parts then lead to TARGET, and links in its text lead where they led before. TARGET gets the tags and
       aliases of both notes and the earlier \(code: "created") date; it keeps its other properties and gets those that
       only NOTE has.
-      """,
-      """
+
       If a label of a reference link or footnote, or the id of a block, occurs in both notes with different meanings, it
       is renamed in one of them, and its uses are updated.
       """,
-    ],
     examples: [Example("sheaf merge recipes/Shortbread 'Rye sourdough'", "Merge two notes")],
     seeAlso: [.command("split"), .command("undo"), .page("sheaf-note", 5)],
     run: { session, arguments in

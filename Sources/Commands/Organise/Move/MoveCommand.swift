@@ -29,20 +29,18 @@ enum MoveCommand {
       .one(
         .folderPath, "The folder, from the root ('/'); or the note's new path", sets: \.folder),
     ],
-    description: [
-      """
+    description: """
       Moves notes to a folder, and updates all links that would otherwise break or lead elsewhere: links to them and
       links in them, in notes, properties and canvases, each in its own form. \(command: "undo") reverses this. Other
       files and folders are named by their paths. A target that begins with \(code: "./") or \(code: "../") is relative
       to the working directory. A missing folder is created.
-      """,
-      """
+
       A target that ends in \(code: ".md") or \(code: ".markdown") is a new path: the note is moved and renamed, as
       with \(code: "mv"). So is a target that has the extension of another file that is moved. If the title was the old
       name, it becomes the new one. A target that ends with a slash is always a folder.
+
+      Either all notes are moved or none: if a name is taken, that is an error. Nothing is ever overwritten.
       """,
-      "Either all notes are moved or none: if a name is taken, that is an error. Nothing is ever overwritten.",
-    ],
     examples: [
       Example("sheaf move recipes/Shortbread journal", "Move a note"),
       Example("sheaf move recipes/Shortbread baking/Butter.md", "Move a note and rename it"),
@@ -62,12 +60,12 @@ enum MoveCommand {
     if isPath(target, of: items, in: view) {
       guard let item = items.first, items.count == 1 else {
         throw CommandError(
-          message: "'\(TerminalText.safe(target))' is the path of a single note, and \(items.count) are to be moved",
+          "'\(TerminalText.safe(target))' is the path of a single note, and \(items.count) are to be moved",
           hints: ["a trailing slash makes it a folder: \(ShellWords.quoted(TerminalText.safe(target) + "/"))"])
       }
       guard item.kind != .folder, VaultFiles.isNotePath(target) == (item.kind == .note) else {
         throw CommandError(
-          message: "'\(TerminalText.safe(target))' is the path of a note, and "
+          "'\(TerminalText.safe(target))' is the path of a note, and "
             + "'\(QuotedName.terminalText(of: item.path))' is \(item.kind == .folder ? "a folder" : "not a note")")
       }
       let title = view.note(at: item.path)?.card.title

@@ -30,21 +30,17 @@ enum RenameCommand {
       .one(.note, "The note; or another file or a folder, by its path", sets: \.note),
       .one(.text("NAME"), "The new name, without extension", sets: \.name),
     ],
-    description: [
-      """
+    description: """
       Renames the file of a note within its folder, and updates all links that would otherwise break or lead elsewhere:
       in notes, properties and canvases, each in its own form. \(command: "undo") reverses this. Characters that a file
       name cannot contain are left out of it. \(page: "sheaf-note", 5) has the rules.
-      """,
-      """
+
       The title follows the name: the property \(code: "title"), or the first heading if it is the old name or if you
       named the note by it. Links to that heading are updated. \(option: "keep-title") leaves the title unchanged.
-      """,
-      """
+
       If a name is taken, that is an error; nothing is ever overwritten. \(code: "file-names") in the config determines
       whether the new name of the file is the title or a slug of the title, or whether the file keeps its name.
       """,
-    ],
     examples: [
       Example("sheaf rename recipes/Shortbread 'Butter shortbread'", "Rename a note"),
       Example("sheaf rename --dry-run recipes/Shortbread 'Butter shortbread'", "Show what that would change"),
@@ -86,7 +82,7 @@ extension Session {
       .map { view.snapshot.key(of: $0) }.filter { $0 != path }
     guard let other = others.first else { return }
     let text = "\(QuotedName.terminalText(of: other)) has this name too, so links need a path"
-    remark(StyledText("hint: ", .hint) + StyledText(text))
+    giveHint(text)
   }
 
   /// Prints a hint if the title of a renamed note differs from its name and is unchanged.
@@ -95,6 +91,6 @@ extension Session {
     let name = path.lastComponent
     if LinkKey(target: String(decoding: name, as: UTF8.self)) == LinkKey(target: title) { return }
     let text = TerminalText.safe(Array(title.utf8))
-    remark(StyledText("hint: ", .hint) + StyledText("its title is still '\(text)', which is set in its text"))
+    giveHint("its title is still '\(text)', which is set in its text")
   }
 }

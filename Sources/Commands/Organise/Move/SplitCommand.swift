@@ -32,14 +32,12 @@ enum SplitCommand {
       .shared(\.change), .shared(\.card),
     ],
     operands: [.one(.note, "The note, or the section as NOTE#HEADING", sets: \.note)],
-    description: [
-      """
+    description: """
       Moves a section of a note into a new note in the same folder, and leaves a link in its place. \(command: "undo")
       reverses this. In all notes, links to the headings and blocks of the section then lead to the new note; links in
       it lead where they led before. Each of the two notes gets copies of the link and footnote definitions that it
       needs.
-      """
-    ],
+      """,
     examples: [Example("sheaf split 'Rye sourdough' --at Troubles", "Make a section a note")],
     seeAlso: [.command("merge"), .command("outline"), .command("undo"), .page("sheaf-note", 5)],
     run: run)
@@ -49,11 +47,11 @@ enum SplitCommand {
     let named = try view.part(named: arguments.note?.bytes ?? [])
     let path = named.note.path
     if named.part != nil, arguments.heading != nil {
-      throw CommandError(message: "a part of the note is named twice: after its name and by --at")
+      throw CommandError("a part of the note is named twice: after its name and by --at")
     }
     guard let heading = try arguments.heading.map(ChosenHeading.named) ?? named.heading(in: view.vault) else {
       throw CommandError(
-        message: "no section is named",
+        "no section is named",
         hints: ["name it with NOTE#HEADING or --at HEADING", "'sheaf outline NOTE' lists the headings"])
     }
     let new = try SplitPlanner(view).split(path, at: heading, name: arguments.name).path

@@ -23,14 +23,13 @@ enum CategoryCommand {
       ChosenNotes.operand.lifted(\.notes),
       .one(NoteDetails.categoryName, "The category, in upper or lower case", sets: \.category),
     ],
-    description: [
-      """
+    description: """
       Sets the property \(code: "category") of the notes to \(code: "idea"), \(code: "task"), \(code: "journal"),
       \(code: "health"), \(code: "goal"), \(code: "memory"), \(code: "finance") or \(code: "other"), or to a category
       that \(code: "categories") in the config defines. \(command: "undo") reverses this.
+
+      Notes can have other words as their category. These are kept, listed and found, and \(option: "any") sets one.
       """,
-      "Notes can have other words as their category. These are kept, listed and found, and \(option: "any") sets one.",
-    ],
     examples: [
       Example("sheaf category recipes/Shortbread idea", "Set the category of a note to idea"),
       Example("sheaf list -l work | sheaf category - goal", "Set the category of all notes of a list to goal"),

@@ -7,24 +7,20 @@ internal import VaultCore
 enum PinCommand {
   static let pin = Command(
     changingNotes: "Pin notes, so that lists show them first",
-    description: [
-      """
+    description: """
       Sets the property \(code: "pinned") of the notes to true, or \(code: "starred") if they have that instead.
       \(command: "unpin") reverses this. Lists show pinned notes first.
-      """
-    ],
+      """,
     examples: [Example("sheaf pin recipes/Shortbread", "Pin a note")],
     seeAlso: [.command("unpin"), .command("undo")],
     run: { try $0.setPinned(to: true, $1) })
 
   static let unpin = Command(
     changingNotes: "Unpin notes",
-    description: [
-      """
+    description: """
       Removes the property \(code: "pinned") of the notes, or \(code: "starred") if they have that. \(command: "pin")
       reverses this.
-      """
-    ],
+      """,
     examples: [Example("sheaf unpin recipes/Shortbread", "Unpin a note")],
     seeAlso: [.command("pin"), .command("undo")],
     run: { try $0.setPinned(to: false, $1) })

@@ -32,18 +32,15 @@ enum PropertySetCommand {
       .one(.text("VALUE"), "The value", sets: \.text).acceptingDashedWords(as: .text),
       ChosenNotes.operand.lifted(\.notes),
     ],
-    description: [
-      """
+    description: """
       Sets the property of the notes. \(command: "undo") reverses this. A value that reads as a number, a date,
       \(code: "true"), \(code: "false") or \(code: "null") is written as such; anything else is written as text, in
       quotes where YAML needs them. A property that exists keeps its place, its quotes and its comments; a new one is
       added at the end. If the property is \(code: "title"), links to the notes by title are updated.
-      """,
-      """
+
       A value that sheaf would ignore is refused, with the reason: \(code: "created tomorrow"), \(code: "pinned maybe"),
       a tag with a space, a category that does not exist, or an id that another note has.
       """,
-    ],
     examples: [
       Example("sheaf property set rating 5 recipes/Shortbread", "Set a number"),
       Example("sheaf property set --list authors 'Ada, Bo' reading/Walden", "Set a list"),
@@ -98,13 +95,13 @@ enum PropertySetCommand {
     switch PropertyMeaning(key: key) {
     case .category?: if !text.isEmpty { _ = try NoteDetails.category(named: text, in: view.vault) }
     case .id?:
-      if text.allSatisfy(\.isWhitespace) { throw CommandError(message: "an id cannot be empty") }
+      if text.allSatisfy(\.isWhitespace) { throw CommandError("an id cannot be empty") }
       let others = view.notes(withID: text).map(\.path).filter { path in !notes.contains { $0.path == path } }
       if let other = others.first {
         throw CommandError(
-          message: "the id '\(TerminalText.safe(Array(text.utf8)))' is taken by \(QuotedName.terminalText(of: other))")
+          "the id '\(TerminalText.safe(Array(text.utf8)))' is taken by \(QuotedName.terminalText(of: other))")
       }
-      if notes.count > 1 { throw CommandError(message: "\(notes.count) notes cannot have the same id") }
+      if notes.count > 1 { throw CommandError("\(notes.count) notes cannot have the same id") }
     default: break
     }
   }
@@ -139,12 +136,10 @@ enum PropertyUnsetCommand {
     defaults: Arguments(),
     options: [.shared(\.notes), .shared(\.change), .shared(\.card)],
     operands: [.one(.property, "The name of the property", sets: \.key), ChosenNotes.operand.lifted(\.notes)],
-    description: [
-      """
+    description: """
       Removes the property with its lines; comments on separate lines stay. \(command: "undo") reverses this. If it was
       the last property and the front matter contains nothing else, the front matter is removed.
-      """
-    ],
+      """,
     examples: [Example("sheaf property unset rating recipes/Shortbread", "Remove a property")],
     exitStatus: [1: "No note matches --where."],
     seeAlso: [.command("property set"), .command("undo")],

@@ -19,13 +19,11 @@ enum TagAddCommand {
       .one(NoteDetails.newTags, "The tag, with or without '#'; several with commas", sets: \.tags),
       ChosenNotes.operand.lifted(\.notes),
     ],
-    description: [
-      """
+    description: """
       Adds the tag to the property \(code: "tags") of the notes, in the format of the existing list, unless the list
       already contains it in upper or lower case. \(command: "undo") reverses this. New tags are written in lower case.
       Tags in the text are not changed.
-      """
-    ],
+      """,
     examples: [
       Example("sheaf tag add season/late recipes/Shortbread", "Tag a note"),
       Example("sheaf search -l0 lens | sheaf tag add optics -0 -", "Tag the notes that a search finds"),
@@ -68,12 +66,10 @@ enum TagRemoveCommand {
     operands: [
       .one(.tag, "The tag, with or without '#'", sets: \.tag), ChosenNotes.operand.lifted(\.notes),
     ],
-    description: [
-      """
+    description: """
       Removes the tag from the property \(code: "tags") of the notes, without regard to case. \(command: "undo")
       reverses this. Tags in the text are not changed.
-      """
-    ],
+      """,
     examples: [Example("sheaf tag remove season/late recipes/Shortbread", "Remove a tag from a note")],
     exitStatus: [1: "No note matches --where."],
     seeAlso: [.command("tag add"), .command("undo")],

@@ -19,13 +19,11 @@ enum TagStyleCommand {
     defaults: Arguments(),
     options: [.shared(\.style), .shared(\.change, ChangeArguments.optionsWithoutCount), .shared(\.card)],
     operands: [.one(.oldTag, "The tag, with or without '#'", sets: \.tag)],
-    description: [
-      """
+    description: """
       Writes the setting under \(code: "tags") into \(code: ".sheaf/config.yaml"), which is versioned with the notes,
       and leaves the rest of the file unchanged. \(command: "undo") reverses this. An empty value removes the setting.
       \(command: "tags") shows colours and symbols; \(command: "tag rename") keeps them.
-      """
-    ],
+      """,
     examples: [
       Example("sheaf tag style craft --color magenta --symbol ✂", "Set the colour and symbol of a tag"),
       Example("sheaf tag style craft --color ''", "Remove the colour"),

@@ -29,19 +29,16 @@ enum PropertyRenameCommand {
       .one(.property, "The name of the property", sets: \.old),
       .one(newName, "Its new name", sets: \.new),
     ],
-    description: [
-      """
+    description: """
       Renames the property in all notes that have it, including those in the archive, in one operation.
       \(command: "undo") reverses this. Names are compared without case; changing only the case is possible too. Only
       the key changes: value, place, quotes and comments stay.
-      """,
-      """
+
       If a note has a property with the new name already, nothing is changed, since sheaf cannot know which of the two
       values to keep; with \(option: "skip") only such notes are skipped. \(page: "sheaf-note", 5) lists the
       properties that sheaf uses; such a property can only be renamed to one with the same meaning, unless
       \(option: "force") is given.
       """,
-    ],
     examples: [
       Example("sheaf property rename rating stars", "Rename a property"),
       Example("sheaf property rename -n status state --where in:projects", "Show what would change in one folder"),
@@ -72,7 +69,7 @@ enum PropertyRenameCommand {
     guard !notes.isEmpty else {
       session.warn("no note\(chosen == nil ? "" : " that matches") has a property '\(shown(old))'")
       if chosen == nil, let near = PropertyNames(view.snapshot).nearest(to: old) {
-        session.remark(StyledText("hint: ", .hint) + StyledText("did you mean '\(shown(near))'?"))
+        session.giveHint("did you mean '\(shown(near))'?")
       }
       return .nothing
     }
@@ -95,8 +92,7 @@ enum PropertyRenameCommand {
     if before == after { return }
     if before != nil, !isForced {
       throw CommandError(
-        message:
-          "sheaf uses '\(shown(old))', and '\(shown(new))' has another meaning; nothing was done",
+        "sheaf uses '\(shown(old))', and '\(shown(new))' has another meaning; nothing was done",
         hints: ["--force renames it anyway"])
     }
     if after != nil { session.warn("sheaf uses '\(shown(new))': see sheaf-note(5)") }

@@ -29,18 +29,15 @@ enum TagDeleteCommand {
       .shared(\.refusal), .shared(\.change), .shared(\.card),
     ],
     operands: [.oneOrMore(.oldTag, "The tags, with or without '#'", sets: \.tags)],
-    description: [
-      """
+    description: """
       Removes the tag from the property \(code: "tags") and from the text of all notes, including those in the archive,
       in one operation. \(command: "undo") reverses this. Tags are compared without case. In the text, the space before
       the tag is removed with it, and so is a line that contains nothing else. Code, links and addresses are left
       alone.
-      """,
-      """
+
       Nested tags stay unless \(option: "nested") is given. If removing the tag from a note would change the meaning of
       other text, nothing is changed; with \(option: "skip") only such notes are skipped.
       """,
-    ],
     examples: [
       Example("sheaf tag delete craft", "Remove a tag from all notes"),
       Example("sheaf tag delete -n --nested garden", "Show what removing a tag and its nested tags would change"),
@@ -61,9 +58,7 @@ enum TagDeleteCommand {
     }
     let below = arguments.isNested ? [] : view.notes(with: arguments.tags, among: chosen, where: removal.isBelow)
     if !below.isEmpty {
-      session.remark(
-        StyledText("hint: ", .hint)
-          + StyledText("nested tags stay in \(Amount.text(below.count, "note")); --nested removes them too"))
+      session.giveHint("nested tags stay in \(Amount.text(below.count, "note")); --nested removes them too")
     }
     guard !notes.isEmpty else { return .nothing }
     let names = arguments.tags.map { "-\($0)" }.joined(separator: " ")

@@ -24,13 +24,12 @@ enum TagMergeCommand {
       .oneOrMore(.oldTag, "The tags to replace, with or without '#'", sets: \.tags),
       .one(.newTag("INTO"), "The tag that replaces them; it need not exist yet", sets: \.into),
     ],
-    description: [
-      """
+    description: """
       Renames the tags to the last one, as \(command: "tag rename") does: in properties and text, with nested tags, in
       one operation. If a note's list would have a tag twice, one of the two is removed.
+
+      After that, only \(command: "undo") can separate the tags again.
       """,
-      "After that, only \(command: "undo") can separate the tags again.",
-    ],
     examples: [
       Example("sheaf tag merge idea plan plans", "Merge two tags"),
       Example("sheaf tag merge weekly daily journal --where in:journal", "Merge tags in the notes of one folder"),

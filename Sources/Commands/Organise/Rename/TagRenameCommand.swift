@@ -28,18 +28,15 @@ enum TagRenameCommand {
       .one(.oldTag, "The tag, with or without '#'", sets: \.old),
       .one(.newTag(), "Its new name, with or without '#'", sets: \.new),
     ],
-    description: [
-      """
+    description: """
       Renames the tag in the property \(code: "tags") and in the text of all notes, including those in the archive, in
       one operation. \(command: "undo") reverses this. Tags are compared without case. Nested tags are renamed too:
       when \(code: "a") becomes \(code: "b"), \(code: "a/x") becomes \(code: "b/x"). Only the tags change: quotes,
       \(code: "#"), comments and the style of lists stay. Code, links and addresses are left alone.
-      """,
-      """
+
       If a tag with the new name exists already, nothing is done: \(command: "tag merge") merges two tags. Changing only
       upper and lower case is always possible.
       """,
-    ],
     examples: [
       Example("sheaf tag rename craft handwork", "Rename a tag and its nested tags"),
       Example("sheaf tag rename -n garden outdoors/garden", "Show what nesting a tag would change"),
@@ -59,7 +56,7 @@ enum TagRenameCommand {
     }
     if let other = view.tagsInTheWay(of: renaming).first {
       throw CommandError(
-        message: "the tag '\(TerminalText.safe(Array(other.name.utf8)))' already exists, in "
+        "the tag '\(TerminalText.safe(Array(other.name.utf8)))' already exists, in "
           + "\(Amount.text(other.notes, "note")); nothing was done",
         hints: [
           "'sheaf tag merge \(ShellWords.quoted(arguments.old)) \(ShellWords.quoted(arguments.new))' merges them"
@@ -81,7 +78,7 @@ enum TagRenameCommand {
       session.warn("no note\(isChosen ? " that matches" : "") has the tag '\(TerminalText.safe(Array(tag.utf8)))'")
       if isChosen { continue }
       let near = view.tag(near: tag).map { "did you mean '\(TerminalText.safe(Array($0.utf8)))'?" }
-      session.remark(StyledText("hint: ", .hint) + StyledText(near ?? "'sheaf tags' lists the tags"))
+      session.giveHint(near ?? "'sheaf tags' lists the tags")
     }
   }
 }

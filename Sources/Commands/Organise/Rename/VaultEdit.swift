@@ -16,16 +16,14 @@ struct VaultEdit {
     static var options: OptionGroup<Arguments> {
       OptionGroup(
         "Refusal options",
-        [
-          .flag("skip", "Skip notes that cannot be changed", sets: \.skipsRefused)
-            .details(
-              """
-              Without it, nothing is changed if there are such notes. They are listed on standard error in either case,
-              and the exit status is 1 if there are any.
-              """
-            )
-            .common()
-        ])
+        .flag("skip", "Skip notes that cannot be changed", sets: \.skipsRefused)
+          .details(
+            """
+            Without it, nothing is changed if there are such notes. They are listed on standard error in either case,
+            and the exit status is 1 if there are any.
+            """
+          )
+          .common())
     }
   }
 
@@ -86,7 +84,7 @@ struct VaultEdit {
     if refusals.count > Self.mostNamed { session.warn("and \(refusals.count - Self.mostNamed) more") }
     if skipsRefused { return session.warn("\(Amount.text(refusals.count, "note")) skipped") }
     throw CommandError(
-      message: "\(Amount.text(refusals.count, "note")) cannot be changed; nothing was done",
+      "\(Amount.text(refusals.count, "note")) cannot be changed; nothing was done",
       hints: ["--skip skips \(refusals.count == 1 ? "it" : "them") and changes the others"])
   }
 }

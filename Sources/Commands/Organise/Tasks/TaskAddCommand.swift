@@ -37,17 +37,14 @@ enum TaskAddCommand {
     operands: TextForNotes.operands(text: "The task; '-' reads tasks from standard input, one per line").map {
       $0.lifted(\.added)
     },
-    description: [
-      """
+    description: """
       Adds an open task, \(code: "- [ ] TEXT"), at the end of the note, or of the section under a heading, with the
       bullet character that the note uses. \(command: "undo") reverses this. If there is no list at that place, a blank
       line is put before the task.
-      """,
-      """
+
       Dates look ahead: \(code: "friday") is the next Friday, or today. \(page: "sheaf-dates", 7) has all words for days.
       In a shell, quote several words or join them with hyphens: \(code: "--due next-friday").
       """,
-    ],
     examples: [
       Example("sheaf task add 'Reading log' 'return the atlas' --due 7d", "Add a task that is due in a week"),
       Example("sheaf task add --heading Milestones work/Plan ask Mara", "Add one under a heading"),
@@ -70,7 +67,7 @@ enum TaskAddCommand {
     let read =
       words == Session.dash ? try session.readText(of: view.vault, isKept: !arguments.change.isDryRun) : words
     let tasks = read.split(whereSeparator: \.isNewline).map(String.init).filter { !$0.allSatisfy(\.isWhitespace) }
-    if tasks.isEmpty { throw CommandError(message: "standard input contains no task") }
+    if tasks.isEmpty { throw CommandError("standard input contains no task") }
     var fields: [(TaskItem.DateKind, String)] = []
     for (kind, text) in [
       (TaskItem.DateKind.start, arguments.start), (.scheduled, arguments.scheduled), (.due, arguments.due),

@@ -49,7 +49,7 @@ struct TaskArguments: Sendable {
   }
 
   /// The description of task names in the manual pages of other commands than `task done`.
-  static var names: Prose.Block {
+  static var names: Prose {
     """
     A task is named by its note and line: \(code: "'Reading log:25'"). \(command: "task done") describes the other forms.
     """
@@ -155,7 +155,7 @@ enum TaskDates {
     do throws(DateExpression.Failure) {
       return try vault.dates(lookingAhead: true).range(text)
     } catch {
-      throw CommandError(message: "option '--\(option)': \(error.message)", hints: [error.hint])
+      throw CommandError("option '--\(option)': \(error.message)", hints: [error.hint])
     }
   }
 
@@ -165,7 +165,7 @@ enum TaskDates {
       return try vault.dates(lookingAhead: true).day(text)
     } catch {
       let source = option.map { "option '--\($0)': " } ?? ""
-      throw CommandError(message: source + error.message, hints: [error.hint])
+      throw CommandError(source + error.message, hints: [error.hint])
     }
   }
 }

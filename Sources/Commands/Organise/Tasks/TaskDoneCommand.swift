@@ -7,17 +7,14 @@ enum TaskDoneCommand {
   static let done: Command<TaskArguments> = Command(
     "Mark tasks as done",
     defaults: TaskArguments(), options: TaskArguments.groupsWithDate, operands: TaskArguments.operands,
-    description: [
-      """
+    description: """
       Marks each task as done, also one that is cancelled. \(command: "undo") reverses this. A task that is done already
       does not change. If a task recurs, its next occurrence is added above it; \(page: "sheaf-dates", 7) has the rules.
-      """,
-      """
+
       A task is named by its note and line, as \(command: "tasks") prints it: \(code: "'Reading log:25'"). More line
       numbers can follow, or a note can precede its line numbers: \(code: "'Reading log' 25 26"). \(code: "-") reads the
       output of \(command: "tasks") from standard input.
       """,
-    ],
     examples: [
       Example("sheaf task done 'Reading log:25'", "Mark the task on line 25 as done"),
       Example("sheaf task done 'Reading log' 25 26", "Mark the tasks on lines 25 and 26 as done"),

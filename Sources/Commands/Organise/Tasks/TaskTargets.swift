@@ -43,7 +43,7 @@ struct TaskTargets {
 
   private static func missingLine(_ operand: Argument) -> CommandError {
     CommandError(
-      message: "'\(operand.text)' does not name a task: the line number is missing",
+      "'\(operand.text)' does not name a task: the line number is missing",
       hints: [
         "write NOTE:LINE, for example '\(operand.text):25'",
         "'sheaf tasks title:\(ShellWords.quoted(operand.text))' lists tasks with their lines",
@@ -61,8 +61,7 @@ struct TaskTargets {
   private func task(_ bytes: [UInt8], as text: String) throws -> (NoteRecord, Int) {
     let named = try view.part(named: bytes)
     guard let line = try line(of: named, as: text) else {
-      throw CommandError(
-        message: "'\(text)' does not name a task", hints: ["name a task as 'sheaf tasks' prints it: NOTE:LINE"])
+      throw CommandError("'\(text)' does not name a task", hints: ["name a task as 'sheaf tasks' prints it: NOTE:LINE"])
     }
     return (named.note, line)
   }
@@ -77,7 +76,7 @@ struct TaskTargets {
       let lines = note.tasks.map(\.line).filter { location?.lines.contains($0) ?? false }
       guard case .block = named.part, let line = lines.first else {
         throw CommandError(
-          message: "'\(text)' does not name a task", hints: ["name a task as 'sheaf tasks' prints it: NOTE:LINE"])
+          "'\(text)' does not name a task", hints: ["name a task as 'sheaf tasks' prints it: NOTE:LINE"])
       }
       return line
     }

@@ -27,18 +27,15 @@ enum DeleteCommand {
       ]), .shared(\.notes), .shared(\.change), .shared(\.card),
     ],
     operands: [ChosenNotes.operand.lifted(\.notes)],
-    description: [
-      """
+    description: """
       Moves the notes to \(code: ".trash/") in the root, each to the path that it had below the root.
       \(command: "restore") or \(command: "undo") brings them back. If the path is taken, a number is added to the
       name. Links to the notes are broken until the notes are restored; sheaf reports their number. No other note
       changes.
-      """,
-      """
+
       Images and other files that no note links to any more are reported. With \(option: "with-attachments") they are
       moved to the trash too. One that cannot be moved is reported, and does not stop the others.
       """,
-    ],
     examples: [
       Example("sheaf delete recipes/Shortbread", "Move a note to the trash"),
       Example("sheaf list -l is:empty | sheaf delete -", "Move all empty notes to the trash"),
@@ -118,16 +115,13 @@ enum DeleteCommand {
     if broken.links > 0, arguments.card.form == .text {
       let links = "\(Amount.text(broken.links, "link")) in \(Amount.text(broken.notes, "note"))"
       try session.print(StyledText("  \(links) \(broken.links == 1 ? "is" : "are") now broken", .warning))
-      session.remark(
-        StyledText("hint: ", .hint) + StyledText("'sheaf unresolved' lists broken links"))
+      session.giveHint("'sheaf unresolved' lists broken links")
     }
     guard !arguments.takesAttachments, !orphans.isEmpty, arguments.card.form != .quiet else { return }
     let names = orphans.prefix(3).map { QuotedName.terminalText(of: $0) }.joined(separator: ", ")
     let more = orphans.count > 3 ? " and \(orphans.count - 3) more" : ""
-    session.remark(
-      StyledText("hint: ", .hint)
-        + StyledText(
-          "no note links to \(names)\(more) any more; 'sheaf attachments --orphans --delete' moves them to the trash"))
+    session.giveHint(
+      "no note links to \(names)\(more) any more; 'sheaf attachments --orphans --delete' moves them to the trash")
   }
 
   /// Returns the number of links in other notes that referred to the deleted notes and are unresolved now, and the

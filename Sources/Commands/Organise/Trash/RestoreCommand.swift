@@ -32,25 +32,20 @@ enum RestoreCommand {
         $0.notes.names = $1
       }
     ],
-    description: [
-      """
+    description: """
       Moves notes and other files from \(code: ".trash/") back to the paths that they had; missing folders are created. If
       a path is taken, a number is added to the name. Links to the notes work again.
-      """,
-      """
+
       Images and other files that a restored note links to are restored with it if they are in the trash too, unless
       \(option: "no-attachments") is given.
-      """,
-      """
+
       Items in the trash can be named by their path there, by their former path or by their file name, and notes also by
       title, alias or id. A folder means everything in it. If several items had the same path, the one that was deleted
       last is restored, and a hint names the others.
-      """,
-      """
+
       With \(option: "rev"), notes are named as in other commands, and deleted ones by their path. They get the contents
       that they had in the commit, and keep their current names. \(command: "undo") reverses this.
       """,
-    ],
     examples: [
       Example("sheaf restore 'recipes/Banana bread'", "Restore a note"),
       Example("sheaf restore --rev HEAD~1 'Rye sourdough'", "Reverse the changes of the last commit to a note"),
@@ -95,7 +90,7 @@ enum RestoreCommand {
       ChangeAnswer(files: items, outcome.report, in: view), arguments.card, isVerbose: arguments.change.isVerbose)
     for file in others {
       let names = [file.path, file.originalPath].map { QuotedName.terminalText(of: $0) }
-      session.remark(StyledText("hint: ", .hint) + StyledText("\(names[0]) had the path \(names[1]) too"))
+      session.giveHint("\(names[0]) had the path \(names[1]) too")
     }
     return outcome.status
   }

@@ -14,14 +14,12 @@ enum TrashCommand {
     "List the contents of the trash, latest first",
     defaults: Arguments(),
     options: [.shared(\.output, OutputArguments.options(of: TrashList.shape))],
-    description: [
-      """
+    description: """
       Prints the files in \(code: ".trash/"), each with the time when it was moved there (if the file system recorded
       it), its size, and the path that it had in the vault. If several files had the same path, their current paths are
       printed too. Notes in the trash are not part of the vault;
       \(code: "sheaf search in:trash") and \(code: "sheaf list in:trash") find them.
-      """
-    ],
+      """,
     examples: [
       Example("sheaf trash", "List the contents of the trash"),
       Example("sheaf trash -l | sheaf restore -", "Restore everything"),
@@ -37,7 +35,7 @@ enum TrashCommand {
     try session.show(
       list, arguments.output, in: view,
       empty: trash.problems.isEmpty ? "The trash is empty; 'sheaf delete NOTE' moves a note there." : nil
-    ) { list, _ in lines(list.files, session.display, view) }
+    ) { list, _ in lines(list.rows, session.display, view) }
     return list.total == 0 ? .nothing : .success
   }
 

@@ -30,36 +30,29 @@ enum TrashEmptyCommand {
       .shared(\.notes),
       OptionGroup(
         "Change options",
-        [
-          .flag("dry-run", short: "n", "Show what would be deleted, and delete nothing", sets: \.isDryRun),
-          .value("expect", .count("COUNT"), "Do nothing unless exactly COUNT files are affected", sets: \.expected),
-          .flag("yes", short: "y", "Do not ask", sets: \.isConfirmed),
-        ]),
+        .flag("dry-run", short: "n", "Show what would be deleted, and delete nothing", sets: \.isDryRun),
+        .value("expect", .count("COUNT"), "Do nothing unless exactly COUNT files are affected", sets: \.expected),
+        .flag("yes", short: "y", "Do not ask", sets: \.isConfirmed)),
       OptionGroup(
         "Output options",
-        [
-          .flag("json", "Print one JSON document", sets: \.form, to: .json),
-          .flag("paths", short: "l", "Print only the paths", sets: \.form, to: .paths),
-          .flag("quiet", short: "q", "Print nothing", sets: \.form, to: .quiet),
-        ]),
+        .flag("json", "Print one JSON document", sets: \.form, to: .json),
+        .flag("paths", short: "l", "Print only the paths", sets: \.form, to: .paths),
+        .flag("quiet", short: "q", "Print nothing", sets: \.form, to: .quiet)),
     ],
     operands: [
       Operand(.many, .trashed, "The items to delete; everything if omitted") {
         $0.notes.names = $1
       }
     ],
-    description: [
-      """
+    description: """
       Deletes the files in the trash from the disk: all of them, or only the named ones; the names are those that
       \(command: "restore") accepts. On a terminal it asks first; otherwise it reports an error unless \(option: "yes")
       is given.
-      """,
-      """
+
       \(command: "undo") puts them back into the trash as long as the operation is kept. It keeps up to 64 MB, or the
       limit of the setting \(code: "undo"): notes before other files, and small files before large ones. Files beyond
       the limit cannot be recovered; their number and size are reported beforehand.
       """,
-    ],
     examples: [
       Example("sheaf trash empty --older-than 30d --yes", "Delete the files that were trashed 30 days ago or earlier"),
       Example("sheaf trash empty --dry-run", "Show what would be deleted"),
@@ -78,8 +71,7 @@ enum TrashEmptyCommand {
     let emptying = TrashEmptying(trash, of: vault, before: end, chosen: chosen)
     let files = emptying.files
     if let expected = arguments.expected, expected != files.count {
-      throw CommandError(
-        message: "this affects \(Amount.text(files.count, "file")), not \(expected); nothing was done")
+      throw CommandError("this affects \(Amount.text(files.count, "file")), not \(expected); nothing was done")
     }
     let plan = try emptying.plan()
     if plan.isEmpty, files.isEmpty {
@@ -130,10 +122,10 @@ enum TrashEmptyCommand {
     if arguments.isConfirmed { return }
     guard session.globals.asks, session.hasTerminal else {
       throw CommandError(
-        message: "nothing was deleted: standard input is not a terminal, so sheaf cannot ask",
+        "nothing was deleted: standard input is not a terminal, so sheaf cannot ask",
         hints: ["--yes deletes without asking"])
     }
-    if try !session.console.confirm(question) { throw CommandError(message: "nothing was deleted") }
+    if try !session.console.confirm(question) { throw CommandError("nothing was deleted") }
   }
 
   private static func announce(

@@ -21,17 +21,17 @@ struct ListColumns {
   init(_ text: String, fields: FormatTemplate.Fields) throws {
     columns = try text.split(separator: ",", omittingEmptySubsequences: false).map { name in
       let name = String(name.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
-      guard !name.isEmpty else { throw CommandError(message: "option '--columns': a name is missing in '\(text)'") }
+      guard !name.isEmpty else { throw CommandError("option '--columns': a name is missing in '\(text)'") }
       let part: FormatTemplate.Part?
       do {
         part = try FormatTemplate("{\(name)}", fields: fields).parts.first
       } catch let error as FormatTemplateError {
         var (fact, hint) = error.reason.sentence
         if case .unknownField(_, let nearest) = error.reason { hint = nearest.map { "did you mean '\($0)'?" } }
-        throw CommandError(message: "option '--columns': \(fact)", hints: [hint ?? "", error.fieldsHint ?? ""])
+        throw CommandError("option '--columns': \(fact)", hints: [hint ?? "", error.fieldsHint ?? ""])
       }
       guard let part, case .field(let field, let format) = part else {
-        throw CommandError(message: "option '--columns': '\(name)' is not a field")
+        throw CommandError("option '--columns': '\(name)' is not a field")
       }
       return Column(field: field, format: format)
     }
