@@ -150,7 +150,9 @@ let package = Package(
 
     .target(
       name: "TestSupport",
-      dependencies: ["Dates", "VaultCore", "LinkGraph", "SearchIndex", "Terminal", "Bytes", "SystemCalls"],
+      dependencies: [
+        "CommandSpec", "Dates", "VaultCore", "LinkGraph", "SearchIndex", "Terminal", "Bytes", "SystemCalls",
+      ],
       path: "Tests/TestSupport", swiftSettings: strict),
     .target(
       name: "CommandFixtures",

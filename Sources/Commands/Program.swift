@@ -50,8 +50,7 @@ package enum Program {
     case .success(let invocation):
       // Help takes precedence over an unknown command, but not over an alias.
       guard case .help(.overview, _) = invocation.action else { return invocation }
-    case .failure(let error):
-      guard case .unknownCommand = error.problem else { throw error }
+    case .failure(let error): guard case .unknownCommand = error.problem else { throw error }
     }
     guard let expanded = try AliasExpansion(session).expand(words) else { return try parsed.get() }
     return try parse(expanded)

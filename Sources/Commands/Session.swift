@@ -24,9 +24,7 @@ package struct ExitStatus: Hashable, Sendable {
   package static let interrupted = ExitStatus(code: 130)
 
   /// Creates a status with a number.
-  package init(code: Int32) {
-    self.code = code
-  }
+  package init(code: Int32) { self.code = code }
 }
 
 /// The interface of commands to the outside world, provided by the program's main function or by a test.
@@ -54,16 +52,12 @@ package struct Session: Sendable {
   /// The words of the command line after the program's name.
   package var words: [[UInt8]] = []
   /// The global options, which can be before or after any command.
-  package var globals = GlobalArguments() {
-    didSet { palette = palette(isTerminal: output.isTerminal) }
-  }
+  package var globals = GlobalArguments() { didSet { palette = palette(isTerminal: output.isTerminal) } }
   /// The colors of standard output, which many lines need.
   private(set) var palette = Palette.exact
 
   /// Creates a session from its parts.
-  package init(
-    surroundings: Surroundings, console: any Console, environment: @escaping @Sendable (String) -> String?
-  ) {
+  package init(surroundings: Surroundings, console: any Console, environment: @escaping @Sendable (String) -> String?) {
     (self.surroundings, self.console, self.environment) = (surroundings, console, environment)
     output = OutputChannel(.output, of: console)
     errorOutput = OutputChannel(.errorOutput, of: console)
@@ -94,9 +88,7 @@ extension Session {
   func warn(_ text: String) { remark(StyledText("sheaf: ", .warning) + StyledText(text)) }
 
   /// Opens the vault of the command, refreshes its index, and reports problems.
-  func openVault() throws -> VaultView {
-    try openVault(mode: globals.isUnsynchronized ? .unsynchronized : .normal)
-  }
+  func openVault() throws -> VaultView { try openVault(mode: globals.isUnsynchronized ? .unsynchronized : .normal) }
 
   /// Opens the vault of the command, with its index refreshed in a given way.
   func openVault(mode: Refresh.Mode) throws -> VaultView {
@@ -115,9 +107,7 @@ extension Session {
 
   /// Reports the problems of config files, and aliases that are never used.
   func announceConfigProblems(_ problems: [ConfigProblem], _ config: VaultConfig) {
-    for problem in problems {
-      warn("\(problem.file.text):\(problem.line):\(problem.column): \(problem.message)")
-    }
+    for problem in problems { warn("\(problem.file.text):\(problem.line):\(problem.column): \(problem.message)") }
     if config.aliases.isEmpty { return }
     for name in AliasExpansion.hidden(config.aliases) {
       warn("\(surroundings.configFile.text): the alias '\(name)' has the name of a command and is ignored")

@@ -13,8 +13,7 @@ extension Explanation {
       self.init(
         "\(Self.names(paths)): another program changed it at the same time", consequence: "nothing was done",
         hints: ["run the command again"])
-    case .refused(let path, let reason):
-      self.init("\(Self.name(path)): \(reason)", consequence: "nothing was done")
+    case .refused(let path, let reason): self.init("\(Self.name(path)): \(reason)", consequence: "nothing was done")
     case .edit(let path, let cause):
       self.init(Self.name(path) + Self.text(cause))
       if case .invalidFrontMatter = cause { consequence = "nothing was changed" }
@@ -45,8 +44,7 @@ extension Explanation {
         "the record of operation \(number) is damaged: \(path.text)", consequence: "nothing was done",
         hints: [
           other.map { "--operation \($0) names the one before it; it is refused if its notes have changed since" }
-            ?? "",
-          "'sheaf operations' lists past operations",
+            ?? "", "'sheaf operations' lists past operations",
         ])
     case .damagedRecord(let path):
       self.init(
@@ -65,17 +63,14 @@ extension Explanation {
   /// Returns the text after the path of a note that cannot be edited.
   static func text(_ error: EditError) -> String {
     switch error {
-    case .invalidFrontMatter(let problem):
-      ":\(problem.line):\(problem.column): \(problem.message)"
+    case .invalidFrontMatter(let problem): ":\(problem.line):\(problem.column): \(problem.message)"
     case .missingProperty(let key): ": it has no property '\(key)'"
     case .existingProperty(let key): ": it has a property '\(key)' already"
     case .notAList(let key): ": the property '\(key)' is not a list"
     case .unwritable(let text): ": '\(text)' cannot be written there without changing other text"
     case .ignored(let reason): ": \(reason)"
-    case .unwritableOn(let text, let line):
-      ":\(line): '\(text)' cannot be written there without changing other text"
-    case .unremovable(let text, let line):
-      ":\(line): '\(text)' cannot be removed there without changing other text"
+    case .unwritableOn(let text, let line): ":\(line): '\(text)' cannot be written there without changing other text"
+    case .unremovable(let text, let line): ":\(line): '\(text)' cannot be removed there without changing other text"
     case .missingTask(let line): ":\(line): there is no task on this line"
     case .missingLine(let line): ":\(line): the text of the note has no such line"
     case .invalidStatus(let text): ": '\(text)' is not a task status"

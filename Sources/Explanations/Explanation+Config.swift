@@ -10,8 +10,7 @@ extension Explanation {
       self.init("unknown key '\(text)'", hints: [nearest.map { "did you mean '\($0)'?" } ?? "", list])
     case .group(let name, let keys):
       self.init("'\(name.text)' has keys and no value", hints: ["its keys are \(keys.joined(separator: ", "))"])
-    case .invalid(let message, let nearest):
-      self.init(message, hints: [nearest.map { "did you mean '\($0)'?" } ?? ""])
+    case .invalid(let message, let nearest): self.init(message, hints: [nearest.map { "did you mean '\($0)'?" } ?? ""])
     case .onlyForUsers(let name):
       self.init(
         "'\(name.text)' is only allowed in the user's own config",

@@ -33,8 +33,7 @@ extension Explanation {
       self.init(
         "a killed git has left a \(operation.rawValue) that cannot be continued",
         hints: ["'git \(operation.rawValue) --quit' ends it, and changes no file"])
-    case .noUpstream(nil, _, _):
-      self.init("no branch is checked out", hints: ["'git switch BRANCH' checks one out"])
+    case .noUpstream(nil, _, _): self.init("no branch is checked out", hints: ["'git switch BRANCH' checks one out"])
     case .noUpstream(let branch?, let remotes, let hasCommits):
       let remote = remotes.contains("origin") ? "origin" : remotes.first
       self.init(
@@ -72,8 +71,7 @@ extension Explanation {
         hints: ["'pgrep -x git || rm \(name)' removes it, unless git is running"])
     case .committing:
       self.init("another commit is being made in this repository", hints: ["try again when its hooks have ended"])
-    case .unsettled:
-      self.init("files changed again and again while they were read", hints: ["try again later"])
+    case .unsettled: self.init("files changed again and again while they were read", hints: ["try again later"])
     case .losesNotes(let loss):
       let since = loss.commit.map { "since commit \($0)" } ?? "since the last commit"
       var detail = ""

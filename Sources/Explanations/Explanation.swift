@@ -176,16 +176,14 @@ package struct Explanation: Sendable {
       self.init("\(name): not saved: \(facts)", hints: reason.hints)
       if case .edit(_, let error) = cause { (fact, consequence) = (name + Self.text(error), reason.consequence) }
       if let draft { hints.append("the text is kept in \(draft.text)") }
-    case .noSuchFolder(let name):
-      self.init("there is no folder '\(name)'", hints: ["'sheaf folders' lists them"])
+    case .noSuchFolder(let name): self.init("there is no folder '\(name)'", hints: ["'sheaf folders' lists them"])
     case .unknownMediaType(let path):
       self.init(
         "\(path.text): its content is not an image, audio, video or a PDF",
         hints: ["'sheaf attach --any' accepts any file"])
     case .change(let cause): self.init(cause)
     case .git(let cause): self.init(cause)
-    case .exchange(let cause):
-      self = Explanation(cause) ?? Explanation("the output was closed")
+    case .exchange(let cause): self = Explanation(cause) ?? Explanation("the output was closed")
     case .move(let cause): self.init(cause)
     case .system(let cause): self.init(cause.description)
     }

@@ -18,8 +18,7 @@ package enum GoalHints {
     Row("yearly year", "'sheaf daily --yearly' opens the note of this year"),
     Row("yesterday", "'sheaf daily yesterday' opens the note of yesterday"),
     Row(
-      "calendar", "'sheaf daily' opens the note of today",
-      "'sheaf export ics -o tasks.ics' writes tasks as a calendar"),
+      "calendar", "'sheaf daily' opens the note of today", "'sheaf export ics -o tasks.ics' writes tasks as a calendar"),
     Row(
       "template templates", "'sheaf new --template NAME TITLE' starts a note from a template",
       "'sheaf list in:templates' lists the templates", "'sheaf help templates' describes them"),
@@ -76,8 +75,7 @@ package enum GoalHints {
       "'sheaf pick --print path' prints the path of the note that you choose"),
     Row("overdue late", "'sheaf tasks --agenda' groups open tasks by day, the overdue ones first"),
     Row(
-      "agenda due", "'sheaf tasks --agenda' groups open tasks by day",
-      "'sheaf tasks --due 7d' lists those of a week"),
+      "agenda due", "'sheaf tasks --agenda' groups open tasks by day", "'sheaf tasks --due 7d' lists those of a week"),
     Row("pinned starred favorites favourites bookmarks", "'sheaf list is:pinned' lists the pinned notes"),
     Row("archived", "'sheaf list in:archive' lists the notes in the archive"),
     Row("empty", "'sheaf list is:empty' lists notes without text", "'sheaf trash empty' removes what is in the trash"),
@@ -88,8 +86,7 @@ package enum GoalHints {
       "neovim nvim emacs helix vscode code kate zed sublime editor editors",
       "'sheaf lsp --setup' lists the editors whose settings it prints", "'sheaf edit NOTE' opens a note in the editor"),
     Row("completion autocomplete", "'sheaf completions bash' prints the completions for a shell"),
-    Row(
-      "tutorial learn start intro quickstart", "'sheaf help tutorial' teaches sheaf in thirty minutes"),
+    Row("tutorial learn start intro quickstart", "'sheaf help tutorial' teaches sheaf in thirty minutes"),
     Row("howto how-to faq recipes examples cookbook", "'sheaf help howto' has recipes by goal, and answers"),
     Row("safety privacy security", "'sheaf help safety' says what is written, and how to take it back"),
     Row(

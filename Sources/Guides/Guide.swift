@@ -42,8 +42,7 @@ package struct Guide: Sendable {
 
   /// Returns the page of the manual.
   package func manualPage(in catalog: CommandCatalog, date: ManualDate) -> ManualPage {
-    catalog.manualPage(
-      on: topic, sections.map { ManualSection($0.heading, Prose(blocks: $0.blocks)) }, date: date)
+    catalog.manualPage(on: topic, sections.map { ManualSection($0.heading, Prose(blocks: $0.blocks)) }, date: date)
   }
 }
 
@@ -81,12 +80,9 @@ extension Guide {
     if lines.allSatisfy({ $0.hasPrefix("    ") }) {
       return .code(lines.map { $0.dropFirst(4) }.joined(separator: "\n"))
     }
-    if lines[0].hasPrefix("- ") {
-      return .list(entries(lines, mark: "- ").map { phrase($0.text) })
-    }
+    if lines[0].hasPrefix("- ") { return .list(entries(lines, mark: "- ").map { phrase($0.text) }) }
     if lines.count > 1, lines[1].hasPrefix(": ") {
-      return .definitions(
-        entries(lines, mark: ": ").map { Prose.Definition(phrase($0.term), phrase($0.text)) })
+      return .definitions(entries(lines, mark: ": ").map { Prose.Definition(phrase($0.term), phrase($0.text)) })
     }
     return .paragraph(phrase(lines.joined(separator: " ")))
   }

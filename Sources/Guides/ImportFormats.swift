@@ -5,9 +5,7 @@ package enum ImportFormats {
   /// The topic of help.
   package static let topic = Topic(
     "formats", page: "sheaf-import", section: 5, "Describe the formats of imports, from Notion to Bear",
-    prose: [
-      "\(command: "import") reads these formats. Each line says what is kept, and what is not.", .terms(formats),
-    ])
+    prose: ["\(command: "import") reads these formats. Each line says what is kept, and what is not.", .terms(formats)])
 
   /// The sections of the page.
   package static let sections = [

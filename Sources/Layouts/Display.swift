@@ -19,9 +19,7 @@ package struct Display: Sendable {
   private let host: String
 
   /// Describes a terminal or file.
-  package init(
-    isTerminal: Bool, width: Int?, palette: Palette, now: CivilDateTime, zone: TimeZoneRules, host: String
-  ) {
+  package init(isTerminal: Bool, width: Int?, palette: Palette, now: CivilDateTime, zone: TimeZoneRules, host: String) {
     (self.isTerminal, self.width, self.palette) = (isTerminal, width, palette)
     (self.now, self.zone, self.host) = (now, zone, host)
   }

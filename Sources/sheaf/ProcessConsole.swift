@@ -25,8 +25,7 @@ final class ProcessConsole: Console {
 
   private static func terminal(_ descriptor: Int32) -> TerminalSize? {
     guard TerminalDevice.isTerminal(descriptor) else { return nil }
-    return TerminalSize(
-      columns: TerminalDevice.width(of: descriptor), rows: TerminalDevice.height(of: descriptor))
+    return TerminalSize(columns: TerminalDevice.width(of: descriptor), rows: TerminalDevice.height(of: descriptor))
   }
 
   func terminal(of stream: ConsoleStream) -> TerminalSize? { stream == .output ? outputTerminal : errorTerminal }
@@ -80,17 +79,13 @@ final class ProcessConsole: Console {
 private final class SharedStream: Sendable {
   private let stream: Mutex<StandardStream>
 
-  init(_ destination: StandardStream.Destination) {
-    stream = Mutex(StandardStream(destination))
-  }
+  init(_ destination: StandardStream.Destination) { stream = Mutex(StandardStream(destination)) }
 
   func write(_ bytes: [UInt8]) throws(StreamError) {
     try stream.withLock { stream throws(StreamError) in try stream.write(bytes) }
   }
 
-  func flush() throws(StreamError) {
-    try stream.withLock { stream throws(StreamError) in try stream.flush() }
-  }
+  func flush() throws(StreamError) { try stream.withLock { stream throws(StreamError) in try stream.flush() } }
 }
 
 /// Runs other programs for commands, in the user's terminal.
@@ -104,8 +99,7 @@ enum Programs {
       throw SystemError(.noSuchFile, call: "posix_spawn", path: RawPath(name))
     }
     let program = Subprocess(
-      executable: executable, arguments: Array(request.words.dropFirst()),
-      environment: environment(of: request))
+      executable: executable, arguments: Array(request.words.dropFirst()), environment: environment(of: request))
     let outcome = try Signals.ignoring([.interrupt, .quit]) { () throws(SystemError) in
       try program.run(input: input(of: request))
     }
@@ -127,9 +121,7 @@ enum Programs {
 
   private static func environment(of request: ProgramRequest) -> [[UInt8]] {
     let added = request.environment.map { (prefix: Array("\($0.key)=".utf8), value: Array($0.value.utf8)) }
-    let kept = ProcessArguments.environment.filter { variable in
-      !added.contains { variable.starts(with: $0.prefix) }
-    }
+    let kept = ProcessArguments.environment.filter { variable in !added.contains { variable.starts(with: $0.prefix) } }
     return kept + added.map { $0.prefix + $0.value }
   }
 }

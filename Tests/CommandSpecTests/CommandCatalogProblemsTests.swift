@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import CommandSpec
@@ -40,7 +41,7 @@ import Testing
       "x --version: the option is defined 2 times"
     ),
     (
-      Broken.command(options: [.toggle("a", negation: "help", "A", sets: \.flag)]),
+      Broken.command(options: [.flag("help", "A", sets: \.flag)]),
       "x --help: the option is defined 2 times"
     ),
     (
@@ -56,7 +57,7 @@ import Testing
       "x --a: 'count' is not in capitals"
     ),
     (
-      Broken.command(options: [.value("a", .choice("A", of: ["b c"]), "A", sets: \.text)]),
+      Broken.command(options: [.value("a", .text("A", .choices(["b c"])), "A", sets: \.text)]),
       "x --a: the choice 'b c' is not a plain word"
     ),
     (
@@ -101,7 +102,7 @@ enum Broken {
       description: description, examples: examples, seeAlso: seeAlso, run: { _, _ in })
     return Table(
       program: "leaf", version: "1", summary: "Keep notes", defaults: Arguments(),
-      groups: [.init("All", [.init(name, aliases: aliases, command)])],
+      groups: [.init("All", .init(name, aliases: aliases, command))],
       topics: [Topic("topic", page: "leaf-topic", section: 7, "Describe a topic", prose: "It is a topic.")])
   }
 }

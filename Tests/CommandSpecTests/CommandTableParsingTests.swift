@@ -144,3 +144,18 @@ import Testing
     #expect(extra?.message == "unexpected word 'x'")
   }
 }
+
+extension Command {
+  /// Returns the arguments for the words after the command's name.
+  func parse(_ words: [String]) throws(UsageError) -> Arguments {
+    do throws(UsageError.Problem) {
+      var scanner = WordScanner(words.map { Argument($0) }, options: entry.options)
+      scanner.acceptsDashedWords = entry.acceptsDashedWords
+      scanner.acceptsNumbers = entry.acceptsNumbers
+      try scanner.scanAll()
+      return try arguments(from: scanner.scanned)
+    } catch {
+      throw UsageError(problem: error, program: "", command: nil)
+    }
+  }
+}

@@ -1,5 +1,6 @@
 import CommandSpec
 import Terminal
+import TestSupport
 import Testing
 
 @testable import Commands

@@ -74,16 +74,13 @@ package struct ChangeAnswer: Sendable {
     items = moves.map { item, to in
       let isLeft = conflicts.contains(item.path)
       let path = isLeft ? item.path : to
-      return ChangedItem(
-        report == nil || isLeft ? .unchanged : state, item.path, to: path, note: view.note(at: path))
+      return ChangedItem(report == nil || isLeft ? .unchanged : state, item.path, to: path, note: view.note(at: path))
     }
     (kind, self.report, self.view) = (.moves(plan, as: state), report, view)
   }
 
   /// The answer about files that were created, deleted or restored. Those that were skipped are left out.
-  package init(
-    files: [ChangedItem], _ report: OperationReport?, in view: VaultView, more: [JSONValue.Member] = []
-  ) {
+  package init(files: [ChangedItem], _ report: OperationReport?, in view: VaultView, more: [JSONValue.Member] = []) {
     let conflicts = Set(report?.conflicts.map(\.path) ?? [])
     items = files.filter { !conflicts.contains($0.path) }
     (kind, self.report, self.view) = (.files(more: more), report, view)
@@ -136,8 +133,7 @@ package struct ChangeAnswer: Sendable {
       let notes = items.filter { $0.note != nil }.map { item in
         let moved =
           item.destination.map {
-            $0 == item.note?.path
-              ? JSONValue.pathMembers(item.path, key: "from") : JSONValue.pathMembers($0, key: "to")
+            $0 == item.note?.path ? JSONValue.pathMembers(item.path, key: "from") : JSONValue.pathMembers($0, key: "to")
           } ?? []
         return JSONValue.object([item.stateMember] + record(item) + moved)
       }

@@ -63,9 +63,7 @@ extension VaultView {
 
   /// Carries out what somebody asks for, and returns the answer.
   package mutating func carryOut(_ request: some ChangeRequest, as command: String) throws -> ChangeAnswer {
-    let outcome = try carryOut(as: command) { view throws(VaultError) in
-      try request.plan(in: view)
-    }
+    let outcome = try carryOut(as: command) { view throws(VaultError) in try request.plan(in: view) }
     return request.answer(outcome, in: self)
   }
 }
@@ -79,9 +77,7 @@ package struct EditRequest: ChangeRequest {
   private let edit: Edit
 
   /// Asks for an edit of the notes with these paths.
-  package init(_ paths: [[UInt8]], _ edit: @escaping Edit) {
-    (self.paths, self.edit) = (paths, edit)
-  }
+  package init(_ paths: [[UInt8]], _ edit: @escaping Edit) { (self.paths, self.edit) = (paths, edit) }
 
   package var shown: [[UInt8]]? { nil }
 

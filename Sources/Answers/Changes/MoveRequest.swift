@@ -19,11 +19,8 @@ package struct MoveRequest: ChangeRequest {
   ///   - state: What becomes of the items.
   ///   - plan: Returns the plan for a view.
   package init(
-    _ destinations: [Destination], as state: ItemState,
-    plan: @escaping (VaultView) throws(VaultError) -> ChangePlan
-  ) {
-    (self.destinations, self.state, planning) = (destinations, state, plan)
-  }
+    _ destinations: [Destination], as state: ItemState, plan: @escaping (VaultView) throws(VaultError) -> ChangePlan
+  ) { (self.destinations, self.state, planning) = (destinations, state, plan) }
 
   /// Asks for new names of items.
   ///
@@ -45,8 +42,7 @@ package struct MoveRequest: ChangeRequest {
   package func plan(in view: VaultView) throws(VaultError) -> ChangePlan { try planning(view) }
 
   package func answer(_ outcome: OperationOutcome, in view: VaultView) -> ChangeAnswer {
-    ChangeAnswer(
-      moves: destinations, as: state, outcome.report, outcome.report == nil ? nil : outcome.plan, in: view)
+    ChangeAnswer(moves: destinations, as: state, outcome.report, outcome.report == nil ? nil : outcome.plan, in: view)
   }
 }
 
@@ -67,8 +63,7 @@ extension NewName {
       let title = view.note(at: item.path)?.card.title ?? ""
       let isNamedByTitle = LinkKey.fold(title) == LinkKey.fold(String(decoding: word, as: UTF8.self))
       return (
-        item,
-        try naming.note(item.path, to: name, title: title, isNamedByTitle: isNamedByTitle, keepsTitle: keepsTitle)
+        item, try naming.note(item.path, to: name, title: title, isNamedByTitle: isNamedByTitle, keepsTitle: keepsTitle)
       )
     case .attachment: return (item, try naming.attachment(item.path, to: name))
     case .folder: return (item, try naming.folder(item.path, to: name))

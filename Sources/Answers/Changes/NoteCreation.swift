@@ -79,9 +79,7 @@ package struct NoteCreation: Sendable {
     let last = String(name[name.index(after: slash)...])
     guard !last.isEmpty else { throw .unusableName(title, reason: "there is no name after the last '/'") }
     let below = String(name[..<slash])
-    if !isFolderGiven {
-      return (String(decoding: try view.folderPath(Array(below.utf8)), as: UTF8.self), last)
-    }
+    if !isFolderGiven { return (String(decoding: try view.folderPath(Array(below.utf8)), as: UTF8.self), last) }
     return (folder.isEmpty ? below : "\(folder)/\(below)", last)
   }
 

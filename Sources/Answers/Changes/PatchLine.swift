@@ -30,9 +30,7 @@ package struct PatchLine: Sendable {
   package init(_ bytes: [UInt8], _ kind: Kind) { (self.bytes, self.kind) = (bytes, kind) }
 
   /// Creates a line about a file.
-  private init(_ text: String, _ path: [UInt8]) {
-    self.init(Array(text.utf8) + QuotedName.patchName(of: path), .head)
-  }
+  private init(_ text: String, _ path: [UInt8]) { self.init(Array(text.utf8) + QuotedName.patchName(of: path), .head) }
 
   /// Returns the lines about a file that gets another path.
   package static func move(from: [UInt8], to: [UInt8]) -> [PatchLine] {

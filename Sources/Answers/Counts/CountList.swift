@@ -40,7 +40,6 @@ package struct CountList: RowListing {
     (self.rows, total, self.shape, self.head) = (rows, rows.count, shape, head)
   }
 
-
   /// Returns the first rows.
   package func first(_ limit: Int?) -> CountList {
     var list = self
@@ -130,11 +129,8 @@ extension CountList {
   /// The description of a list of properties.
   package static let properties = ListShape(
     of: Field.self, "property", "properties", names: .name,
-    fields: Field.fields([
-      .name: "the property", .types: .list("the types of its values, the most frequent first"),
-    ])
-      + valueFields,
-    record: [.name, .notes, .types], columns: [.name, .types, .notes])
+    fields: Field.fields([.name: "the property", .types: .list("the types of its values, the most frequent first")])
+      + valueFields, record: [.name, .notes, .types], columns: [.name, .types, .notes])
 
   private static let valueFields = Field.fields([
     .notes: "the number of notes that have it", .value: "with PROPERTY: a value of it",
@@ -179,9 +175,7 @@ package struct CountOrder: Equatable, Sendable {
   package let isReversed: Bool
 
   /// An order by a key.
-  package init(key: Key = .name, isReversed: Bool = false) {
-    (self.key, self.isReversed) = (key, isReversed)
-  }
+  package init(key: Key = .name, isReversed: Bool = false) { (self.key, self.isReversed) = (key, isReversed) }
 
   /// Returns the rows in order; numbers in names are compared by value. If sorted by `count`, equal rows
   /// are in the order of their names.

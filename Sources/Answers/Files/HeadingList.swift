@@ -21,9 +21,7 @@ package struct HeadingList: RowListing {
   /// The description of the list.
   package static let shape = ListShape(
     of: Field.self, "heading", "headings",
-    fields: Field.fields([
-      .level: "from 1 to 6", .text: "the heading", .line: "the number of its line",
-    ]),
+    fields: Field.fields([.level: "from 1 to 6", .text: "the heading", .line: "the number of its line"]),
     columns: [.line, .level, .text])
 
   package var shape: ListShape { Self.shape }

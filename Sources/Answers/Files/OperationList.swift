@@ -70,8 +70,7 @@ package struct OperationList: RowListing {
   /// Returns the record in JSON of an operation.
   package static func members(_ operation: OperationSummary, isUndone: Bool, of vault: Vault) -> [JSONValue.Member] {
     record.flatMap { field in
-      Records.members(
-        value(field, of: operation, isUndone: isUndone, vault.surroundings.zone), key: field.name)
+      Records.members(value(field, of: operation, isUndone: isUndone, vault.surroundings.zone), key: field.name)
     }
   }
 }

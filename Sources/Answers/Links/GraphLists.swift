@@ -59,9 +59,7 @@ package struct GraphEdges: Listing {
   package var total: Int { count }
 
   package func page(_ range: Range<Int>) -> [Row] {
-    range.flatMap { source in
-      map.edges(from: source).map { Row(source: source, target: $0.target, count: $0.count) }
-    }
+    range.flatMap { source in map.edges(from: source).map { Row(source: source, target: $0.target, count: $0.count) } }
   }
 
   package func value(_ field: Field, of edge: Row) -> FieldValue {

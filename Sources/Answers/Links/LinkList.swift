@@ -45,8 +45,7 @@ package struct LinkList: RowListing {
   /// Describes the list.
   package static func shape(_ purpose: Purpose) -> ListShape {
     let hasSource = purpose != .outgoing
-    let source: [ListShape.Field] =
-      hasSource ? LinkField.fields([.from: "the note that contains the link"]) : []
+    let source: [ListShape.Field] = hasSource ? LinkField.fields([.from: "the note that contains the link"]) : []
     return ListShape(
       of: LinkField.self, "link", "links", counted: purpose == .missing ? "missing targets" : nil,
       paths: hasSource
@@ -93,7 +92,6 @@ package struct LinkList: RowListing {
 
   /// Returns the record in JSON of a link and the note that contains it.
   package static func record(of link: GraphLink, in view: VaultView) -> JSONValue {
-    .object(
-      ([.from] + record).flatMap { Records.members(value($0, of: link, in: view.snapshot), key: $0.name) })
+    .object(([.from] + record).flatMap { Records.members(value($0, of: link, in: view.snapshot), key: $0.name) })
   }
 }

@@ -83,8 +83,7 @@ package struct ListShape: Sendable {
   ///   - record: The fields of a record in JSON, if they are not those of templates.
   package init<Key: ListField>(
     of key: Key.Type, _ thing: String, _ things: String, name: String? = nil, counted: String? = nil,
-    paths: (Key, String)? = nil,
-    names: Key? = nil, hasLimit: Bool = true, hasProperties: Bool = false, fields: [Field],
+    paths: (Key, String)? = nil, names: Key? = nil, hasLimit: Bool = true, hasProperties: Bool = false, fields: [Field],
     record: [Key]? = nil, columns: [Key]
   ) {
     (self.thing, self.things, self.counted) = (thing, things, counted)

@@ -58,9 +58,7 @@ package struct RowBatch: Sendable {
   private let values: [FieldValue]
   private let width: Int
 
-  init(_ values: [FieldValue], width: Int) {
-    (self.values, self.width) = (values, width)
-  }
+  init(_ values: [FieldValue], width: Int) { (self.values, self.width) = (values, width) }
 
   /// The number of rows.
   package var count: Int { width == 0 ? 0 : values.count / width }

@@ -73,8 +73,7 @@ package struct Hits: Listing {
     if query.node.mentionsTrash { try view.includeTrash() }
     let hits = try view.find(query, includesArchive: false)
     let selection = NoteSelection()
-    self.init(
-      NoteSequence(selection.page(of: hits, view, isRanked: true)), of: hits, query, selection, in: view)
+    self.init(NoteSequence(selection.page(of: hits, view, isRanked: true)), of: hits, query, selection, in: view)
   }
 
   package var shape: ListShape { notes.groups == nil ? Self.shape : Self.shape(more: notes.fields) }
@@ -132,9 +131,7 @@ package struct Hits: Listing {
     }
   }
 
-  package func value(ofProperty name: String, of hit: Hit) -> FieldValue {
-    rows.value(ofProperty: name, of: hit.row)
-  }
+  package func value(ofProperty name: String, of hit: Hit) -> FieldValue { rows.value(ofProperty: name, of: hit.row) }
 
   private func members(_ hit: Hit, _ index: Int) -> [JSONValue.Member] {
     let excerpt = hit.excerpts[index]

@@ -54,12 +54,9 @@ extension ListShape {
   /// - Parameters:
   ///   - more: Its own fields in templates.
   ///   - extra: Its own fields in JSON, which come before the others.
-  static func notes(
-    name: String, more: [Field] = [], extra: [NoteField] = []
-  ) -> ListShape {
+  static func notes(name: String, more: [Field] = [], extra: [NoteField] = []) -> ListShape {
     ListShape(
-      of: NoteField.self, "note", "notes", name: name, paths: (.path, ListShape.pathsSummary),
-      hasLimit: false,
+      of: NoteField.self, "note", "notes", name: name, paths: (.path, ListShape.pathsSummary), hasLimit: false,
       hasProperties: true, fields: NoteField.listed + more, record: extra + NoteField.record,
       columns: [.path, .title, .created, .tags])
   }

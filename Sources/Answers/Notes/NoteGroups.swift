@@ -131,7 +131,5 @@ package struct NoteSequence: Sendable {
   }
 
   /// The label and the number of notes of each group, if the notes are in the order of the groups.
-  var totals: [(label: String, total: Int)]? {
-    groupIndices != nil ? groups?.groups.map { ($0.label, $0.total) } : nil
-  }
+  var totals: [(label: String, total: Int)]? { groupIndices != nil ? groups?.groups.map { ($0.label, $0.total) } : nil }
 }

@@ -31,9 +31,7 @@ package struct NoteList: Listing {
     range.map { rows.row(notes.documents[$0], at: notes.membership(at: $0)) }
   }
 
-  package func value(_ field: NoteField, of row: NoteRow) -> FieldValue {
-    rows.value(field, of: row)
-  }
+  package func value(_ field: NoteField, of row: NoteRow) -> FieldValue { rows.value(field, of: row) }
 
   package func value(ofProperty name: String, of row: NoteRow) -> FieldValue { rows.value(ofProperty: name, of: row) }
 }

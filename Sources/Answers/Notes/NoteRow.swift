@@ -34,9 +34,7 @@ package struct NoteRows: Sendable {
   }
 
   /// Makes rows of which no field needs preparation.
-  package init(_ view: VaultView) {
-    self.view = view
-  }
+  package init(_ view: VaultView) { self.view = view }
 
   /// Prepares for the whole record of `count` notes.
   package init(recordsOf count: Int, in view: VaultView) {

@@ -21,9 +21,8 @@ package struct RelatedList: Listing {
   /// The description of the list.
   package static let shape = ListShape.notes(
     name: "notes",
-    more: NoteField.fields([
-      .score: "the score of the relation", .reasons: "what the two notes have in common",
-    ]), extra: [.score, .traits])
+    more: NoteField.fields([.score: "the score of the relation", .reasons: "what the two notes have in common"]),
+    extra: [.score, .traits])
 
   /// Lists at most `limit` of the notes that are related to a note.
   package init(_ note: NoteRecord, limit: Int, includesArchive: Bool, includesTemplates: Bool, in view: VaultView)

@@ -10,9 +10,7 @@ package enum Amount {
     if count < 1000 { return text(count, "byte") }
     var tenths = count / 100
     for unit in ["kB", "MB", "GB"] {
-      if tenths < 10_000 {
-        return tenths < 100 ? "\(tenths / 10).\(tenths % 10) \(unit)" : "\(tenths / 10) \(unit)"
-      }
+      if tenths < 10_000 { return tenths < 100 ? "\(tenths / 10).\(tenths % 10) \(unit)" : "\(tenths / 10) \(unit)" }
       tenths /= 1000
     }
     return "\(tenths / 10) TB"

@@ -15,9 +15,7 @@ package enum Records {
   package static let version = JSONValue.Member("formatVersion", 1)
 
   /// Returns a document that is not a list, with a line break.
-  package static func document(_ members: [JSONValue.Member]) -> [UInt8] {
-    line([version] + members)
-  }
+  package static func document(_ members: [JSONValue.Member]) -> [UInt8] { line([version] + members) }
 
   /// Returns an event in a stream of lines.
   package static func line(_ members: [JSONValue.Member]) -> [UInt8] {
@@ -40,13 +38,10 @@ package enum Records {
   /// Writes a list, page by page.
   ///
   /// - Parameter write: Writes a part of the text.
-  package static func write(
-    _ listing: some Listing, as form: Form, _ write: ([UInt8]) throws -> Void
-  ) throws {
+  package static func write(_ listing: some Listing, as form: Form, _ write: ([UInt8]) throws -> Void) throws {
     var json = JSONWriter()
     switch form {
-    case .lines:
-      try rows(of: listing, to: &json, write) { $0.endLine() }
+    case .lines: try rows(of: listing, to: &json, write) { $0.endLine() }
     case .document:
       try json.object { json in
         json.members([version] + listing.head)
@@ -94,9 +89,7 @@ package enum Records {
     }
   }
 
-  private static func write(
-    _ batch: RowBatch, _ row: Int, _ fields: [ListShape.Field], to json: inout JSONWriter
-  ) {
+  private static func write(_ batch: RowBatch, _ row: Int, _ fields: [ListShape.Field], to json: inout JSONWriter) {
     json.object { json in
       for (index, field) in fields.enumerated() { write(batch[row, index], key: field.name, to: &json) }
     }

@@ -96,7 +96,6 @@ package struct AgendaList: RowListing {
   package let shape = ListShape(
     of: Field.self, "group", "groups", names: .group, fields: [], record: [.group, .date, .tasks], columns: [])
 
-
   package func value(_ field: Field, of group: TaskAgenda.Group) -> FieldValue {
     switch field {
     case .group: return .text(group.time.name)

@@ -7,14 +7,10 @@ package struct Argument: Hashable, Sendable {
   package let bytes: [UInt8]
 
   /// Makes a word from the bytes that the system passed.
-  package init(bytes: [UInt8]) {
-    self.bytes = bytes
-  }
+  package init(bytes: [UInt8]) { self.bytes = bytes }
 
   /// Makes a word from text.
-  package init(_ text: String) {
-    bytes = Array(text.utf8)
-  }
+  package init(_ text: String) { bytes = Array(text.utf8) }
 
   /// The word as text; invalid UTF-8 becomes replacement characters.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
@@ -35,14 +31,10 @@ package struct Argument: Hashable, Sendable {
   var endsOptions: Bool { bytes.count == 2 && isDoubleDashed }
 
   /// Returns the word without its first `count` bytes.
-  func dropping(_ count: Int) -> Argument {
-    Argument(bytes: Array(bytes.dropFirst(count)))
-  }
+  func dropping(_ count: Int) -> Argument { Argument(bytes: Array(bytes.dropFirst(count))) }
 }
 
 extension Argument: ExpressibleByStringLiteral {
   /// Makes a word from a literal.
-  package init(stringLiteral text: String) {
-    self.init(text)
-  }
+  package init(stringLiteral text: String) { self.init(text) }
 }

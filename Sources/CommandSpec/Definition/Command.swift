@@ -27,16 +27,9 @@ package struct Command<Arguments: Sendable, Context, Outcome>: RunnableCommand {
   ///   - check: Throws for arguments that exclude each other; the reason is shown unchanged.
   ///   - run: Runs the command, after every word of the command line was parsed.
   package init(
-    _ summary: String,
-    defaults: Arguments,
-    options: [OptionGroup<Arguments>] = [],
-    operands: [Operand<Arguments>] = [],
-    description: Prose = [],
-    examples: [Example] = [],
-    exitStatus: ExitMeanings = [:],
-    seeAlso: [Reference] = [],
-    manual: [ManualSection] = [],
-    check: @escaping @Sendable (Arguments) throws(ValueProblem) -> Void = { _ in },
+    _ summary: String, defaults: Arguments, options: [OptionGroup<Arguments>] = [], operands: [Operand<Arguments>] = [],
+    description: Prose = [], examples: [Example] = [], exitStatus: ExitMeanings = [:], seeAlso: [Reference] = [],
+    manual: [ManualSection] = [], check: @escaping @Sendable (Arguments) throws(ValueProblem) -> Void = { _ in },
     run: @escaping @Sendable (Context, Arguments) throws -> Outcome
   ) {
     entry = CommandEntry(

@@ -43,9 +43,7 @@ package struct CommandCatalog: Hashable, Sendable {
   package var visibleCommands: [CommandEntry] { groups.flatMap(\.visible) }
 
   /// Returns the command with a name or alias.
-  package func command(_ name: String) -> CommandEntry? {
-    commands.first { $0.names.contains(name) }
-  }
+  package func command(_ name: String) -> CommandEntry? { commands.first { $0.names.contains(name) } }
 
   /// Returns the commands of two words that begin with `word`, without aliases.
   package func family(_ word: String) -> [CommandEntry] {
@@ -53,9 +51,7 @@ package struct CommandCatalog: Hashable, Sendable {
   }
 
   /// Returns the name of a command's manual page.
-  package func pageName(of command: CommandEntry) -> String {
-    ([program] + command.words).joined(separator: "-")
-  }
+  package func pageName(of command: CommandEntry) -> String { ([program] + command.words).joined(separator: "-") }
 }
 
 /// A manual page that belongs to no command, such as one about a query language.
@@ -84,7 +80,7 @@ package struct Topic: Hashable, Sendable {
 
 extension CommandCatalog {
   /// The page that describes the options which several commands have.
-  var optionsTopic: Topic? { topics.first { !$0.options.isEmpty } }
+  package var optionsTopic: Topic? { topics.first { !$0.options.isEmpty } }
 
   /// Returns the global options except those that the command replaces by its own option.
   package func globals(beside entry: CommandEntry) -> OptionSection {

@@ -46,9 +46,7 @@ package struct Example: Hashable, Sendable {
   package let explanation: String
 
   /// Makes an example of a command line.
-  package init(_ line: String, _ explanation: String) {
-    (self.line, self.explanation) = (line, explanation)
-  }
+  package init(_ line: String, _ explanation: String) { (self.line, self.explanation) = (line, explanation) }
 }
 
 /// A section of a manual page, with a heading.
@@ -59,7 +57,5 @@ package struct ManualSection: Hashable, Sendable {
   package let prose: Prose
 
   /// Makes a section with a heading.
-  package init(_ heading: String, _ prose: Prose) {
-    (self.heading, self.prose) = (heading, prose)
-  }
+  package init(_ heading: String, _ prose: Prose) { (self.heading, self.prose) = (heading, prose) }
 }

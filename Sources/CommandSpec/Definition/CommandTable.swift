@@ -27,13 +27,8 @@ package struct CommandTable<Globals: Sendable, Context, Outcome>: Sendable {
   /// `-h`, `--help` and `--version` are added to the global options. `environment` and `files` describe what no option
   /// covers; variables that are a column of an option need not be listed.
   package init(
-    program: String,
-    version: String,
-    summary: String,
-    description: @autoclosure @escaping @Sendable () -> Prose = [],
-    defaults: Globals,
-    globals: [Option<Globals>] = [],
-    groups: [Group],
+    program: String, version: String, summary: String, description: @autoclosure @escaping @Sendable () -> Prose = [],
+    defaults: Globals, globals: [Option<Globals>] = [], groups: [Group],
     otherPrograms: @autoclosure @escaping @Sendable () -> OtherPrograms = OtherPrograms(),
     examples: @autoclosure @escaping @Sendable () -> [Example] = [],
     topics: @autoclosure @escaping @Sendable () -> [Topic] = [],

@@ -46,7 +46,5 @@ extension ExitMeanings: ExpressibleByDictionaryLiteral {
 
 extension ExitMeanings: ExpressibleByStringLiteral {
   /// Makes the description of a command that passes on the status of another program.
-  package init(stringLiteral sentence: String) {
-    self.init(rows: [], sentence: Phrase(stringLiteral: sentence))
-  }
+  package init(stringLiteral sentence: String) { self.init(rows: [], sentence: Phrase(stringLiteral: sentence)) }
 }

@@ -42,8 +42,7 @@ package struct Operand<Arguments: Sendable>: Sendable {
     apply: @escaping @Sendable (inout Arguments, [Converted]) throws(ValueProblem) -> Void
   ) {
     spec = OperandSpec(
-      metavariable: value.metavariable, completion: value.completion, cardinality: cardinality,
-      summary: summary)
+      metavariable: value.metavariable, completion: value.completion, cardinality: cardinality, summary: summary)
     self.apply = { arguments, words throws(ValueProblem) in
       var values: [Converted] = []
       for word in words { values.append(try value.convert(word)) }
@@ -53,9 +52,7 @@ package struct Operand<Arguments: Sendable>: Sendable {
 
   private init(
     spec: OperandSpec, apply: @escaping @Sendable (inout Arguments, [Argument]) throws(ValueProblem) -> Void
-  ) {
-    (self.spec, self.apply) = (spec, apply)
-  }
+  ) { (self.spec, self.apply) = (spec, apply) }
 
   /// Returns the operand, which also takes words that begin with one dash, such as `-draft` in a query or `-5` in a
   /// text.
@@ -71,18 +68,17 @@ package struct Operand<Arguments: Sendable>: Sendable {
 
   /// Returns the same operand for arguments that contain these arguments.
   package func lifted<Whole>(_ path: @autoclosure @escaping PropertyPath<Whole, Arguments>) -> Operand<Whole> {
-    Operand<Whole>(spec: spec) { whole, words throws(ValueProblem) in try apply(&whole[keyPath: path()], words)
-    }
+    Operand<Whole>(spec: spec) { whole, words throws(ValueProblem) in try apply(&whole[keyPath: path()], words) }
   }
 }
 
 extension Operand {
   /// Makes an operand of any number of words, which are joined to one text with spaces; nil when there are none.
   package static func text(
-    _ value: ValueSpec<String>, _ summary: String, isRequired: Bool = false,
+    _ value: ValueSpec<String>, _ summary: String,
     apply: @escaping @Sendable (inout Arguments, String) -> Void
   ) -> Self {
-    Self(isRequired ? .oneOrMore : .many, value, summary) { arguments, words in
+    Self(.many, value, summary) { arguments, words in
       // `joined` would make the runtime search all conformances of the program.
       var text = words.first ?? ""
       for word in words.dropFirst() { text += " " + word }
@@ -102,9 +98,7 @@ extension Operand {
   package static func one<Converted>(
     _ value: ValueSpec<Converted>, _ summary: String,
     sets path: @autoclosure @escaping PropertyPath<Arguments, Converted?>
-  ) -> Self {
-    Self(.one, value, summary) { $0[keyPath: path()] = $1.first }
-  }
+  ) -> Self { Self(.one, value, summary) { $0[keyPath: path()] = $1.first } }
 
   /// Makes an optional operand that sets a property; without it, the property does not change.
   package static func optional<Converted>(
@@ -126,15 +120,11 @@ extension Operand {
   package static func many<Converted>(
     _ value: ValueSpec<Converted>, _ summary: String,
     sets path: @autoclosure @escaping PropertyPath<Arguments, [Converted]>
-  ) -> Self {
-    Self(.many, value, summary) { $0[keyPath: path()] = $1 }
-  }
+  ) -> Self { Self(.many, value, summary) { $0[keyPath: path()] = $1 } }
 
   /// Makes an operand of one or more words.
   package static func oneOrMore<Converted>(
     _ value: ValueSpec<Converted>, _ summary: String,
     sets path: @autoclosure @escaping PropertyPath<Arguments, [Converted]>
-  ) -> Self {
-    Self(.oneOrMore, value, summary) { $0[keyPath: path()] = $1 }
-  }
+  ) -> Self { Self(.oneOrMore, value, summary) { $0[keyPath: path()] = $1 } }
 }

@@ -5,56 +5,31 @@ extension Option {
     _ long: String, short: Character? = nil, _ summary: String,
     apply: @escaping @Sendable (inout Arguments) throws(ValueProblem) -> Void
   ) -> Self {
-    let spec = OptionSpec(
-      long: long, short: short, negation: nil, metavariable: nil, completion: .none, isRepeatable: false,
-      summary: summary)
-    return Self(spec: spec) { arguments, _ throws(ValueProblem) in try apply(&arguments) }
+    Self(spec: OptionSpec(long: long, short: short, summary: summary)) { arguments, _ throws(ValueProblem) in
+      try apply(&arguments)
+    }
   }
 
   /// Makes an option that sets a property to true.
   package static func flag(
     _ long: String, short: Character? = nil, _ summary: String,
     sets path: @autoclosure @escaping PropertyPath<Arguments, Bool>
-  ) -> Self {
-    flag(long, short: short, summary) { $0[keyPath: path()] = true }
-  }
+  ) -> Self { flag(long, short: short, summary, sets: path(), to: true) }
 
   /// Makes an option that sets a property to a certain value; several such options choose between values.
   package static func flag<Choice: Sendable>(
     _ long: String, short: Character? = nil, _ summary: String,
     sets path: @autoclosure @escaping PropertyPath<Arguments, Choice>, to choice: Choice
-  ) -> Self {
-    flag(long, short: short, summary) { $0[keyPath: path()] = choice }
-  }
+  ) -> Self { flag(long, short: short, summary) { $0[keyPath: path()] = choice } }
 
-  /// Makes a pair of options, `--x` and `--no-x` unless `negation` is the name of the second; the last one on the
-  /// command line wins.
+  /// Makes a pair of options, `--x` and `--no-x`, that set a property to true or false, the last one on the command line
+  /// winning; it remains nil if neither is used.
   package static func toggle(
-    _ long: String, short: Character? = nil, negation: String? = nil, _ summary: String,
-    apply: @escaping @Sendable (inout Arguments, Bool) throws(ValueProblem) -> Void
+    _ long: String, _ summary: String, sets path: @autoclosure @escaping PropertyPath<Arguments, Bool?>
   ) -> Self {
-    let spec = OptionSpec(
-      long: long, short: short, negation: negation ?? "no-\(long)", metavariable: nil, completion: .none,
-      isRepeatable: false, summary: summary)
-    return Self(spec: spec) { arguments, setting throws(ValueProblem) in
-      if case .off = setting { try apply(&arguments, false) } else { try apply(&arguments, true) }
+    Self(spec: OptionSpec(long: long, negation: "no-\(long)", summary: summary)) { arguments, setting in
+      arguments[keyPath: path()] = if case .off = setting { false } else { true }
     }
-  }
-
-  /// Makes a pair of options that set a property to true or false.
-  package static func toggle(
-    _ long: String, short: Character? = nil, negation: String? = nil, _ summary: String,
-    sets path: @autoclosure @escaping PropertyPath<Arguments, Bool>
-  ) -> Self {
-    toggle(long, short: short, negation: negation, summary) { $0[keyPath: path()] = $1 }
-  }
-
-  /// Makes a pair of options that set a property to true or false; it remains nil if neither is used.
-  package static func toggle(
-    _ long: String, short: Character? = nil, negation: String? = nil, _ summary: String,
-    sets path: @autoclosure @escaping PropertyPath<Arguments, Bool?>
-  ) -> Self {
-    toggle(long, short: short, negation: negation, summary) { $0[keyPath: path()] = $1 }
   }
 }
 
@@ -63,11 +38,10 @@ extension Option {
   /// Makes an option that calls `apply` with its value; if it is used several times, the last one wins.
   package static func value<Converted>(
     _ long: String, short: Character? = nil, _ value: ValueSpec<Converted>, _ summary: String,
-    isRepeatable: Bool = false,
-    apply: @escaping @Sendable (inout Arguments, Converted) throws(ValueProblem) -> Void
+    isRepeatable: Bool = false, apply: @escaping @Sendable (inout Arguments, Converted) throws(ValueProblem) -> Void
   ) -> Self {
     let spec = OptionSpec(
-      long: long, short: short, negation: nil, metavariable: value.metavariable, completion: value.completion,
+      long: long, short: short, metavariable: value.metavariable, completion: value.completion,
       isRepeatable: isRepeatable, summary: summary)
     return Self(spec: spec) { arguments, setting throws(ValueProblem) in
       guard case .value(let word) = setting else { return }
@@ -79,17 +53,13 @@ extension Option {
   package static func value<Converted>(
     _ long: String, short: Character? = nil, _ value: ValueSpec<Converted>, _ summary: String,
     sets path: @autoclosure @escaping PropertyPath<Arguments, Converted>
-  ) -> Self {
-    .value(long, short: short, value, summary) { $0[keyPath: path()] = $1 }
-  }
+  ) -> Self { .value(long, short: short, value, summary) { $0[keyPath: path()] = $1 } }
 
   /// Makes an option that sets a property, which is nil if the option is not used.
   package static func value<Converted>(
     _ long: String, short: Character? = nil, _ value: ValueSpec<Converted>, _ summary: String,
     sets path: @autoclosure @escaping PropertyPath<Arguments, Converted?>
-  ) -> Self {
-    .value(long, short: short, value, summary) { $0[keyPath: path()] = $1 }
-  }
+  ) -> Self { .value(long, short: short, value, summary) { $0[keyPath: path()] = $1 } }
 
   /// Makes an option that may be used several times and adds a value each time.
   package static func value<Converted>(

@@ -3,15 +3,15 @@ package struct OptionSpec: Hashable, Sendable {
   /// The name after two dashes.
   package let long: String
   /// The letter or digit after one dash.
-  package let short: Character?
+  package var short: Character?
   /// The name of the opposite option, after two dashes.
-  package let negation: String?
+  package var negation: String?
   /// The name of the value in help; nil for an option without a value.
-  package let metavariable: String?
+  package var metavariable: String?
   /// The candidates that shells offer for the value.
-  package let completion: CompletionKind
+  package var completion = CompletionKind.none
   /// Whether each further value is added to the previous ones instead of replacing them.
-  package let isRepeatable: Bool
+  package var isRepeatable = false
   /// The summary: one line, imperative, without a period.
   package let summary: String
   /// Details that are not in the summary.
@@ -46,13 +46,10 @@ package struct OptionSpec: Hashable, Sendable {
 extension OptionSpec {
   /// The option that requests help; every command has it.
   package static let help = OptionSpec(
-    long: "help", short: "h", negation: nil, metavariable: nil, completion: .none, isRepeatable: false,
-    summary: "Show a summary (-h) or the full help (--help)")
+    long: "help", short: "h", summary: "Show a summary (-h) or the full help (--help)")
 
   /// The option that requests the version; every command has it.
-  package static let version = OptionSpec(
-    long: "version", short: nil, negation: nil, metavariable: nil, completion: .none, isRepeatable: false,
-    summary: "Show the version")
+  package static let version = OptionSpec(long: "version", summary: "Show the version")
 }
 
 /// A section of options with a common heading in help.
@@ -63,9 +60,7 @@ package struct OptionSection: Hashable, Sendable {
   package let options: [OptionSpec]
 
   /// Makes a section of options.
-  package init(heading: String, options: [OptionSpec]) {
-    (self.heading, self.options) = (heading, options)
-  }
+  package init(heading: String, options: [OptionSpec]) { (self.heading, self.options) = (heading, options) }
 
   /// The heading of options that belong to a single command.
   package static let ownHeading = "Options"

@@ -13,7 +13,5 @@ package struct OtherPrograms: Sendable {
   package init(
     commands: [String: String] = [:], letters: String = "", clusters: Set<String> = [],
     quoted: @escaping @Sendable (String) -> String = { $0 }
-  ) {
-    (self.commands, self.letters, self.clusters, self.quoted) = (commands, letters, clusters, quoted)
-  }
+  ) { (self.commands, self.letters, self.clusters, self.quoted) = (commands, letters, clusters, quoted) }
 }

@@ -10,12 +10,9 @@ package struct ValueSpec<Converted>: Sendable {
 
   /// Makes a kind of value with its own conversion.
   package init(
-    _ metavariable: String,
-    _ completion: CompletionKind = .none,
+    _ metavariable: String, _ completion: CompletionKind = .none,
     convert: @escaping @Sendable (Argument) throws(ValueProblem) -> Converted
-  ) {
-    (self.metavariable, self.completion, self.convert) = (metavariable, completion, convert)
-  }
+  ) { (self.metavariable, self.completion, self.convert) = (metavariable, completion, convert) }
 }
 
 extension ValueSpec where Converted == String {
@@ -38,14 +35,6 @@ extension ValueSpec where Converted == String {
       return text
     }
   }
-
-  /// Makes a choice of one of `choices`, which must match exactly.
-  package static func choice(_ metavariable: String, of choices: [String]) -> Self {
-    Self(metavariable, .choices(choices)) { word throws(ValueProblem) in
-      guard choices.contains(word.text) else { throw .notOne(of: choices, word.text) }
-      return word.text
-    }
-  }
 }
 
 extension ValueSpec where Converted == Argument {
@@ -55,9 +44,7 @@ extension ValueSpec where Converted == Argument {
   }
 
   /// Makes the name of a file, byte for byte. An empty one is an error, since it would be the working directory.
-  package static func file(_ metavariable: String = "FILE") -> Self {
-    named(word(metavariable, .file), "file")
-  }
+  package static func file(_ metavariable: String = "FILE") -> Self { named(word(metavariable, .file), "file") }
 
   /// Makes the name of a directory, byte for byte; an empty one is an error.
   package static func directory(_ metavariable: String = "DIR") -> Self {
@@ -107,8 +94,7 @@ extension ValueProblem {
   /// Returns the problem of a word that is not one of the allowed words.
   package static func notOne(of choices: [String], _ text: String) -> ValueProblem {
     ValueProblem(
-      "'\(text)' must be \(Wording.alternatives(choices))",
-      suggestion: Suggestion.nearest(to: text, in: choices))
+      "'\(text)' must be \(Wording.alternatives(choices))", suggestion: Suggestion.nearest(to: text, in: choices))
   }
 }
 

@@ -52,7 +52,5 @@ package struct HelpPage: Hashable, Sendable {
   package let blocks: [Block]
 
   /// Makes a page from its parts.
-  package init(program: String, blocks: [Block]) {
-    (self.program, self.blocks) = (program, blocks)
-  }
+  package init(program: String, blocks: [Block]) { (self.program, self.blocks) = (program, blocks) }
 }

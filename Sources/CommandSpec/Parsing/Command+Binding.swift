@@ -35,9 +35,8 @@ extension Command {
 
 extension Array {
   /// Applies options as written; an error names the option whose value is rejected.
-  func apply<Arguments>(
-    _ settings: [ScannedWords.Setting], to arguments: inout Arguments
-  ) throws(UsageError.Problem) where Element == Option<Arguments> {
+  func apply<Arguments>(_ settings: [ScannedWords.Setting], to arguments: inout Arguments) throws(UsageError.Problem)
+  where Element == Option<Arguments> {
     for setting in settings {
       do throws(ValueProblem) {
         try self[setting.option].apply(&arguments, setting.form)

@@ -25,9 +25,7 @@ struct CommandNames {
   func naming(_ first: String, _ second: String?) throws(UsageError.Problem) -> Naming {
     if let second, let row = row("\(first) \(second)") { return .command(row.name, words: 2) }
     if let row = row(first) { return .command(row.name, words: 1) }
-    if let second, let meant = others()["\(first) \(second)"] {
-      throw .unknownSecond(first, second, suggestion: meant)
-    }
+    if let second, let meant = others()["\(first) \(second)"] { throw .unknownSecond(first, second, suggestion: meant) }
     if seconds(first).isEmpty { throw .unknownCommand(first, suggestion: suggestion(first, second)) }
     if let second { throw unknownSecond(first, second) }
     return .family(first)
@@ -35,9 +33,7 @@ struct CommandNames {
 
   /// Returns the second words that can follow `first`.
   func seconds(_ first: String) -> [String] {
-    rows.filter { !$0.isHidden && $0.name.hasPrefix(first + " ") }.map {
-      String($0.name.dropFirst(first.count + 1))
-    }
+    rows.filter { !$0.isHidden && $0.name.hasPrefix(first + " ") }.map { String($0.name.dropFirst(first.count + 1)) }
   }
 
   /// Returns the problem of a second word that does not form a name with the first.
@@ -46,9 +42,7 @@ struct CommandNames {
     return .unknownSecond(first, second, suggestion: nearest)
   }
 
-  private func row(_ name: String) -> Row? {
-    rows.first { $0.name == name || $0.aliases.contains(name) }
-  }
+  private func row(_ name: String) -> Row? { rows.first { $0.name == name || $0.aliases.contains(name) } }
 
   /// Returns the command for a name in another program, otherwise the name most similar to both words, the one whose
   /// second word is `first`, or the one most similar to `first`.
@@ -59,8 +53,7 @@ struct CommandNames {
       Suggestion.nearest(to: "\(first) \(second)", in: names.filter { $0.contains(" ") })
     }
     let firsts = names.map { String($0.prefix { $0 != " " }) }
-    return others()[first] ?? pair
-      ?? shown.first { $0.name.hasSuffix(" " + first) }?.name
+    return others()[first] ?? pair ?? shown.first { $0.name.hasSuffix(" " + first) }?.name
       ?? Suggestion.nearest(to: first, in: names.filter { !$0.contains(" ") } + firsts)
   }
 }

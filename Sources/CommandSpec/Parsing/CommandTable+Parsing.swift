@@ -21,21 +21,6 @@ extension CommandTable {
   }
 }
 
-extension Command {
-  /// Returns the arguments for the words after the command's name; for tests of a single command.
-  package func parse(_ words: [String]) throws(UsageError) -> Arguments {
-    do throws(UsageError.Problem) {
-      var scanner = WordScanner(words.map { Argument($0) }, options: entry.options)
-      scanner.acceptsDashedWords = entry.acceptsDashedWords
-      scanner.acceptsNumbers = entry.acceptsNumbers
-      try scanner.scanAll()
-      return try arguments(from: scanner.scanned)
-    } catch {
-      throw UsageError(problem: error, program: "", command: nil)
-    }
-  }
-}
-
 /// The steps from words to an invocation, with the current state for errors and help.
 private struct CommandLineParse<Globals: Sendable, Context, Outcome> {
   let table: CommandTable<Globals, Context, Outcome>
@@ -136,9 +121,7 @@ private struct CommandLineParse<Globals: Sendable, Context, Outcome> {
     return .help(family.map(HelpSubject.family) ?? .overview, length)
   }
 
-  private func finish(
-    _ action: Invocation<Globals, Context, Outcome>.Action
-  ) -> Invocation<Globals, Context, Outcome> {
+  private func finish(_ action: Invocation<Globals, Context, Outcome>.Action) -> Invocation<Globals, Context, Outcome> {
     Invocation(globals: globals, action: action)
   }
 }

@@ -43,8 +43,7 @@ package struct UsageError: Error, Hashable, Sendable {
     case .unknownCommand(let name, _): "unknown command '\(name)'"
     case .unknownSecond(let first, let second, _): "unknown command '\(first) \(second)'"
     case .unknownSubject(let name, _): "no help on '\(name)'"
-    case .incompleteCommand(let word, let seconds):
-      "'\(word)' needs a second word: \(Wording.alternatives(seconds))"
+    case .incompleteCommand(let word, let seconds): "'\(word)' needs a second word: \(Wording.alternatives(seconds))"
     case .unknownOption(let spelling, _): "unknown option '\(spelling)'"
     case .missingValue(let option, let metavariable):
       "option '\(option)' needs \(Wording.article(metavariable)) \(metavariable)"
@@ -69,8 +68,7 @@ package struct UsageError: Error, Hashable, Sendable {
     case .unknownOption(_, let suggestion?): question(suggestion)
     case .badValue(let option, let problem):
       problem.advice ?? problem.suggestion.map { question("\(option) \($0)") } ?? help
-    case .badOperand(_, let problem), .conflict(let problem):
-      problem.advice ?? problem.suggestion.map(question) ?? help
+    case .badOperand(_, let problem), .conflict(let problem): problem.advice ?? problem.suggestion.map(question) ?? help
     case .missingOperand: example.map { "write it as in '\($0)'; \(help)" } ?? help
     default: help
     }

@@ -48,14 +48,10 @@ struct WordScanner {
   }
 
   /// Returns the next operand, unless an option comes first.
-  func peekOperand() -> Argument? {
-    remaining.first.flatMap { isOption($0) ? nil : $0 }
-  }
+  func peekOperand() -> Argument? { remaining.first.flatMap { isOption($0) ? nil : $0 } }
 
   /// Skips the next word, whatever it is.
-  mutating func take() {
-    remaining = remaining.dropFirst()
-  }
+  mutating func take() { remaining = remaining.dropFirst() }
 
   private func isOption(_ word: Argument) -> Bool {
     guard !optionsEnded, word.isDashed else { return false }
@@ -144,9 +140,7 @@ struct WordScanner {
   }
 
   /// Reads the next word as a value, unless it is clearly an option itself; `--name=value` accepts any value.
-  private mutating func takeValue(
-    _ spelling: String, _ metavariable: String
-  ) throws(UsageError.Problem) -> Argument {
+  private mutating func takeValue(_ spelling: String, _ metavariable: String) throws(UsageError.Problem) -> Argument {
     guard let value = remaining.first, !isLongOption(value) else {
       throw .missingValue(option: spelling, metavariable: metavariable)
     }
@@ -181,9 +175,7 @@ struct WordScanner {
 
   private static func isASCIILetter(_ byte: UInt8) -> Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 }
 
-  private func short(_ byte: UInt8) -> Int? {
-    options.firstIndex { $0.short?.asciiValue == byte }
-  }
+  private func short(_ byte: UInt8) -> Int? { options.firstIndex { $0.short?.asciiValue == byte } }
 
   private func suggestion(for spelling: String) -> String? {
     let names = options.filter { !$0.isHidden }.flatMap { [$0.long] + ($0.negation.map { [$0] } ?? []) }
@@ -197,9 +189,7 @@ struct WordScanner {
 
 extension OptionSpec {
   /// The spellings of the option with two dashes.
-  fileprivate var longSpellings: [String] {
-    ["--\(long)"] + (negation.map { ["--\($0)"] } ?? [])
-  }
+  fileprivate var longSpellings: [String] { ["--\(long)"] + (negation.map { ["--\($0)"] } ?? []) }
 }
 
 /// The words of a command line after the command's name, separated into options and operands.

@@ -31,23 +31,17 @@ package enum Reference: Hashable, Sendable {
 
 extension Phrase: ExpressibleByStringInterpolation {
   /// Makes a phrase of plain words.
-  package init(stringLiteral text: String) {
-    pieces = text.isEmpty ? [] : [.text(text)]
-  }
+  package init(stringLiteral text: String) { pieces = text.isEmpty ? [] : [.text(text)] }
 
   /// Makes a phrase from a literal with marked parts.
-  package init(stringInterpolation: Interpolation) {
-    pieces = stringInterpolation.pieces
-  }
+  package init(stringInterpolation: Interpolation) { pieces = stringInterpolation.pieces }
 
   /// Collects the parts of a literal.
   package struct Interpolation: StringInterpolationProtocol {
     fileprivate var pieces: [Piece] = []
 
     /// Begins a literal.
-    package init(literalCapacity: Int, interpolationCount: Int) {
-      pieces.reserveCapacity(2 * interpolationCount + 1)
-    }
+    package init(literalCapacity: Int, interpolationCount: Int) { pieces.reserveCapacity(2 * interpolationCount + 1) }
 
     /// Appends plain words.
     package mutating func appendLiteral(_ text: String) {
@@ -55,14 +49,10 @@ extension Phrase: ExpressibleByStringInterpolation {
     }
 
     /// Appends computed text.
-    package mutating func appendInterpolation(_ text: String) {
-      appendLiteral(text)
-    }
+    package mutating func appendInterpolation(_ text: String) { appendLiteral(text) }
 
     /// Appends text to be typed or read literally.
-    package mutating func appendInterpolation(code: String) {
-      pieces.append(.code(code))
-    }
+    package mutating func appendInterpolation(code: String) { pieces.append(.code(code)) }
 
     /// Appends texts to be typed or read literally, with commas between them.
     package mutating func appendInterpolation(codes: [String]) {
@@ -73,9 +63,7 @@ extension Phrase: ExpressibleByStringInterpolation {
     }
 
     /// Appends the name of a value.
-    package mutating func appendInterpolation(value: String) {
-      pieces.append(.metavariable(value))
-    }
+    package mutating func appendInterpolation(value: String) { pieces.append(.metavariable(value)) }
 
     /// Appends an option by its long name without dashes, of the current command or of the given one.
     package mutating func appendInterpolation(option: String, of command: String? = nil) {
@@ -83,9 +71,7 @@ extension Phrase: ExpressibleByStringInterpolation {
     }
 
     /// Appends a command by its name, without that of the program.
-    package mutating func appendInterpolation(command: String) {
-      pieces.append(.reference(.command(command)))
-    }
+    package mutating func appendInterpolation(command: String) { pieces.append(.reference(.command(command))) }
 
     /// Appends a manual page by name and section.
     package mutating func appendInterpolation(page: String, _ section: Int) {

@@ -23,26 +23,20 @@ package struct Prose: Hashable, Sendable {
     package let meaning: Phrase
 
     /// Makes a definition of `term`.
-    package init(_ term: Phrase, _ meaning: Phrase) {
-      (self.term, self.meaning) = (term, meaning)
-    }
+    package init(_ term: Phrase, _ meaning: Phrase) { (self.term, self.meaning) = (term, meaning) }
   }
 
   /// The blocks in order.
   package let blocks: [Block]
 
   /// Makes prose from its blocks.
-  package init(blocks: [Block]) {
-    self.blocks = blocks
-  }
+  package init(blocks: [Block]) { self.blocks = blocks }
 
   /// Whether there are no blocks.
   package var isEmpty: Bool { blocks.isEmpty }
 
   /// Joins two pieces of prose.
-  package static func + (first: Prose, second: Prose) -> Prose {
-    Prose(blocks: first.blocks + second.blocks)
-  }
+  package static func + (first: Prose, second: Prose) -> Prose { Prose(blocks: first.blocks + second.blocks) }
 
   /// Every phrase in the prose, in order.
   package var phrases: [Phrase] {
@@ -128,9 +122,7 @@ extension Prose: ExpressibleByStringInterpolation {
 
 extension Prose.Block: ExpressibleByStringInterpolation {
   /// Makes a paragraph.
-  package init(stringLiteral text: String) {
-    self = .paragraph(Phrase(stringLiteral: text))
-  }
+  package init(stringLiteral text: String) { self = .paragraph(Phrase(stringLiteral: text)) }
 
   /// Makes a paragraph with marked parts.
   package init(stringInterpolation: Phrase.Interpolation) {
@@ -180,9 +172,7 @@ package struct LaterProse: Hashable, Sendable {
   private let make: @Sendable () -> Prose
 
   /// Makes prose that `make` returns; the same name must mean the same prose.
-  package init(_ name: String, _ make: @escaping @Sendable () -> Prose) {
-    (self.name, self.make) = (name, make)
-  }
+  package init(_ name: String, _ make: @escaping @Sendable () -> Prose) { (self.name, self.make) = (name, make) }
 
   /// The prose.
   package var prose: Prose { make() }
@@ -203,7 +193,5 @@ enum Wording {
   }
 
   /// Returns the indefinite article for a capitalised name.
-  static func article(_ name: String) -> String {
-    "AEIO".contains(name.prefix(1)) && !name.isEmpty ? "an" : "a"
-  }
+  static func article(_ name: String) -> String { "AEIO".contains(name.prefix(1)) && !name.isEmpty ? "an" : "a" }
 }

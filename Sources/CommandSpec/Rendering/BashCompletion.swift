@@ -2,9 +2,7 @@
 struct BashCompletion {
   private let model: CompletionModel
 
-  init(_ model: CompletionModel) {
-    self.model = model
-  }
+  init(_ model: CompletionModel) { self.model = model }
 
   /// The whole script.
   var script: String {
@@ -20,8 +18,7 @@ struct BashCompletion {
   }
 
   private var engine: String {
-    Self.engine.replacing("@program@", with: model.program)
-      .replacing("@complete@", with: CompletionKind.commandName)
+    Self.engine.replacing("@program@", with: model.program).replacing("@complete@", with: CompletionKind.commandName)
       .replacing("@_", with: model.prefix + "_").replacing("@()", with: model.prefix + "()")
   }
 
@@ -58,16 +55,12 @@ struct BashCompletion {
     ].joined(separator: "\n\n")
   }
 
-  private static func table(_ name: String, _ comment: String, _ rows: [(key: String, value: String)])
-    -> String
-  {
+  private static func table(_ name: String, _ comment: String, _ rows: [(key: String, value: String)]) -> String {
     let lines = rows.map { "  [\(quoted($0.key))]=\(quoted($0.value))" }
     return (["# \(comment)", "declare -gA \(name)=("] + lines + [")"]).joined(separator: "\n")
   }
 
-  private static func words(_ kinds: [CompletionKind]) -> String {
-    kinds.map(word).joined(separator: ";")
-  }
+  private static func words(_ kinds: [CompletionKind]) -> String { kinds.map(word).joined(separator: ";") }
 
   /// Returns a kind in the form that the engine reads: a letter followed by its data.
   private static func word(_ kind: CompletionKind) -> String {
@@ -81,9 +74,7 @@ struct BashCompletion {
     }
   }
 
-  private static func quoted(_ text: String) -> String {
-    "'" + text.replacing("'", with: "'\\''") + "'"
-  }
+  private static func quoted(_ text: String) -> String { "'" + text.replacing("'", with: "'\\''") + "'" }
 
   /// The part that is the same for every program; `@_` and `@()` are replaced by names with its prefix.
   ///

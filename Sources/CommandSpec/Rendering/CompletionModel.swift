@@ -106,9 +106,7 @@ private struct CompletionNames {
       }
       if operand.cardinality == .oneOrMore { fixed.append([operand.completion]) }
       var rest: [CompletionKind] = []
-      for kind in operands[index...].map(\.completion) where kind != .none && !rest.contains(kind) {
-        rest.append(kind)
-      }
+      for kind in operands[index...].map(\.completion) where kind != .none && !rest.contains(kind) { rest.append(kind) }
       return (fixed, rest)
     }
     return (fixed, [])

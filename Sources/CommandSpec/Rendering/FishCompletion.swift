@@ -25,8 +25,7 @@ struct FishCompletion {
   }
 
   private var engine: String {
-    Self.engine.replacing("@program@", with: model.program)
-      .replacing("@complete@", with: CompletionKind.commandName)
+    Self.engine.replacing("@program@", with: model.program).replacing("@complete@", with: CompletionKind.commandName)
       .replacing("@_", with: prefix + "_")
   }
 
@@ -62,8 +61,7 @@ struct FishCompletion {
   }
 
   private var names: [String] {
-    let commands = model.rows.filter { $0.name.contains(" ") }.map { Self.quoted($0.name) }.joined(
-      separator: " ")
+    let commands = model.rows.filter { $0.name.contains(" ") }.map { Self.quoted($0.name) }.joined(separator: " ")
     let firsts = model.firsts.map { word in
       complete("begins", "-a \(Self.quoted(word.text)) -d \(Self.quoted(word.summary))")
     }

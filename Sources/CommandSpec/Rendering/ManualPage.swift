@@ -26,8 +26,7 @@ package struct ManualDate: Hashable, Sendable {
   var mdoc: String { "\(Self.months[month - 1]) \(day), \(year)" }
 
   private static let months = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
-    "November",
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
     "December",
   ]
 }
@@ -38,9 +37,7 @@ extension CommandCatalog {
     [overviewPage(date)] + visibleCommands.map { page(on: $0, date) }
   }
 
-  private func overviewPage(_ date: ManualDate) -> ManualPage {
-    page(program, 1, date) { $0.overview() }
-  }
+  private func overviewPage(_ date: ManualDate) -> ManualPage { page(program, 1, date) { $0.overview() } }
 
   private func page(on entry: CommandEntry, _ date: ManualDate) -> ManualPage {
     page(pageName(of: entry), 1, date) { $0.command(entry) }

@@ -116,9 +116,7 @@ struct ManualPageWriter {
     for operand in entry.operands {
       mdoc.macro("It", "Ar", Roff.argument(Roff.literal(operand.metavariable)))
       mdoc.prose(sentence(operand.summary))
-      if case .choices(let choices) = operand.completion {
-        mdoc.phrase(.alternatives(operand.metavariable, choices))
-      }
+      if case .choices(let choices) = operand.completion { mdoc.phrase(.alternatives(operand.metavariable, choices)) }
     }
     mdoc.macro("El")
   }
@@ -137,8 +135,7 @@ struct ManualPageWriter {
   private mutating func environment(_ sections: [OptionSection], _ others: [Prose.Definition]) {
     let variables = sections.flatMap(\.visible).compactMap { option in
       option.environment.map { variable in
-        Prose.Definition(
-          Phrase(stringLiteral: variable), "The default of \(option: option.long).")
+        Prose.Definition(Phrase(stringLiteral: variable), "The default of \(option: option.long).")
       }
     }
     let unlisted = variables.filter { variable in !others.contains { $0.term == variable.term } }
@@ -184,8 +181,7 @@ struct ManualPageWriter {
     }
     pages.removeAll { mdoc.isOwnPage($0.name, $0.section) }
     pages.sort { $0 < $1 }
-    let unique = pages.enumerated().filter { $0.offset == 0 || pages[$0.offset - 1] != $0.element }.map(
-      \.element)
+    let unique = pages.enumerated().filter { $0.offset == 0 || pages[$0.offset - 1] != $0.element }.map(\.element)
     if !unique.isEmpty { mdoc.macro("Sh", "SEE ALSO") }
     for (index, page) in unique.enumerated() {
       mdoc.macro("Xr", Roff.text(page.name), "\(page.section)" + (index < unique.count - 1 ? " ," : ""))

@@ -23,8 +23,7 @@ struct MdocWriter {
       case .paragraph(let text):
         if needsBreak { macro("Pp") }
         phrase(text)
-      case .code(let code):
-        self.code(code)
+      case .code(let code): self.code(code)
       case .list(let items):
         macro("Bl", "-bullet")
         for item in items {
@@ -48,8 +47,7 @@ struct MdocWriter {
   mutating func code(_ code: String) {
     macro("Bd", "-literal -offset indent")
     for line in code.split(separator: "\n", omittingEmptySubsequences: false) {
-      let kept = line.prefix(
-        upTo: line.lastIndex { !$0.isWhitespace }.map(line.index(after:)) ?? line.startIndex)
+      let kept = line.prefix(upTo: line.lastIndex { !$0.isWhitespace }.map(line.index(after:)) ?? line.startIndex)
       lines.append(Roff.line(Roff.literal(String(kept))))
     }
     macro("Ed")
@@ -80,9 +78,7 @@ struct MdocWriter {
   private func inline(_ phrase: Phrase) -> String {
     let words = phrase.words
     return words.enumerated().map { index, word in
-      guard case .text(let text)? = word.first, word.count == 1 else {
-        return macros(word, isAlone: words.count == 1)
-      }
+      guard case .text(let text)? = word.first, word.count == 1 else { return macros(word, isAlone: words.count == 1) }
       return (index > 0 ? "No " : "") + Roff.argument(Roff.text(text))
     }.joined(separator: " ")
   }
@@ -113,8 +109,7 @@ struct MdocWriter {
     case .metavariable(let name): "Ar " + Roff.argument(Roff.literal(name))
     case .reference(.option(let name, _)): "Fl " + Roff.literal("-\(name)")
     case .reference(.page(let name, let section)):
-      isOwnPage(name, section)
-        ? "Ql " + Roff.argument(Roff.literal(name)) : "Xr \(Roff.text(name)) \(section)"
+      isOwnPage(name, section) ? "Ql " + Roff.argument(Roff.literal(name)) : "Xr \(Roff.text(name)) \(section)"
     case .reference(.command(let name)): crossReference(name)
     }
   }
@@ -148,9 +143,7 @@ extension Phrase {
         word.append(piece)
         continue
       }
-      for (index, part) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isWhitespace)
-        .enumerated()
-      {
+      for (index, part) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isWhitespace).enumerated() {
         if index > 0, !word.isEmpty {
           words.append(word)
           word = []
@@ -165,14 +158,10 @@ extension Phrase {
 /// Escapes text for roff, the language of manual pages (groff_char(7), mandoc_char(7)).
 enum Roff {
   /// Returns escaped running text; a dash remains a hyphen, at which a line may break.
-  static func text(_ text: String) -> String {
-    text.unicodeScalars.map { escape($0) }.joined()
-  }
+  static func text(_ text: String) -> String { text.unicodeScalars.map { escape($0) }.joined() }
 
   /// Returns escaped literal text: dashes are minus signs and never break.
-  static func literal(_ text: String) -> String {
-    text.unicodeScalars.map { $0 == "-" ? "\\-" : escape($0) }.joined()
-  }
+  static func literal(_ text: String) -> String { text.unicodeScalars.map { $0 == "-" ? "\\-" : escape($0) }.joined() }
 
   /// Returns a whole line of text, protected from being read as a request because of a leading dot or quote.
   static func line(_ escaped: String) -> String {
@@ -194,8 +183,7 @@ enum Roff {
   private static func isSpecial(_ word: String) -> Bool {
     guard let first = word.first else { return true }
     if word.count == 1 { return !first.isLetter && !first.isNumber }
-    return first == "%"
-      || (word.count <= 3 && first.isUppercase && word.dropFirst().allSatisfy(\.isLowercase))
+    return first == "%" || (word.count <= 3 && first.isUppercase && word.dropFirst().allSatisfy(\.isLowercase))
   }
 
   private static let delimiters: Set<Character> = [".", ",", ":", ";", ")", "]", "?", "!"]

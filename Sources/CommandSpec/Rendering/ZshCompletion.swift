@@ -2,9 +2,7 @@
 struct ZshCompletion {
   private let model: CompletionModel
 
-  init(_ model: CompletionModel) {
-    self.model = model
-  }
+  init(_ model: CompletionModel) { self.model = model }
 
   /// The whole script, which can be put into a folder of `fpath` or be read with `source`.
   var script: String {
@@ -30,8 +28,7 @@ struct ZshCompletion {
     let forwarded = model.forwarded.flatMap(\.spellings)
     let shorts = forwarded.filter { !$0.hasPrefix("--") }.map { "(\($0)*) handed+=($word) ;;" }
     let longs = forwarded.filter { $0.hasPrefix("--") }.map { "(\($0)=*) handed+=($word) ;;" }
-    let separate =
-      forwarded.isEmpty ? [] : ["(\(forwarded.joined(separator: "|"))) handed+=($word); taken=yes ;;"]
+    let separate = forwarded.isEmpty ? [] : ["(\(forwarded.joined(separator: "|"))) handed+=($word); taken=yes ;;"]
     let cases = (separate + longs + shorts).map { "      \($0)" }.joined(separator: "\n")
     return """
       \(model.prefix)_dynamic() {
@@ -71,8 +68,7 @@ struct ZshCompletion {
 
   private var main: String {
     let sections = model.sections.enumerated().map { index, options in
-      (["  local -a section_\(index)=("] + options.flatMap(specs).map { "    \($0)" } + ["  )"]).joined(
-        separator: "\n")
+      (["  local -a section_\(index)=("] + options.flatMap(specs).map { "    \($0)" } + ["  )"]).joined(separator: "\n")
     }
     return """
       \(model.prefix)() {
@@ -148,8 +144,7 @@ struct ZshCompletion {
 
   private func specs(_ option: OptionSpec) -> [String] {
     let others =
-      option.isRepeatable
-      ? "*" : option.spellings.count > 1 ? "(\(option.spellings.joined(separator: " ")))" : ""
+      option.isRepeatable ? "*" : option.spellings.count > 1 ? "(\(option.spellings.joined(separator: " ")))" : ""
     return option.spellings.map { spelling in
       let summary = "[\(Self.escaped(option.summary))]"
       guard let metavariable = option.metavariable else { return Self.quoted(others + spelling + summary) }
@@ -181,8 +176,7 @@ struct ZshCompletion {
 
   private func described(_ words: [CompletionModel.Word], indent: Int) -> String {
     words.map {
-      String(repeating: " ", count: indent)
-        + Self.quoted("\(Self.escaped($0.text)):\(Self.escaped($0.summary))")
+      String(repeating: " ", count: indent) + Self.quoted("\(Self.escaped($0.text)):\(Self.escaped($0.summary))")
     }.joined(separator: "\n")
   }
 
@@ -190,7 +184,5 @@ struct ZshCompletion {
     String(text.flatMap { "\\:[]()".contains($0) ? ["\\", $0] : [$0] })
   }
 
-  private static func quoted(_ text: String) -> String {
-    "'" + text.replacing("'", with: "'\\''") + "'"
-  }
+  private static func quoted(_ text: String) -> String { "'" + text.replacing("'", with: "'\\''") + "'" }
 }

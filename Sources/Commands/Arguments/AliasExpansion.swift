@@ -33,9 +33,7 @@ struct AliasExpansion {
       guard let expansion = ShellWords.split(line) else {
         throw CommandError("alias '\(name)': a quote is not closed in \(line)", hints: [Self.configHint])
       }
-      if expansion.isEmpty {
-        throw CommandError("alias '\(name)' is empty", hints: [Self.configHint])
-      }
+      if expansion.isEmpty { throw CommandError("alias '\(name)' is empty", hints: [Self.configHint]) }
       words.replaceSubrange(index...index, with: expansion.map { Array($0.utf8) })
     }
     return seen.isEmpty ? nil : words

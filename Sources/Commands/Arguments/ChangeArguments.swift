@@ -8,22 +8,16 @@ struct ChangeArguments: SharedArguments {
   var isVerbose = false
   var isConfirmed = false
 
-  static var options: OptionGroup<ChangeArguments> {
-    options(yes: neverAsks)
-  }
+  static var options: OptionGroup<ChangeArguments> { options(yes: neverAsks) }
 
   /// Returns the options of a command that asks, with the summary of the answer to all questions.
   static func options(yes summary: String) -> OptionGroup<ChangeArguments> {
-    OptionGroup(
-      "Change options",
-      dryRun, expect, verbose, yes(summary))
+    OptionGroup("Change options", dryRun, expect, verbose, yes(summary))
   }
 
   /// The options of commands that create a single note, or undo and redo operations, which have no count to check.
   static var optionsWithoutCount: OptionGroup<ChangeArguments> {
-    OptionGroup(
-      "Change options",
-      dryRun, verbose, yes(neverAsks))
+    OptionGroup("Change options", dryRun, verbose, yes(neverAsks))
   }
 
   private static let neverAsks = "Ignored: this command never asks"
@@ -59,8 +53,7 @@ struct NoteChangeArguments: Sendable {
   var card = CardArguments()
 }
 
-extension CommandSpec.Command
-where Arguments == NoteChangeArguments, Context == Session, Outcome == ExitStatus {
+extension CommandSpec.Command where Arguments == NoteChangeArguments, Context == Session, Outcome == ExitStatus {
   /// Makes a command that changes notes, of which nothing but the change is its own.
   init(
     changingNotes summary: String, description: @autoclosure @escaping @Sendable () -> Prose,
@@ -69,8 +62,7 @@ where Arguments == NoteChangeArguments, Context == Session, Outcome == ExitStatu
     run: @escaping @Sendable (Session, NoteChangeArguments) throws -> ExitStatus
   ) {
     self.init(
-      summary, defaults: NoteChangeArguments(),
-      options: [.shared(\.notes), .shared(\.change), .shared(\.card)],
+      summary, defaults: NoteChangeArguments(), options: [.shared(\.notes), .shared(\.change), .shared(\.card)],
       operands: [ChosenNotes.operand.lifted(\.notes)], description: description(), examples: examples(),
       exitStatus: [1: "No note matches --where."], seeAlso: seeAlso(),
       check: { arguments throws(ValueProblem) in try arguments.notes.check() }, run: run)

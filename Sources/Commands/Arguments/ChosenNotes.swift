@@ -35,11 +35,8 @@ struct ChosenNotes: SharedArguments {
     guard let query else {
       if includesArchive { throw ValueProblem("option '--archived' needs '--where'") }
       if operands.names.isEmpty {
-        guard let other else {
-          throw ValueProblem("NOTE is missing", advice: "write NOTE, or --where QUERY")
-        }
-        throw ValueProblem(
-          "NOTE or \(other) is missing", advice: "write both, for example '\(example)'")
+        guard let other else { throw ValueProblem("NOTE is missing", advice: "write NOTE, or --where QUERY") }
+        throw ValueProblem("NOTE or \(other) is missing", advice: "write both, for example '\(example)'")
       }
       return
     }

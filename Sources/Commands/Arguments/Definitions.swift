@@ -19,11 +19,9 @@ extension ValueSpec where Converted == Argument {
 
 extension Operand {
   /// Makes the operand for a query, of any number of words.
-  static func query(
-    _ summary: String, sets path: @autoclosure @escaping PropertyPath<Arguments, String>
-  ) -> Operand<Arguments> {
-    .text(.query, summary) { $0[keyPath: path()] = $1 }.acceptingDashedWords()
-  }
+  static func query(_ summary: String, sets path: @autoclosure @escaping PropertyPath<Arguments, String>) -> Operand<
+    Arguments
+  > { .text(.query, summary) { $0[keyPath: path()] = $1 }.acceptingDashedWords() }
 }
 
 extension ValueSpec where Converted == String {

@@ -35,8 +35,7 @@ package struct GlobalArguments: Sendable {
         // An empty word, for example of a variable that is not set, is not the working directory.
         if name.bytes.isEmpty { throw ValueProblem("the name of a folder cannot be empty") }
         arguments.vault = RawPath(name.bytes)
-      }
-      .details(
+      }.details(
         """
         Any folder can be a vault. Without it, the vault is the nearest folder at or above the working directory that
         contains \(code: ".sheaf"), \(code: ".obsidian") or \(code: ".zk"), else the one that \(code: "SHEAF_VAULT")
@@ -46,10 +45,9 @@ package struct GlobalArguments: Sendable {
         \(code: "@NAME") is a vault that \(code: "vaults") in your config names. Write \(code: "./@NAME") for a folder
         with such a name.
         """
-      )
-      .environment("SHEAF_VAULT").config("default-vault").forwarded(),
-      .value("color", .choice("WHEN"), "Colour the output: auto, always, never, ansi", sets: \.color)
-        .environment("SHEAF_COLOR"),
+      ).environment("SHEAF_VAULT").config("default-vault").forwarded(),
+      .value("color", .choice("WHEN"), "Colour the output: auto, always, never, ansi", sets: \.color).environment(
+        "SHEAF_COLOR"),
       .value("hyperlink", .choice("WHEN"), "Make paths clickable: auto, always, never", sets: \.hyperlink),
       .value("dates", .choice("SOURCE"), "Where dates come from: files, git", sets: \.dates)
         .details(
@@ -61,13 +59,12 @@ package struct GlobalArguments: Sendable {
         .config("dates"),
       .flag("no-sync", "Do not look for changed files first", sets: \.isUnsynchronized),
       .flag("no-pager", "Never use a pager", sets: \.isPagerOff),
-      .flag("no-input", "Never ask questions", sets: \.asks, to: false)
-        .details(
-          """
-          On a terminal, sheaf otherwise lists the notes with numbers and asks you to choose one, if several notes have
-          the given name or if it is only a part of their names. If standard input or output is not a terminal, it never
-          asks.
-          """),
+      .flag("no-input", "Never ask questions", sets: \.asks, to: false).details(
+        """
+        On a terminal, sheaf otherwise lists the notes with numbers and asks you to choose one, if several notes have
+        the given name or if it is only a part of their names. If standard input or output is not a terminal, it never
+        asks.
+        """),
     ]
   }
 }

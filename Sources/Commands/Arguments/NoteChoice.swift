@@ -63,8 +63,7 @@ private struct NoteChoice {
       session.remark(StyledText("\(number)  ", .lineNumber) + StyledText(name: path))
     }
     if candidates.count > shown.count {
-      session.remark(
-        StyledText("      and \(candidates.count - shown.count) more; type a longer name", .dim))
+      session.remark(StyledText("      and \(candidates.count - shown.count) more; type a longer name", .dim))
     }
     while let answer = try session.console.ask("number (empty cancels): ") {
       let word = answer.filter { !$0.isWhitespace }.lowercased()

@@ -55,10 +55,7 @@ struct NoteOrderArgument: Sendable {
     let nearest = EditDistance.nearest(to: property, in: Self.keys + PropertyNames(view.snapshot).names.map(\.name))
     throw CommandError(
       "option '--sort': no note has a property '\(property)'",
-      hints: [
-        nearest.map { "did you mean '\($0)'?" } ?? "",
-        "the other keys are \(Self.keys.joined(separator: ", "))",
-      ])
+      hints: [nearest.map { "did you mean '\($0)'?" } ?? "", "the other keys are \(Self.keys.joined(separator: ", "))"])
   }
 
   private static var keys: [String] { NoteOrder.Key.allCases.filter { $0 != .property }.map(\.rawValue) }

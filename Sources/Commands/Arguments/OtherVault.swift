@@ -9,9 +9,7 @@ enum OtherVault {
   /// Returns the root of the vault that contains the notes of a command; nil if it is that of the command.
   ///
   /// - Throws: An error if the notes are in several vaults, or if another operand is a place in a vault.
-  static func root(
-    of operands: [(operand: OperandSpec, words: [Argument])], _ session: Session
-  ) throws -> RawPath? {
+  static func root(of operands: [(operand: OperandSpec, words: [Argument])], _ session: Session) throws -> RawPath? {
     let isNote = { (operand: OperandSpec) in operand.completion == .dynamic("note") }
     let names = operands.filter { isNote($0.operand) }.flatMap(\.words).filter { $0.bytes != NoteOperands.dash }
     guard session.globals.vault == nil, names.contains(where: { $0.bytes.contains(UInt8(ascii: "/")) }) else {

@@ -23,8 +23,7 @@ extension Session {
     let bytes = try readBytes(of: vault, limit: limit, isKept: isKept)
     if bytes.count > limit { throw CommandError("standard input: it has more than \(limit) bytes") }
     let mark: [UInt8] = [0xef, 0xbb, 0xbf]
-    guard
-      let text = String(validating: bytes.starts(with: mark) ? bytes.dropFirst(3) : bytes[...], as: UTF8.self)
+    guard let text = String(validating: bytes.starts(with: mark) ? bytes.dropFirst(3) : bytes[...], as: UTF8.self)
     else {
       throw CommandError(
         "standard input is not valid UTF-8", hints: ["convert it with 'iconv -f CHARSET -t UTF-8'; nothing was written"]

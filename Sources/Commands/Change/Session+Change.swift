@@ -60,8 +60,7 @@ extension Session {
     default:
       let what =
         report.operation.kind == .received
-        ? "the files that it received are now in place"
-        : "operation \(report.operation.number) is now finished"
+        ? "the files that it received are now in place" : "operation \(report.operation.number) is now finished"
       warn("'\(command)' was interrupted; \(what)")
     }
     announceConflicts(of: report)

@@ -95,8 +95,7 @@ extension Session {
       warn(
         isDryRun
           ? "\(links) that \(verb) to \(from) would lead \(destination)"
-          : "\(links) that led to \(from) now \(verb) \(destination)"
-      )
+          : "\(links) that led to \(from) now \(verb) \(destination)")
     }
   }
 }

@@ -15,8 +15,7 @@ enum LspCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Serve notes to Neovim, Emacs, Helix and other editors",
-    defaults: Arguments(),
+    "Serve notes to Neovim, Emacs, Helix and other editors", defaults: Arguments(),
     options: [
       .own([
         .value("log", .file("FILE"), "Append a log of events to FILE") { $0.log = RawPath($1.bytes) },
@@ -108,7 +107,5 @@ private final class SharedFile: Sendable {
   }
 
   /// Appends bytes. If they cannot be written, they are lost.
-  func append(_ bytes: [UInt8]) {
-    lock.withLock { _ in try? file.write(bytes) }
-  }
+  func append(_ bytes: [UInt8]) { lock.withLock { _ in try? file.write(bytes) } }
 }

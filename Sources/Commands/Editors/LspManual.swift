@@ -56,11 +56,9 @@ enum LspManual {
       """,
       .terms([
         "\(code: "sheaf.new")": "\(code: "title"), \(code: "folder"), \(code: "template")",
-        "\(code: "sheaf.daily")": "\(code: "date")",
-        "\(code: "sheaf.capture")": "\(code: "text")",
+        "\(code: "sheaf.daily")": "\(code: "date")", "\(code: "sheaf.capture")": "\(code: "text")",
         "\(code: "sheaf.search")": "\(code: "query")",
-        "\(code: "sheaf.backlinks")": "\(code: "uri") or \(code: "note")",
-        "\(code: "sheaf.tags")": "no other members",
+        "\(code: "sheaf.backlinks")": "\(code: "uri") or \(code: "note")", "\(code: "sheaf.tags")": "no other members",
         "\(code: "sheaf.rename")": "\(code: "uri") or \(code: "note"), \(code: "name"); changes the files on the disk",
         "\(code: "sheaf.undo")": "no other members",
       ]),

@@ -25,8 +25,7 @@ enum ExportCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Export notes as HTML, JSON, Markdown, CSV or a calendar",
-    defaults: Arguments(),
+    "Export notes as HTML, JSON, Markdown, CSV or a calendar", defaults: Arguments(),
     options: [
       .own([
         .value("output", short: "o", .file("PLACE"), "Write to the file or folder PLACE") {
@@ -37,14 +36,13 @@ enum ExportCommand {
           .details("With this option, nothing is exported. The exit status is 1 when there are such links."),
         .flag("strict", "HTML: write nothing if notes link to what is left out", sets: \.isStrict),
         .flag("json", "Print a report, or the links of --leaks, as JSON", sets: \.isJSON),
-        .value("columns", .text("FIELDS"), "Write these fields as columns of a table", sets: \.columns)
-          .details("Names of fields separated by commas, as \(code: "list --columns") accepts them."),
-        .flag("safe-cells", "Tables: write ' before values that are formulas", sets: \.hasSafeCells)
-          .details(
-            """
-            Spreadsheets run values that begin with \(code: "="), \(code: "+"), \(code: "-"), \(code: "@"), a tab or a
-            carriage return as formulas. \(code: "sheaf import csv --safe-cells") removes the apostrophes again.
-            """),
+        .value("columns", .text("FIELDS"), "Write these fields as columns of a table", sets: \.columns).details(
+          "Names of fields separated by commas, as \(code: "list --columns") accepts them."),
+        .flag("safe-cells", "Tables: write ' before values that are formulas", sets: \.hasSafeCells).details(
+          """
+          Spreadsheets run values that begin with \(code: "="), \(code: "+"), \(code: "-"), \(code: "@"), a tab or a
+          carriage return as formulas. \(code: "sheaf import csv --safe-cells") removes the apostrophes again.
+          """),
         .value("front-matter", .choice("CHOICE"), "Front matter in Markdown: keep, drop or reduce it") {
           $0.options.frontMatter = $1
         },

@@ -20,8 +20,7 @@ enum ImportCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Import notes from Notion, Evernote, Joplin and others",
-    defaults: Arguments(),
+    "Import notes from Notion, Evernote, Joplin and others", defaults: Arguments(),
     options: [
       .own([
         .value("into", .folder, "Put the notes into FOLDER", sets: \.folder),
@@ -92,12 +91,10 @@ enum ImportCommand {
     return reports.allSatisfy { $0.notes.isEmpty } ? .nothing : .success
   }
 
-  private static func run(
-    _ session: Session, _ arguments: Arguments, _ format: ImportFormat, view: inout VaultView
-  ) throws -> ImportOutcome {
-    let paths = arguments.sources.map {
-      session.surroundings.workingDirectory.appending(RawPath($0.bytes)).normalized
-    }
+  private static func run(_ session: Session, _ arguments: Arguments, _ format: ImportFormat, view: inout VaultView)
+    throws -> ImportOutcome
+  {
+    let paths = arguments.sources.map { session.surroundings.workingDirectory.appending(RawPath($0.bytes)).normalized }
     var options = ImportFormat.Options()
     options.titleColumn = arguments.titleColumn
     options.hasSafeCells = arguments.hasSafeCells

@@ -45,8 +45,7 @@ struct ImportText {
     let unchanged = report.count(.unchanged)
     if unchanged > 0 { lines.append(StyledText("unchanged", .dim) + StyledText("  \(Amount.text(unchanged, "note"))")) }
     for (outcome, text) in [
-      (ImportReport.Outcome.kept, "changed here and at the source, so not updated"),
-      (.trashed, "in the trash here"),
+      (ImportReport.Outcome.kept, "changed here and at the source, so not updated"), (.trashed, "in the trash here"),
     ] {
       let notes = report.notes.filter { $0.outcome == outcome }
       if notes.isEmpty { continue }
@@ -98,13 +97,11 @@ struct ImportText {
               report.unresolvedLinks.map { link in
                 .object(JSONValue.pathMembers(link.path) + [.init("target", .string(link.target))])
               })),
-        ])),
-      .init("losses", Losses.json(report.losses)),
+        ])), .init("losses", Losses.json(report.losses)),
       .init("redirected", isFirst ? outcome.redirected.map { .redirected($0) } ?? .array([]) : .array([])),
       .init(
         "unread",
-        .array(
-          report.unread.map { .object(JSONValue.pathMembers($0.path) + [.init("reason", .string($0.reason))]) })),
+        .array(report.unread.map { .object(JSONValue.pathMembers($0.path) + [.init("reason", .string($0.reason))]) })),
     ])
   }
 }

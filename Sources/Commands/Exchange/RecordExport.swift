@@ -96,9 +96,7 @@ enum Losses {
   static func lines(_ losses: [String: Int]) -> [String] {
     let sorted = sorted(losses)
     let shown = sorted.count > most ? Array(sorted.prefix(most - 1)) : sorted
-    var lines = shown.map { loss, count in
-      TerminalText.safe(Array(loss.utf8)) + (count > 1 ? ", \(count) times" : "")
-    }
+    var lines = shown.map { loss, count in TerminalText.safe(Array(loss.utf8)) + (count > 1 ? ", \(count) times" : "") }
     let rest = sorted.count - shown.count
     if rest > 0 { lines.append("\(rest) more kinds; --json lists them") }
     return lines
@@ -107,9 +105,7 @@ enum Losses {
   /// Returns everything that is left out, the most frequent first.
   static func json(_ losses: [String: Int]) -> JSONValue {
     .array(
-      sorted(losses).map { loss, count in
-        .object([.init("what", .string(loss)), .init("count", .integer(count))])
-      })
+      sorted(losses).map { loss, count in .object([.init("what", .string(loss)), .init("count", .integer(count))]) })
   }
 
   private static func sorted(_ losses: [String: Int]) -> [(key: String, value: Int)] {

@@ -11,8 +11,7 @@ enum ServeCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Show notes in a browser while they are edited",
-    defaults: Arguments(),
+    "Show notes in a browser while they are edited", defaults: Arguments(),
     options: [
       .own([
         .value("port", .number("PORT", in: 0...65_535, called: "a port"), "Use PORT; 8642 by default", sets: \.port)

@@ -9,11 +9,8 @@ enum GitHints {
   private static let commands: [String: [String]] = [
     "blame": ["'git blame -- PATH' shows who wrote each line", "'sheaf log -p NOTE' shows what changed each time"],
     "annotate": ["'git blame -- PATH' shows who wrote each line", "'sheaf log -p NOTE' shows what changed each time"],
-    "checkout": [
-      "'git switch BRANCH' changes the branch", "'sheaf restore --rev HEAD NOTE' takes back the changes",
-    ],
-    "switch": ["'git switch BRANCH' changes the branch"],
-    "branch": ["'git branch' lists the branches"],
+    "checkout": ["'git switch BRANCH' changes the branch", "'sheaf restore --rev HEAD NOTE' takes back the changes"],
+    "switch": ["'git switch BRANCH' changes the branch"], "branch": ["'git branch' lists the branches"],
     "stash": ["'git stash' sets changes aside, 'git stash pop' brings them back", "'sheaf commit' keeps them"],
     "reset": ["'sheaf undo' reverses an operation", "'sheaf restore --rev HEAD NOTE' takes back the changes"],
     "rebase": ["'git rebase BRANCH' moves your commits", "'sheaf sync' exchanges them with other machines"],
@@ -42,8 +39,7 @@ enum GitHints {
         "'git fetch && git log --oneline ..@{u}' lists what would be received",
       ]),
     Row(
-      command: "log", options: ["since", "after"], hints: ["'sheaf list changed:2w' lists notes that commits changed"]
-    ),
+      command: "log", options: ["since", "after"], hints: ["'sheaf list changed:2w' lists notes that commits changed"]),
     Row(
       command: "log", options: ["stat", "name-only", "name-status"],
       hints: ["'sheaf log --json' lists the files of each commit"]),
@@ -62,8 +58,7 @@ enum GitHints {
     case .unknownOption(let spelling, _):
       let option = String(spelling.drop { $0 == "-" })
       return hints(error.command ?? "") { $0.options.contains(option) }
-    case .unexpectedOperand(let word):
-      return filled(hints(error.command ?? "") { $0.options.isEmpty }, word, session)
+    case .unexpectedOperand(let word): return filled(hints(error.command ?? "") { $0.options.isEmpty }, word, session)
     default: return []
     }
   }

@@ -19,8 +19,7 @@ enum AttachCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Copy files into the vault and embed them in a note",
-    defaults: Arguments(),
+    "Copy files into the vault and embed them in a note", defaults: Arguments(),
     options: [
       .own([
         .value("heading", .text("HEADING"), "Put the links under HEADING", sets: \.heading),

@@ -15,8 +15,7 @@ enum AttachmentsCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "List attachments and where they are used",
-    defaults: Arguments(),
+    "List attachments and where they are used", defaults: Arguments(),
     options: [
       .own([
         .flag("orphans", "Only files that nothing uses", sets: \.showsOrphans)
@@ -60,8 +59,7 @@ enum AttachmentsCommand {
 
   private static func lines(_ files: [AttachmentList.Row], _ display: Display, _ view: VaultView) -> [StyledText] {
     var table = TextTable([
-      .init(alignment: .right, importance: 0), .init(alignment: .right, importance: 1),
-      .init(minimum: 16, cut: .start),
+      .init(alignment: .right, importance: 0), .init(alignment: .right, importance: 1), .init(minimum: 16, cut: .start),
     ])
     for file in files {
       table.append([

@@ -20,8 +20,7 @@ enum CommitCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Commit changed notes to git",
-    defaults: Arguments(),
+    "Commit changed notes to git", defaults: Arguments(),
     options: [
       .own([
         .value(
@@ -114,8 +113,7 @@ enum CommitCommand {
   private static func json(_ outcome: CommitOutcome) -> [JSONValue.Member] {
     let committed = outcome.result
     return [
-      .init("commit", .optional(committed?.id)),
-      .init("subject", .optional(committed?.message.subject)),
+      .init("commit", .optional(committed?.id)), .init("subject", .optional(committed?.message.subject)),
       .init(
         "changes",
         .array(
@@ -123,8 +121,7 @@ enum CommitCommand {
             .object(
               [.init("type", .string(change.kind.rawValue))] + JSONValue.pathMembers(change.path)
                 + (change.oldPath.map { JSONValue.pathMembers($0, key: "from") } ?? []))
-          })),
-      .init("branch", .optional(outcome.branch)),
+          })), .init("branch", .optional(outcome.branch)),
       .init(
         "notCommitted",
         .array(

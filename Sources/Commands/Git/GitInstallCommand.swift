@@ -13,17 +13,15 @@ enum GitInstallCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Set up git for notes in this clone",
-    defaults: Arguments(),
+    "Set up git for notes in this clone", defaults: Arguments(),
     options: [
       .own([
         .flag("dry-run", short: "n", "Show what would be written, and write nothing", sets: \.isDryRun),
-        .flag("check", "Check staged notes before each commit", sets: \.checks)
-          .details(
-            """
-            A hook runs \(code: "sheaf check --staged") before each commit and stops the commit if there are findings.
-            \(code: "git commit --no-verify") skips the hook.
-            """),
+        .flag("check", "Check staged notes before each commit", sets: \.checks).details(
+          """
+          A hook runs \(code: "sheaf check --staged") before each commit and stops the commit if there are findings.
+          \(code: "git commit --no-verify") skips the hook.
+          """),
       ])
     ],
     description: """
@@ -58,11 +56,8 @@ enum GitUninstallCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Remove everything that git install wrote",
-    defaults: Arguments(),
-    options: [
-      .own([.flag("dry-run", short: "n", "Show what would be removed, and change nothing", sets: \.isDryRun)])
-    ],
+    "Remove everything that git install wrote", defaults: Arguments(),
+    options: [.own([.flag("dry-run", short: "n", "Show what would be removed, and change nothing", sets: \.isDryRun)])],
     description: """
       Removes the marked lines, the settings and the hooks, and nothing else. Files that are empty afterwards are
       deleted.

@@ -13,8 +13,7 @@ enum GitStatusCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Show what git install has set up in this clone",
-    defaults: Arguments(),
+    "Show what git install has set up in this clone", defaults: Arguments(),
     options: [.own([.flag("json", "Print one JSON document", sets: \.isJSON)])],
     description: """
       Prints the repository, the version of sheaf that was installed in this clone, and the state of each part:

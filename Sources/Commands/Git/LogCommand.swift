@@ -16,8 +16,7 @@ enum LogCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Show the history of a note, or of the vault, in git",
-    defaults: Arguments(),
+    "Show the history of a note, or of the vault, in git", defaults: Arguments(),
     options: [
       .own([
         .flag("patch", short: "p", "Print the changes of each version too", sets: \.hasPatch),
@@ -78,16 +77,13 @@ enum LogCommand {
   private static let batch = 100
 
   /// Returns the changes of each version in files of the vault.
-  private static func patches(
-    of versions: [NoteVersion], _ repository: GitRepository
-  ) throws -> [[FileDifference]] {
+  private static func patches(of versions: [NoteVersion], _ repository: GitRepository) throws -> [[FileDifference]] {
     var patches: [[FileDifference]] = []
     for start in stride(from: 0, to: versions.count, by: batch) {
       let changes = versions[start..<min(start + batch, versions.count)].map { version in
         version.changes.filter { repository.vaultPath(of: $0.path) != nil }
       }
-      var files = try VaultDifference(repository).files(
-        of: changes.flatMap(\.self), isNote: VaultFiles.isNotePath)[...]
+      var files = try VaultDifference(repository).files(of: changes.flatMap(\.self), isNote: VaultFiles.isNotePath)[...]
       for changes in changes {
         patches.append(files.prefix(changes.count).map(FileDifference.init))
         files = files.dropFirst(changes.count)

@@ -19,8 +19,7 @@ enum MergeFileCommand {
   private static let failure = ExitStatus(code: 129)
 
   static let definition: Command<Arguments> = Command(
-    "Merge versions of a note; git runs this",
-    defaults: Arguments(),
+    "Merge versions of a note; git runs this", defaults: Arguments(),
     options: [
       .own([
         .value("path", .text("PATH"), "The note's path, for messages", sets: \.path),
@@ -57,18 +56,14 @@ enum MergeFileCommand {
       is not valid, the note is merged by line. If git's own merge finds no conflict where this one does, and tears no
       block, git's result is used.
       """,
-    examples: [
-      Example("sheaf git merge-file --stdout base.md mine.md theirs.md", "See how two versions are merged")
-    ],
+    examples: [Example("sheaf git merge-file --stdout base.md mine.md theirs.md", "See how two versions are merged")],
     exitStatus: [1: "Conflicts are left.", 129: "The files could not be read or written."],
-    seeAlso: [.command("git install"), .page("sheaf-git", 7)],
-    run: run)
+    seeAlso: [.command("git install"), .page("sheaf-git", 7)], run: run)
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     guard let base = arguments.base, let ours = arguments.ours, let theirs = arguments.theirs else { return failure }
     let driver = MergeDriver(
-      in: session.surroundings.workingDirectory, labels: arguments.labels,
-      variables: session.surroundings.variables)
+      in: session.surroundings.workingDirectory, labels: arguments.labels, variables: session.surroundings.variables)
     let files = [base, ours, theirs].map { RawPath($0.bytes) }
     do {
       var conflicts: Int

@@ -72,9 +72,7 @@ extension Session {
   }
 
   /// Returns the path of the note in a reading of a name; nil if there is no such note.
-  private func path(
-    of reading: RevisionName, in view: VaultView, _ repository: GitRepository
-  ) throws -> [UInt8]? {
+  private func path(of reading: RevisionName, in view: VaultView, _ repository: GitRepository) throws -> [UInt8]? {
     // git's paths begin at the root of the work tree.
     if reading.isPathOfGit, VaultFiles.isNotePath(reading.note), let path = repository.vaultPath(of: reading.note),
       try repository.commit(reading.revision) != nil,
@@ -87,9 +85,8 @@ extension Session {
 
   /// Returns the name of a note in a vault of the past: the given name if the note had it then, otherwise the path of
   /// the note in the commit.
-  func nameInPast(
-    _ name: [UInt8], in past: VaultView, _ commit: String, _ repository: GitRepository
-  ) throws -> [UInt8] {
+  func nameInPast(_ name: [UInt8], in past: VaultView, _ commit: String, _ repository: GitRepository) throws -> [UInt8]
+  {
     do {
       _ = try past.part(named: name)
       return name

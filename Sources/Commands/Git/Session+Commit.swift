@@ -29,8 +29,7 @@ extension Session {
   /// Says which files are not committed, and whether the commit is on no branch.
   func announceRest(of outcome: CommitOutcome, _ view: VaultView) {
     func names(_ kind: LeftFile.Kind) -> [String] {
-      outcome.left.filter { $0.kind == kind }
-        .map { ShellWords.quoted(TerminalText.safe(view.displayPath($0.path))) }
+      outcome.left.filter { $0.kind == kind }.map { ShellWords.quoted(TerminalText.safe(view.displayPath($0.path))) }
     }
     func say(_ text: String, _ hint: String) {
       remark(StyledText("not committed: \(text)"))

@@ -18,8 +18,7 @@ enum BacklinksCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "List the links that lead to a note",
-    defaults: Arguments(),
+    "List the links that lead to a note", defaults: Arguments(),
     options: [
       .own([
         .value("context", .count(), "Show COUNT lines before and after each link", sets: \.context),
@@ -74,9 +73,7 @@ enum BacklinksCommand {
     return list.total == 0 ? .nothing : .success
   }
 
-  private static func lines(
-    _ links: [GraphLink], context: Int, _ display: Display, _ view: VaultView
-  ) -> [StyledText] {
+  private static func lines(_ links: [GraphLink], context: Int, _ display: Display, _ view: VaultView) -> [StyledText] {
     let files = NoteFiles(view.vault)
     var lines: [StyledText] = []
     for (index, (source, group)) in grouped(links).enumerated() {

@@ -16,8 +16,7 @@ enum LinksCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "List the links of a note and their targets",
-    defaults: Arguments(),
+    "List the links of a note and their targets", defaults: Arguments(),
     options: [
       .own([
         .flag("external", "Include links out of the vault", sets: \.includesExternal),
@@ -59,9 +58,7 @@ enum LinksCommand {
     _ view: VaultView, _ note: NoteRecord, _ session: Session, arguments: Arguments
   ) throws -> ExitStatus {
     var graph = view.graph
-    let all = graph.outgoing(from: note.document).filter {
-      arguments.includesExternal || !$0.link.isExternal
-    }
+    let all = graph.outgoing(from: note.document).filter { arguments.includesExternal || !$0.link.isExternal }
     try session.show(
       LinkList(all, limit: arguments.output.limit, .outgoing, in: view), arguments.output, in: view,
       empty: "The note has no links yet; 'sheaf related NOTE' suggests notes to link to."

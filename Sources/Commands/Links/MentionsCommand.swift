@@ -17,8 +17,7 @@ enum MentionsCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "List places that name a note without linking to it",
-    defaults: Arguments(),
+    "List places that name a note without linking to it", defaults: Arguments(),
     options: [
       .own([
         .flag("link", "Turn the mentions into links, in one operation", sets: \.links)
@@ -77,8 +76,7 @@ enum MentionsCommand {
       for refusal in refusals { session.warn(Explanation(refusal).fact) }
     }
     let outcome = try session.carryOut(
-      arguments.change, count: nil, isJSON: card.form == .json, &view,
-      review: warnOfRefusals
+      arguments.change, count: nil, isJSON: card.form == .json, &view, review: warnOfRefusals
     ) { _ throws(VaultError) in
       let made = try linking.plan(paths)
       refusals = made.refusals
@@ -102,7 +100,6 @@ enum MentionsCommand {
   private static func line(_ mention: MentionList.Row, _ display: Display, _ view: VaultView) -> StyledText {
     StyledText(name: view.displayPath(mention.path))
       + StyledText(":\(mention.position.line):\(mention.position.column):", .lineNumber) + StyledText(" ")
-      + MatchExcerpt.text(
-        line: mention.line, matches: [TextMatch(mention.match)], width: nil, palette: display.palette)
+      + MatchExcerpt.text(line: mention.line, matches: [TextMatch(mention.match)], width: nil, palette: display.palette)
   }
 }

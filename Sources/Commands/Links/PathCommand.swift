@@ -17,8 +17,7 @@ enum PathCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Show the shortest path of links between two notes",
-    defaults: Arguments(),
+    "Show the shortest path of links between two notes", defaults: Arguments(),
     options: [
       .own([
         .flag("undirected", "Follow links in both directions", sets: \.isUndirected),
@@ -28,8 +27,7 @@ enum PathCommand {
         "Output options",
         .flag("json", "Print one JSON document", sets: \.form, to: .json),
         .flag("paths", short: "l", "Print only the paths of the notes, one per line", sets: \.form, to: .paths),
-        .flag(
-          "print0", short: "0", "Print paths only, each with a NUL after it", sets: \.form, to: .nulPaths),
+        .flag("print0", short: "0", "Print paths only, each with a NUL after it", sets: \.form, to: .nulPaths),
         .flag("count", short: "c", "Print only the number of links on the path", sets: \.form, to: .count),
         .flag("quiet", short: "q", "Print nothing; only set the exit status", sets: \.form, to: .quiet)),
     ],

@@ -15,8 +15,7 @@ enum RelatedCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "List notes that are related to a note, and why",
-    defaults: Arguments(),
+    "List notes that are related to a note, and why", defaults: Arguments(),
     options: [
       .own([
         .value("limit", short: "m", .count("COUNT"), "Show at most COUNT notes; 20 by default", sets: \.limit),

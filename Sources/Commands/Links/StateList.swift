@@ -64,9 +64,7 @@ struct StateList {
     exitStatus: [1: "There is no note to list."],
     seeAlso: [.command("backlinks"), .command("deadends")])
 
-  static let deadends = StateList(
-    state: .deadend, nothing: "Every note has a link; 'sheaf graph' shows them."
-  ).command(
+  static let deadends = StateList(state: .deadend, nothing: "Every note has a link; 'sheaf graph' shows them.").command(
     "List notes that link to nothing",
     description: """
       Prints the notes that \(code: "is:deadend") matches, as \(command: "list") does. A broken link counts as a link; a

@@ -13,8 +13,7 @@ enum UnresolvedCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "List broken links by their targets",
-    defaults: Arguments(),
+    "List broken links by their targets", defaults: Arguments(),
     options: [.shared(\.output, OutputArguments.options(of: LinkList.shape(.missing)))],
     operands: [.query("Only links in notes that match", sets: \.query)],
     description: """
@@ -43,12 +42,9 @@ enum UnresolvedCommand {
     return missing.total == 0 ? .nothing : .success
   }
 
-  private static func lines(
-    _ missing: MissingTargets.Target, _ display: Display, _ view: VaultView
-  ) -> [StyledText] {
+  private static func lines(_ missing: MissingTargets.Target, _ display: Display, _ view: VaultView) -> [StyledText] {
     let head =
-      StyledText(name: Array(missing.name.utf8), .unresolvedLink)
-      + StyledText("  \(missing.links.count)", .count)
+      StyledText(name: Array(missing.name.utf8), .unresolvedLink) + StyledText("  \(missing.links.count)", .count)
     return [head]
       + missing.links.map { link in
         StyledText("  ") + display.name(of: view.snapshot.key(of: link.source), in: view)

@@ -85,9 +85,7 @@ extension Session {
     let input = PickCommand.readsNames(arguments) ? try console.readInput(limit: 1 << 28) : nil
     guard let popup = TmuxPopup(in: surroundings.workingDirectory, environment),
       let result = try popup.run(words, input: input, by: console.run)
-    else {
-      throw CommandError("--popup needs a window of tmux 3.2 or newer", hints: ["sheaf pick --full"])
-    }
+    else { throw CommandError("--popup needs a window of tmux 3.2 or newer", hints: ["sheaf pick --full"]) }
     try output.write(result.output)
     return ExitStatus(code: result.status)
   }

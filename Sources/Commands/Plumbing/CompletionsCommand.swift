@@ -6,8 +6,7 @@ enum CompletionsCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Print the completion script for a shell",
-    defaults: Arguments(),
+    "Print the completion script for a shell", defaults: Arguments(),
     operands: [.one(.choice("SHELL"), "The shell: bash, zsh or fish", sets: \.shell)],
     description: [
       """

@@ -8,8 +8,7 @@ enum HelpCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Show help on a command or a topic",
-    defaults: Arguments(),
+    "Show help on a command or a topic", defaults: Arguments(),
     operands: [Operand(.many, .text("COMMAND", .command), "The command or topic") { $0.words = $1 }],
     description: """
       Without \(value: "COMMAND"), lists all commands. \(code: "sheaf COMMAND -h") prints a shorter help. For another

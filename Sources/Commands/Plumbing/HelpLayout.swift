@@ -26,8 +26,7 @@ struct HelpLayout {
     case .prose(let prose, let heading):
       self.heading(heading)
       add(prose, indent: heading == nil ? 0 : 2)
-    case .aliases(let names):
-      lines += ([StyledText("Also:")] + listed(names)).filled(toColumns: width)
+    case .aliases(let names): lines += ([StyledText("Also:")] + listed(names)).filled(toColumns: width)
     case .names(let names, let heading):
       self.heading(heading)
       lines += listed(names).filled(after: Self.spaces(2), toColumns: width)
@@ -82,8 +81,7 @@ struct HelpLayout {
     for (index, block) in prose.blocks.enumerated() {
       if index > 0 { blank() }
       switch block {
-      case .paragraph(let phrase):
-        lines += sentence(phrase).words.filled(after: Self.spaces(indent), toColumns: width)
+      case .paragraph(let phrase): lines += sentence(phrase).words.filled(after: Self.spaces(indent), toColumns: width)
       case .code(let code): add(code: code, indent: indent + 4)
       case .list(let items):
         for item in items { row(StyledText("-"), sentence(item).words, indent: indent, column: indent + 2) }

@@ -14,9 +14,7 @@ struct NoteJSON {
 
   /// Creates the JSON of a note that was parsed from `bytes`. By `titleOrder`, the title can come from `fileName`.
   /// `ignored` has the problems of property values, in addition to those of the parser.
-  init(
-    _ note: ParsedNote, _ bytes: [UInt8], fileName: String, titleOrder: [TitleSource], ignored: [NoteProblem]
-  ) {
+  init(_ note: ParsedNote, _ bytes: [UInt8], fileName: String, titleOrder: [TitleSource], ignored: [NoteProblem]) {
     problems = (note.problems + ignored).sorted { $0.offset < $1.offset }
     (self.note, self.bytes, self.fileName, self.titleOrder) = (note, bytes, fileName, titleOrder)
   }
@@ -26,31 +24,21 @@ struct NoteJSON {
     let counts = NoteText.counts(of: note, in: bytes.span)
     return [
       .init("title", .string(NoteText.title(of: note, in: bytes.span, fileName: fileName, order: titleOrder).text)),
-      .init("words", .integer(counts.words)),
-      .init("characters", .integer(counts.characters)),
-      .init("body", range(note.bodyRange)),
-      .init("frontMatter", note.frontMatter.map(frontMatter) ?? .null),
-      .init("headings", .array(note.headings.map(heading))),
-      .init("links", .array(note.links.map(link))),
-      .init("tags", .array(note.tags.map(tag))),
-      .init("tasks", .array(note.tasks.map(task))),
+      .init("words", .integer(counts.words)), .init("characters", .integer(counts.characters)),
+      .init("body", range(note.bodyRange)), .init("frontMatter", note.frontMatter.map(frontMatter) ?? .null),
+      .init("headings", .array(note.headings.map(heading))), .init("links", .array(note.links.map(link))),
+      .init("tags", .array(note.tags.map(tag))), .init("tasks", .array(note.tasks.map(task))),
       .init(
         "blockIds",
         .array(note.blockIDs.map { ["id": .string($0.id), "line": .integer($0.line), "range": range($0.range)] })),
-      .init("footnotes", .array(note.footnotes.map(footnote))),
-      .init("fields", .array(note.inlineFields.map(field))),
-      .init("tables", .array(tables)),
-      .init("problems", .array(problems.map(problem))),
+      .init("footnotes", .array(note.footnotes.map(footnote))), .init("fields", .array(note.inlineFields.map(field))),
+      .init("tables", .array(tables)), .init("problems", .array(problems.map(problem))),
     ]
   }
 
-  private func range(_ range: Range<Int>) -> JSONValue {
-    [.integer(range.lowerBound), .integer(range.upperBound)]
-  }
+  private func range(_ range: Range<Int>) -> JSONValue { [.integer(range.lowerBound), .integer(range.upperBound)] }
 
-  private func text(_ range: Range<Int>) -> JSONValue {
-    .text(Array(bytes[range.clamped(to: bytes.indices)]))
-  }
+  private func text(_ range: Range<Int>) -> JSONValue { .text(Array(bytes[range.clamped(to: bytes.indices)])) }
 
   private func frontMatter(_ matter: FrontMatter) -> JSONValue {
     // If a key occurs twice, which is a problem, the first one counts, as everywhere.
@@ -74,10 +62,8 @@ struct NoteJSON {
   private func link(_ link: Link) -> JSONValue {
     [
       "kind": .string(link.kind.rawValue), "embed": .bool(link.isEmbed), "external": .bool(link.isExternal),
-      "raw": text(link.range), "target": .string(link.target + link.subpath),
-      "subpath": .string(link.subpath),
-      "display": .optional(link.display), "property": .optional(link.propertyPath),
-      "line": .integer(link.line),
+      "raw": text(link.range), "target": .string(link.target + link.subpath), "subpath": .string(link.subpath),
+      "display": .optional(link.display), "property": .optional(link.propertyPath), "line": .integer(link.line),
       "column": .integer(link.column), "range": range(link.range),
     ]
   }
@@ -103,8 +89,7 @@ struct NoteJSON {
 
   private func footnote(_ footnote: Footnote) -> JSONValue {
     [
-      "kind": .string(footnote.kind.rawValue), "label": .string(footnote.label),
-      "line": .integer(footnote.line),
+      "kind": .string(footnote.kind.rawValue), "label": .string(footnote.label), "line": .integer(footnote.line),
       "range": range(footnote.range),
     ]
   }

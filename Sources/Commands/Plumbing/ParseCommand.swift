@@ -14,8 +14,7 @@ enum ParseCommand {
   private static let limit = 1 << 30
 
   static let definition: Command<Arguments> = Command(
-    "Print how a note is parsed, as JSON",
-    defaults: Arguments(),
+    "Print how a note is parsed, as JSON", defaults: Arguments(),
     options: [.own([.flag("json", "Print one JSON document; this is the only form", sets: \.isJSON)])],
     operands: [.optional(.file(), "The note; standard input if omitted or '-'", sets: \.file)],
     description: """
@@ -35,8 +34,7 @@ enum ParseCommand {
     let note = NoteParser.parse(bytes.span)
     let ignored = IgnoredValue.problems(of: note, zone: session.surroundings.zone)
     let order = titleOrder(arguments.file, session)
-    try session.print(
-      document: NoteJSON(note, bytes, fileName: fileName, titleOrder: order, ignored: ignored).members)
+    try session.print(document: NoteJSON(note, bytes, fileName: fileName, titleOrder: order, ignored: ignored).members)
     return .success
   }
 

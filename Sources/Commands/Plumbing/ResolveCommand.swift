@@ -16,8 +16,7 @@ enum ResolveCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Show where a link leads",
-    defaults: Arguments(),
+    "Show where a link leads", defaults: Arguments(),
     options: [
       .own([
         .value("from", .note, "Resolve the link as if it were in NOTE", sets: \.source)
@@ -142,14 +141,12 @@ struct WrittenLink: Equatable {
       if let link = Self.link(source), source != "<\(text)>" || link.isExternal {
         // A text without brackets can be the destination of a Markdown link.
         let hasFragment = link.hasFragment || source != text
-        self.init(
-          target: link.target, subpath: link.subpath, isExternal: link.isExternal, hasFragment: hasFragment)
+        self.init(target: link.target, subpath: link.subpath, isExternal: link.isExternal, hasFragment: hasFragment)
         return
       }
     }
     let hash = text.firstIndex(of: "#") ?? text.endIndex
-    self.init(
-      target: String(text[..<hash]), subpath: String(text[hash...]), isExternal: false, hasFragment: true)
+    self.init(target: String(text[..<hash]), subpath: String(text[hash...]), isExternal: false, hasFragment: true)
   }
 
   private init(target: String, subpath: String, isExternal: Bool, hasFragment: Bool) {

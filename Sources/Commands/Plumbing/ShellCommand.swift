@@ -7,8 +7,7 @@ enum ShellCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Print the script that gives a shell keys to pick notes",
-    defaults: Arguments(),
+    "Print the script that gives a shell keys to pick notes", defaults: Arguments(),
     operands: [.one(.choice("SHELL"), "The shell: bash, zsh or fish", sets: \.shell)],
     description: [
       """

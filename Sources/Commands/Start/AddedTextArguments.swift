@@ -31,9 +31,7 @@ struct AddedTextArguments: Sendable {
         .value(
           "level", .number("LEVEL", in: 1...6, called: "a level from 1 to 6"),
           "Make each line a heading of level LEVEL, from 1 to 6"
-        ) {
-          $0.form = .lines(.heading(level: $1))
-        },
+        ) { $0.form = .lines(.heading(level: $1)) },
         .flag("bold", "Make each line bold", sets: \.form, to: .lines(.bold)),
         .flag("italic", "Make each line italic", sets: \.form, to: .lines(.italic)),
         .flag("divider", "Add a horizontal rule instead of text", sets: \.form, to: .divider),
@@ -66,8 +64,7 @@ struct AddedTextArguments: Sendable {
   ///   - position: The position in a part of the note, if the name has one.
   ///   - whole: Adds the text to the note as a whole.
   func add(
-    _ session: Session, at position: NoteEditor.InsertionPoint, as summary: ChangeSummary,
-    _ whole: @escaping Insertion
+    _ session: Session, at position: NoteEditor.InsertionPoint, as summary: ChangeSummary, _ whole: @escaping Insertion
   ) throws -> ExitStatus {
     var view = try session.openVault()
     let text = added.words

@@ -29,8 +29,7 @@ enum AppendCommand {
     seeAlso: [.command("prepend"), .command("capture"), .command("undo")],
     check: AddedTextArguments.check,
     run: { session, arguments in
-      try arguments.add(session, at: .end, as: ChangeSummary(verb: "appended")) {
-        (_, editor, text) throws(EditError) in
+      try arguments.add(session, at: .end, as: ChangeSummary(verb: "appended")) { (_, editor, text) throws(EditError) in
         try editor.append(text)
       }
     })

@@ -13,8 +13,7 @@ enum CaptureCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Write a new note into the inbox",
-    defaults: Arguments(),
+    "Write a new note into the inbox", defaults: Arguments(),
     options: [.shared(\.details), .shared(\.change, ChangeArguments.optionsWithoutCount), .shared(\.card)],
     operands: [
       .text(.text("TEXT"), "The text; read from standard input if omitted or '-'") { $0.text = $1 }
@@ -37,9 +36,7 @@ enum CaptureCommand {
     let details = try arguments.details.checked(in: view.vault)
     var text = arguments.text
     if text.isEmpty || text == Session.dash {
-      if session.hasTerminal {
-        session.remark(StyledText("Type the note; Ctrl-D on an empty line ends it.", .dim))
-      }
+      if session.hasTerminal { session.remark(StyledText("Type the note; Ctrl-D on an empty line ends it.", .dim)) }
       text = try session.readText(of: view.vault, isKept: !arguments.change.isDryRun)
     } else {
       text += "\n"

@@ -21,8 +21,7 @@ enum DailyCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Open the daily note (journal), or that of a week or month",
-    defaults: Arguments(),
+    "Open the daily note (journal), or that of a week or month", defaults: Arguments(),
     options: [
       .own([
         .value("append", .text("TEXT"), "Add TEXT at its end; '-' reads standard input", sets: \.added),
@@ -84,10 +83,8 @@ enum DailyCommand {
     var status = ExitStatus.success
     if let text = added {
       status = try session.keepingDraft(of: text, arguments.change, view.vault) {
-        try session.edit(
-          [record], arguments.change, arguments.card, view: &view, as: ChangeSummary(verb: "appended")
-        ) { editor throws(EditError) in
-          editor.bytes.applying(try editor.append(text))
+        try session.edit([record], arguments.change, arguments.card, view: &view, as: ChangeSummary(verb: "appended")) {
+          editor throws(EditError) in editor.bytes.applying(try editor.append(text))
         }
       }
     } else if !arguments.isEdited, !arguments.change.isDryRun {
@@ -133,8 +130,7 @@ enum DailyCommand {
     }
     let start = moment.days.lowerBound
     if let given = NotePeriod(moment.days),
-      NotePeriod.allCases.firstIndex(of: given) ?? 0
-        > NotePeriod.allCases.firstIndex(of: arguments.period) ?? 0
+      NotePeriod.allCases.firstIndex(of: given) ?? 0 > NotePeriod.allCases.firstIndex(of: arguments.period) ?? 0
     {
       throw CommandError(
         "'\(arguments.date)' is not one \(arguments.period.unit)",

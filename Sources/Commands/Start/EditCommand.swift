@@ -14,8 +14,7 @@ enum EditCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Open notes in the editor",
-    defaults: Arguments(),
+    "Open notes in the editor", defaults: Arguments(),
     options: [
       .own([
         .value(
@@ -59,8 +58,7 @@ enum EditCommand {
     var changed: [ChangedItem] = []
     for before in notes {
       guard let after = view.note(at: before.path) else {
-        session.warn(
-          "\(String(decoding: QuotedName.line(of: before.path), as: UTF8.self)) no longer exists")
+        session.warn("\(String(decoding: QuotedName.line(of: before.path), as: UTF8.self)) no longer exists")
         continue
       }
       if after.revision != before.revision { changed.append(ChangedItem(.updated, after.path, note: after)) }

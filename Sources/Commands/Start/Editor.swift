@@ -64,8 +64,7 @@ struct Editor {
 
   private var lineJump: LineJump? {
     switch name.split(separator: "/").last.map(String.init) ?? "" {
-    case "vi", "vim", "nvim", "gvim", "view", "nano", "pico", "emacs", "emacsclient", "micro", "kak", "joe",
-      "mg", "ne",
+    case "vi", "vim", "nvim", "gvim", "view", "nano", "pico", "emacs", "emacsclient", "micro", "kak", "joe", "mg", "ne",
       "mcedit", "gedit":
       .plus
     case "code", "code-insiders", "code-oss", "codium", "vscodium", "cursor": .option

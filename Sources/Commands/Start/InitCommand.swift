@@ -11,8 +11,7 @@ enum InitCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Start a vault in a folder",
-    defaults: Arguments(),
+    "Start a vault in a folder", defaults: Arguments(),
     operands: [
       .optional(.directory("DIR"), "The folder, created if missing; default: the current one", sets: \.folder)
     ],

@@ -21,8 +21,7 @@ enum NewCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Create a note",
-    defaults: Arguments(),
+    "Create a note", defaults: Arguments(),
     options: [
       .own([
         .value("folder", short: "d", .folder, "Create it in FOLDER, which is created if missing", sets: \.folder)
@@ -37,10 +36,9 @@ enum NewCommand {
             A note in the folder of templates, which \(code: "templates") in the config or Obsidian's settings name, or
             a path from the root. Without it, the config of the folder names the template; an empty NAME uses none.
             """
-          )
-          .config("templates"),
-        .value("attach", .file(), "Embed FILE; up to four, each with its own option", appends: \.attachments)
-          .details("The file is copied as by \(command: "attach")."),
+          ).config("templates"),
+        .value("attach", .file(), "Embed FILE; up to four, each with its own option", appends: \.attachments).details(
+          "The file is copied as by \(command: "attach")."),
         .flag("no-heading", "Do not begin with the title as a heading") { $0.hasHeading = false },
         .flag("edit", short: "e", "Open it in the editor", sets: \.isEdited),
       ]),

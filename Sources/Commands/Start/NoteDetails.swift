@@ -14,22 +14,19 @@ struct NoteDetails: SharedArguments {
   static var options: OptionGroup<NoteDetails> {
     OptionGroup(
       "Note options",
-      .value("tag", short: "t", newTags, "Add the tag TAG; several with commas", isRepeatable: true) {
-        $0.tags += $1
-      }.details("It may be written with or without \(code: "#"). It is stored in lower case."),
-      .value("category", categoryName, "Set its category", sets: \.category)
-        .details(
-          """
-          One of those that \(command: "categories") lists, in upper or lower case: \(code: "idea"), \(code: "task"),
-          \(code: "journal"), \(code: "health"), \(code: "goal"), \(code: "memory"), \(code: "finance") and
-          \(code: "other"), unless the config defines others.
-          """),
+      .value("tag", short: "t", newTags, "Add the tag TAG; several with commas", isRepeatable: true) { $0.tags += $1 }
+        .details("It may be written with or without \(code: "#"). It is stored in lower case."),
+      .value("category", categoryName, "Set its category", sets: \.category).details(
+        """
+        One of those that \(command: "categories") lists, in upper or lower case: \(code: "idea"), \(code: "task"),
+        \(code: "journal"), \(code: "health"), \(code: "goal"), \(code: "memory"), \(code: "finance") and
+        \(code: "other"), unless the config defines others.
+        """),
       .value(
         "source",
         .text("SOURCE", .choices(["manual", "conversation", "voice", "photo", "siri"])).required(as: "a source"),
         "Set its source", sets: \.source
-      )
-      .details(
+      ).details(
         """
         Any word; usually \(code: "manual"), \(code: "conversation"), \(code: "voice"), \(code: "photo") or
         \(code: "siri"). \(code: "manual") is the default and is not written.

@@ -27,9 +27,7 @@ package struct EditorSetup: Sendable {
   /// The list that is printed when no editor is named.
   package static var list: String {
     let (names, titles) = (all.map(\.name.count).max() ?? 0, all.map(\.title.count).max() ?? 0)
-    func padded(_ text: String, to width: Int) -> String {
-      text + String(repeating: " ", count: width - text.count)
-    }
+    func padded(_ text: String, to width: Int) -> String { text + String(repeating: " ", count: width - text.count) }
     return all.map { "\(padded($0.name, to: names))  \(padded($0.title, to: titles))  \($0.file)\n" }.joined()
   }
 

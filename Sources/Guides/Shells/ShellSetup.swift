@@ -213,9 +213,7 @@ package struct ShellSetup {
     /// The key that is used unless another one is named.
     package static let usual = Prefix(isControl: true, letter: "g")
 
-    private init(isControl: Bool, letter: Character) {
-      (self.isControl, self.letter) = (isControl, letter)
-    }
+    private init(isControl: Bool, letter: Character) { (self.isControl, self.letter) = (isControl, letter) }
 
     /// Reads the name of a key, such as `ctrl-g` or `alt-s`; nil if it is another one.
     package init?(_ name: String) {
@@ -237,9 +235,7 @@ package struct ShellSetup {
   }
 
   /// Makes the script of a shell.
-  package init(_ shell: Shell, prefix: Prefix) {
-    (self.shell, self.prefix) = (shell, prefix)
-  }
+  package init(_ shell: Shell, prefix: Prefix) { (self.shell, self.prefix) = (shell, prefix) }
 
   /// The script, which the shell evaluates.
   package var script: String {

@@ -86,9 +86,7 @@ package struct Heatmap {
   }
 
   /// Returns how many of five marks a number of notes is above the first.
-  func level(of count: Int, _ bounds: [Int]) -> Int {
-    count == 0 ? 0 : 1 + bounds.count { count > $0 }
-  }
+  func level(of count: Int, _ bounds: [Int]) -> Int { count == 0 ? 0 : 1 + bounds.count { count > $0 } }
 
   /// The number of all notes, and the day with the most, in words.
   var summary: String {

@@ -34,9 +34,7 @@ package enum HeatmapSVG {
       text += "<text x=\"\(left + week * step)\" y=\"\(top - 8)\">\(name)</text>\n"
       free = week + 3
     }
-    for (row, name) in labels {
-      text += "<text x=\"\(margin)\" y=\"\(top + row * step + 10)\">\(name)</text>\n"
-    }
+    for (row, name) in labels { text += "<text x=\"\(margin)\" y=\"\(top + row * step + 10)\">\(name)</text>\n" }
     let bounds = heatmap.bounds
     for (day, count) in zip(heatmap.days, heatmap.counts) {
       let (week, row) = (day - heatmap.firstMonday).quotientAndRemainder(dividingBy: 7)

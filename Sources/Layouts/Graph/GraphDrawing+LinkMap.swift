@@ -31,8 +31,7 @@ extension GraphDrawing {
     for (number, document) in map.documents.enumerated() {
       let isNote = view.snapshot.isNote(document)
       let title = isNote ? view.record(document).card.title : String(decoding: map.paths[number], as: UTF8.self)
-      nodes.append(
-        Node(isNote ? .note : .attachment, title, path: map.paths[number], isCentre: document == centre))
+      nodes.append(Node(isNote ? .note : .attachment, title, path: map.paths[number], isCentre: document == centre))
       for edge in map.edges(from: number) where edge.target != number {
         arrows.append(Arrow(from: number, to: edge.target, count: edge.count))
       }

@@ -15,9 +15,7 @@ package struct LinkLines {
   private let links: [StoredLink]
 
   /// Creates the lines of a note's text that contain `links`.
-  package init(text: [UInt8], links: [StoredLink]) {
-    (self.text, self.links) = (text, links)
-  }
+  package init(text: [UInt8], links: [StoredLink]) { (self.text, self.links) = (text, links) }
 
   /// Returns the first lines, which end with LF, CRLF or a lone CR, as in the note's parser.
   private func lines(atMost count: Int) -> [Line] {
@@ -85,8 +83,7 @@ package struct LinkLines {
       return TextMatch(start..<min(start + link.raw.utf8.count, bytes.count))
     }
     let text = MatchExcerpt.text(
-      line: bytes, matches: matches, width: width.map { max(20, $0 - 7) },
-      style: links.isEmpty ? .dim : .plain,
+      line: bytes, matches: matches, width: width.map { max(20, $0 - 7) }, style: links.isEmpty ? .dim : .plain,
       palette: palette)
     return number(line, links.isEmpty ? "-" : ":") + text
   }

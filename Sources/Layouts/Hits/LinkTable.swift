@@ -9,8 +9,7 @@ package enum LinkTable {
   package static func lines(_ links: [GraphLink], _ display: Display, _ view: VaultView) -> [StyledText] {
     var table = TextTable([
       .init(alignment: .right, importance: 1), .init(minimum: 16, cut: .middle),
-      .init(minimum: 16, cut: .start, importance: 2),
-      .init(importance: 0),
+      .init(minimum: 16, cut: .start, importance: 2), .init(importance: 0),
     ])
     for link in links {
       let target: StyledText
@@ -19,14 +18,12 @@ package enum LinkTable {
         target = display.name(of: view.snapshot.key(of: resolved.document), in: view)
         if resolved.isAmbiguous { resolution += ", ambiguous" }
       } else {
-        target = StyledText(
-          link.link.isExternal ? "external" : "unresolved", link.link.isExternal ? .dim : .warning)
+        target = StyledText(link.link.isExternal ? "external" : "unresolved", link.link.isExternal ? .dim : .warning)
       }
       table.append([
         StyledText("\(link.link.line):\(link.link.column)", .lineNumber),
         StyledText(
-          name: Array(link.link.raw.utf8),
-          link.resolved == nil && !link.link.isExternal ? .unresolvedLink : .link),
+          name: Array(link.link.raw.utf8), link.resolved == nil && !link.link.isExternal ? .unresolvedLink : .link),
         target, StyledText(resolution, .dim),
       ])
     }

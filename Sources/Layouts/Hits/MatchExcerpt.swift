@@ -135,9 +135,8 @@ package enum MatchExcerpt {
   /// Returns whether each byte is a character that is one column wide and is shown unchanged.
   private static func isPlain(_ bytes: ArraySlice<UInt8>) -> Bool { bytes.allSatisfy { (0x20..<0x7F).contains($0) } }
 
-  private static func cells(
-    _ bytes: ArraySlice<UInt8>, offset: Int, matches: [TextMatch], neutralising: Bool
-  ) -> [Cell] {
+  private static func cells(_ bytes: ArraySlice<UInt8>, offset: Int, matches: [TextMatch], neutralising: Bool) -> [Cell]
+  {
     var cells: [Cell] = []
     var position = offset
     var next = 0

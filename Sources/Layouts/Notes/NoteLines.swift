@@ -46,8 +46,7 @@ package struct NoteLines {
   private func fields(_ note: NoteRecord) -> StyledText {
     let tab = StyledText("\t")
     return StyledText(name: view.displayPath(note.path)) + tab + StyledText(note.card.title.withSingleSpaces, .title)
-      + tab
-      + StyledText(dates.date(of: note)?.isoDate ?? "", .date) + tab + StyledText(tags(of: note), .tag)
+      + tab + StyledText(dates.date(of: note)?.isoDate ?? "", .date) + tab + StyledText(tags(of: note), .tag)
   }
 
   private func tags(of note: NoteRecord) -> String {
@@ -63,11 +62,9 @@ package struct NoteLines {
     for note in notes {
       let date = dates.date(of: note)
       table.append([
-        note.isPinned ? StyledText("*", .strong) : StyledText(" "),
-        StyledText(note.card.title, .title),
+        note.isPinned ? StyledText("*", .strong) : StyledText(" "), StyledText(note.card.title, .title),
         StyledText(name: view.displayPath(note.path), link: display.link(to: note.path, in: view)),
-        StyledText(date.map { RelativeDate.text(of: $0, now: now) } ?? "", .date),
-        StyledText(tags(of: note), .tag),
+        StyledText(date.map { RelativeDate.text(of: $0, now: now) } ?? "", .date), StyledText(tags(of: note), .tag),
       ])
     }
     return table.lines(width: display.width, palette: display.palette)

@@ -9,12 +9,9 @@ enum NoteRendering {
   static func lines(of note: NoteView, width: Int?, palette: Palette) -> [StyledText] {
     let textWidth = width.map { min(max($0, 1), TerminalLines.widestText) }
     let parts = [
-      conflicts(of: note, width: textWidth),
-      head(of: note, width: textWidth, palette: palette),
-      summary(of: note, width: textWidth, palette: palette),
-      body(of: note, width: width, palette: palette),
-      actions(of: note, width: textWidth, palette: palette),
-      tags(of: note, width: textWidth, palette: palette),
+      conflicts(of: note, width: textWidth), head(of: note, width: textWidth, palette: palette),
+      summary(of: note, width: textWidth, palette: palette), body(of: note, width: width, palette: palette),
+      actions(of: note, width: textWidth, palette: palette), tags(of: note, width: textWidth, palette: palette),
       cut(of: note, width: textWidth),
     ]
     return Array(parts.filter { !$0.isEmpty }.joined(separator: [StyledText()]))
@@ -47,8 +44,7 @@ enum NoteRendering {
     let path = StyledText(name: note.path, .path, link: note.link)
 
     return title.prepared(for: palette).wrapped(toColumns: width)
-      + meta(facts.map { TerminalText.safe($0) }, width: width)
-      + [path.prepared(for: palette)]
+      + meta(facts.map { TerminalText.safe($0) }, width: width) + [path.prepared(for: palette)]
   }
 
   /// Returns facts separated by middle dots; lines break only between facts.
@@ -68,8 +64,7 @@ enum NoteRendering {
   private static func summary(of note: NoteView, width: Int?, palette: Palette) -> [StyledText] {
     guard let summary = note.summary, !summary.isEmpty else { return [] }
     let bar = StyledText("▌ ", .summary)
-    return oneLine(summary, .plain, palette).wrapped(toColumns: width.map { max(1, $0 - bar.columns) })
-      .map { bar + $0 }
+    return oneLine(summary, .plain, palette).wrapped(toColumns: width.map { max(1, $0 - bar.columns) }).map { bar + $0 }
   }
 
   /// Returns the lines of the body, without a heading of level 1 at its beginning that equals the title.
@@ -82,8 +77,7 @@ enum NoteRendering {
       let heading = StyledTextSink.lines(of: document.blocks[first].inlines, in: note.body.span, style: .plain)
       if heading.map({ $0.prepared(for: palette).plainText }) == [title] { document.blocks.removeFirst(first + 1) }
     }
-    return TerminalLines.lines(
-      of: document, in: note.body.span, width: width, palette: palette, marks: note.marks)
+    return TerminalLines.lines(of: document, in: note.body.span, width: width, palette: palette, marks: note.marks)
   }
 
   private static func actions(of note: NoteView, width: Int?, palette: Palette) -> [StyledText] {

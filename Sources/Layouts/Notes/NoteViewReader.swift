@@ -24,8 +24,7 @@ package struct NoteViewReader {
 
   /// The line between two notes.
   package var divider: StyledText {
-    StyledText(
-      String(repeating: "─", count: min(display.width ?? 40, TerminalLines.widestText)), .rule)
+    StyledText(String(repeating: "─", count: min(display.width ?? 40, TerminalLines.widestText)), .rule)
   }
 
   /// Returns the lines of a note.

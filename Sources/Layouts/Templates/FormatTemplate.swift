@@ -106,14 +106,11 @@ package struct FormatTemplate: Sendable {
 
   /// Appends a value.
   package static func append(_ value: FieldValue.Text, _ format: Format, neutralising: Bool, to bytes: inout [UInt8]) {
-    func append(_ text: String) {
-      bytes.append(contentsOf: (neutralising ? TerminalText.safe(text) : text).utf8)
-    }
+    func append(_ text: String) { bytes.append(contentsOf: (neutralising ? TerminalText.safe(text) : text).utf8) }
     switch value {
     case .nothing: break
     case .text(let text): append(text)
-    case .name(let name):
-      bytes.append(contentsOf: neutralising ? Array(QuotedName.terminalText(of: name).utf8) : name)
+    case .name(let name): bytes.append(contentsOf: neutralising ? Array(QuotedName.terminalText(of: name).utf8) : name)
     case .list(let items):
       var separator = Array(", ".utf8)
       if case .separator(let given) = format { separator = given }

@@ -58,8 +58,7 @@ struct FormatTemplateParser {
       if let field = isProperty ? fields.property(named: name) : fields.field(named: name) { return (field, end) }
     }
     let name = String(characters[start..<(ends.first ?? range.upperBound)])
-    let nearest = EditDistance.nearest(
-      to: name, in: (isProperty ? [] : fields.names) + fields.properties)
+    let nearest = EditDistance.nearest(to: name, in: (isProperty ? [] : fields.names) + fields.properties)
     var problem = error(.unknownField(name, nearest: nearest), at: start)
     problem.fields = fields.names
     problem.hasProperties = fields.hasProperties
@@ -73,8 +72,7 @@ struct FormatTemplateParser {
     if range.isEmpty { return .standard }
     let first = range.lowerBound + 1
     switch fields.argument(of: field) {
-    case .text, .property:
-      throw error(.unexpectedArgument(field.name), at: range.lowerBound)
+    case .text, .property: throw error(.unexpectedArgument(field.name), at: range.lowerBound)
     case .list:
       var separator: [UInt8] = []
       position = first

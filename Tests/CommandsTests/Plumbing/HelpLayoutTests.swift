@@ -46,8 +46,7 @@ import Testing
 
   @Test func labelsThatAreTooLongAreAboveTheirText() throws {
     let option = OptionSpec(
-      long: "a-very-long-option-of-a-command", short: nil, negation: nil, metavariable: "VALUE", completion: .none,
-      isRepeatable: true, summary: "Do it")
+      long: "a-very-long-option-of-a-command", metavariable: "VALUE", isRepeatable: true, summary: "Do it")
     let section = OptionSection(heading: "Options", options: [.help, option])
     #expect(
       Self.text([.options([section], .short)], width: 80) == """

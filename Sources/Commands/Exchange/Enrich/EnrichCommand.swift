@@ -18,8 +18,7 @@ enum EnrichCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Add a summary, action items and a category",
-    defaults: Arguments(),
+    "Add a summary, action items and a category", defaults: Arguments(),
     options: [
       .own([
         .flag("overwrite", "Enrich notes again, and replace values that you wrote", sets: \.overwrites)
@@ -42,9 +41,7 @@ enum EnrichCommand {
       1: "No note matches, or a note was not changed because of a problem in it or in the answer of the program.",
       2: "Wrong usage, or the program cannot be used.",
     ],
-    seeAlso: [
-      .command("category"), .command("watch"), .command("list"), .command("undo"), .page("sheaf-config", 5),
-    ],
+    seeAlso: [.command("category"), .command("watch"), .command("list"), .command("undo"), .page("sheaf-config", 5)],
     check: { arguments throws(ValueProblem) in
       if arguments.explained != nil, !arguments.query.isEmpty || arguments.overwrites {
         throw ValueProblem("option '--explain' takes one note and no query")

@@ -88,8 +88,7 @@ enum EnrichmentText {
     if outcome.state == .enriched {
       members += [
         .init("summary", .optional(outcome.made.summary)), .init("actions", .strings(outcome.made.actions)),
-        .init("category", .optional(outcome.made.category)),
-        .init("kept", .strings(outcome.kept.map(\.rawValue))),
+        .init("category", .optional(outcome.made.category)), .init("kept", .strings(outcome.kept.map(\.rawValue))),
       ]
     }
     if outcome.problem != nil { members.append(.init("problem", .string(text(of: outcome)))) }

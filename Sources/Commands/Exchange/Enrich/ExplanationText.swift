@@ -99,9 +99,7 @@ struct ExplanationText {
       .init(
         "actions",
         .array(
-          explanation.actions.map {
-            .object([.init("text", .string($0.text)), .init("reason", .string(reason($0)))])
-          })),
+          explanation.actions.map { .object([.init("text", .string($0.text)), .init("reason", .string(reason($0)))]) })),
       .init("categories", .array(explanation.verdicts.map(json))), .init("category", .optional(explanation.category)),
     ]
   }

@@ -12,15 +12,13 @@ enum BrowseCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Browse the vault on a screen, and change notes",
-    defaults: Arguments(),
+    "Browse the vault on a screen, and change notes", defaults: Arguments(),
     options: [
       .own([
-        .flag("no-tui", "Ask line by line instead of drawing a screen") { $0.usesScreen = false }
-          .details(
-            """
-            This is also how a terminal is asked that cannot move the cursor (\(code: "TERM=dumb")). \(code: "?") helps.
-            """)
+        .flag("no-tui", "Ask line by line instead of drawing a screen") { $0.usesScreen = false }.details(
+          """
+          This is also how a terminal is asked that cannot move the cursor (\(code: "TERM=dumb")). \(code: "?") helps.
+          """)
       ])
     ],
     operands: [.text(.query, "Filter the notes by QUERY at first") { $0.query = $1 }],

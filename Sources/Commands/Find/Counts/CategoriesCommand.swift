@@ -14,8 +14,7 @@ enum CategoriesCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "List categories with the number of their notes",
-    defaults: Arguments(),
+    "List categories with the number of their notes", defaults: Arguments(),
     options: [.shared(\.areas), .shared(\.output, OutputArguments.options(of: CountList.categories))],
     operands: [.query("Count only notes that match", sets: \.query)],
     description: [

@@ -29,9 +29,7 @@ struct CountTreeArguments: Sendable {
     ]
   }
 
-  static var operands: [Operand<CountTreeArguments>] {
-    [.query("Count only notes that match", sets: \.query)]
-  }
+  static var operands: [Operand<CountTreeArguments>] { [.query("Count only notes that match", sets: \.query)] }
 
   /// The rows that are shown, and their order.
   var choice: CountList.Choice { CountList.Choice(name: name, isTree: isTree, order: order) }
@@ -71,9 +69,7 @@ enum CommandHint {
     } else {
       let names = [first, synonyms[first] ?? first, first == "add" || first == "new" ? "create" : first]
       guard let name = names.map({ "\(family) \($0)" }).first(where: { Program.table.catalog.command($0) != nil })
-      else {
-        return
-      }
+      else { return }
       hint = "'\(first)' is a word to look for here; 'sheaf \(name)' is the command, see 'sheaf help \(name)'"
     }
     session.giveHint(hint)

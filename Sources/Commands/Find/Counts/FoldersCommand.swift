@@ -10,8 +10,7 @@ internal import VaultCore
 
 enum FoldersCommand {
   static let definition: Command<CountTreeArguments> = Command(
-    "List folders with the number of their notes",
-    defaults: CountTreeArguments(),
+    "List folders with the number of their notes", defaults: CountTreeArguments(),
     options: CountTreeArguments.options(
       of: CountList.folders, tree: { $0 }, "Show a tree, with the notes directly in each folder"),
     operands: CountTreeArguments.operands,

@@ -15,8 +15,7 @@ enum PropertiesCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "List properties, or the values of one property",
-    defaults: Arguments(),
+    "List properties, or the values of one property", defaults: Arguments(),
     options: [
       .own([.value("sort", CountOrder.spec, "Sort by name or count; a leading '-' reverses", sets: \.order)]),
       .shared(\.areas), .shared(\.output, OutputArguments.options(of: CountList.properties)),

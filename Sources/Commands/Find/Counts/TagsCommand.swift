@@ -8,8 +8,7 @@ internal import VaultCore
 
 enum TagsCommand {
   static let definition: Command<CountTreeArguments> = Command(
-    "List tags with the number of their notes",
-    defaults: CountTreeArguments(),
+    "List tags with the number of their notes", defaults: CountTreeArguments(),
     options: CountTreeArguments.options(
       of: CountList.tags,
       tree: {

@@ -14,8 +14,7 @@ enum ListCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "List notes, pinned first, then newest first",
-    defaults: Arguments(),
+    "List notes, pinned first, then newest first", defaults: Arguments(),
     options: [
       .own([
         .value("group", NoteGroupArgument.spec, "Group by month, folder, category, tag or a property", sets: \.grouping)

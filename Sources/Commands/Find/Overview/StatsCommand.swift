@@ -16,8 +16,7 @@ enum StatsCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Show statistics about notes",
-    defaults: Arguments(),
+    "Show statistics about notes", defaults: Arguments(),
     options: [
       .own([
         .flag("heatmap", "Show how many notes were created on each day of a year", sets: \.hasHeatmap)
@@ -90,8 +89,7 @@ enum StatsCommand {
         StyledText(
           "\(row.category?.icon ?? NoteCategory.otherIcon) \(row.category?.label ?? row.name)",
           .category(row.name, color: row.category?.color)
-        )
-        .prepared(for: session.palette))
+        ).prepared(for: session.palette))
     }
     if statistics.categories.uncategorised > 0 {
       categories.append(line(statistics.categories.uncategorised, StyledText("no category", .dim)))
@@ -106,15 +104,13 @@ enum StatsCommand {
       ["name": .string(row.name), "notes": .integer(row.notes)]
     }
     var members: [JSONValue.Member] = [
-      .init("notes", .integer(statistics.notes)),
-      .init("pinned", .integer(statistics.pinned)), .init("enriched", .integer(statistics.enriched)),
-      .init("stale", .integer(statistics.stale)),
+      .init("notes", .integer(statistics.notes)), .init("pinned", .integer(statistics.pinned)),
+      .init("enriched", .integer(statistics.enriched)), .init("stale", .integer(statistics.stale)),
       .init("words", .integer(statistics.words)), .init("characters", .integer(statistics.characters)),
       .init("links", .integer(statistics.links)), .init("orphans", .integer(statistics.orphans)),
       .init("tags", .integer(statistics.tags)),
       .init("tasks", ["open": .integer(statistics.tasksOpen), "done": .integer(statistics.tasksDone)]),
-      .init("categories", .array(categories)),
-      .init("uncategorised", .integer(statistics.categories.uncategorised)),
+      .init("categories", .array(categories)), .init("uncategorised", .integer(statistics.categories.uncategorised)),
     ]
     if let heatmap {
       let days = zip(heatmap.days, heatmap.counts).map { day, count -> JSONValue in

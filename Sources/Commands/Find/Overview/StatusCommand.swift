@@ -13,8 +13,7 @@ enum StatusCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Show a summary of the vault",
-    defaults: Arguments(),
+    "Show a summary of the vault", defaults: Arguments(),
     options: [.own([.flag("json", "Print one JSON document", sets: \.isJSON)])],
     description: """
       Prints the newest pinned note, or the newest note if none is pinned, and below it the number of notes, of pinned
@@ -81,8 +80,7 @@ extension VaultSummary {
   /// Returns the members of the JSON document, which `status` prints; see sheaf-output(5).
   func members(_ view: VaultView) -> [JSONValue.Member] {
     let card = note?.card
-    var members: [JSONValue.Member] =
-      JSONValue.pathMembers(view.vault.root.bytes, key: "vault")
+    var members: [JSONValue.Member] = JSONValue.pathMembers(view.vault.root.bytes, key: "vault")
     members.append(.init("title", .optional(card?.title)))
     members += note.map { JSONValue.pathMembers($0.path) } ?? [.init("path", nil)]
     members += [

@@ -26,14 +26,12 @@ enum PickCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Pick notes on a screen while typing (fuzzy finder)",
-    defaults: Arguments(),
+    "Pick notes on a screen while typing (fuzzy finder)", defaults: Arguments(),
     options: [
       .own([
-        .value("print", .choice("FORM"), "Print path, title, link, id or url of each note", sets: \.form)
-          .details(
-            "Paths are printed as by \(command: "search"); a link is a wikilink, and a URL is that of \(command: "show")."
-          ),
+        .value("print", .choice("FORM"), "Print path, title, link, id or url of each note", sets: \.form).details(
+          "Paths are printed as by \(command: "search"); a link is a wikilink, and a URL is that of \(command: "show")."
+        ),
         .flag("null", short: "0", "Print a NUL after each, and read names that end with NUL", sets: \.isNulSeparated),
         .value("of", things, "Choose notes, tags, folders, tasks, headings or queries", sets: \.kind)
           .details(
@@ -181,8 +179,7 @@ enum PickCommand {
   static func choose(
     _ list: NameList, _ things: String, _ session: Session, arguments: Arguments
   ) throws -> ExitStatus {
-    try choose(
-      list, PickState.Options(), session, things: things, isEmpty: list.count == 0, arguments: arguments)
+    try choose(list, PickState.Options(), session, things: things, isEmpty: list.count == 0, arguments: arguments)
   }
 
   private static func choose(
@@ -222,9 +219,7 @@ extension Session {
     }
   }
 
-  private func ask(
-    _ source: some ListSource, _ options: PickState.Options, _ query: String
-  ) throws -> ScreenEnd {
+  private func ask(_ source: some ListSource, _ options: PickState.Options, _ query: String) throws -> ScreenEnd {
     guard console.canAsk else { throw Self.noTerminal }
     var dialogue = PickDialogue(source, query: query, options: options)
     return .outcome(try dialogue.run(ask: console.ask) { remark(StyledText($0)) })

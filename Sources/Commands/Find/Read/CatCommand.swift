@@ -10,8 +10,7 @@ enum CatCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Print notes exactly as they are",
-    defaults: Arguments(),
+    "Print notes exactly as they are", defaults: Arguments(),
     options: [
       .own([
         .flag("body", "Leave out the front matter and a byte-order mark", sets: \.isBodyOnly),

@@ -12,8 +12,7 @@ enum OutlineCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Show the headings of a note",
-    defaults: Arguments(),
+    "Show the headings of a note", defaults: Arguments(),
     options: [.shared(\.output, OutputArguments.options(of: HeadingList.shape))],
     operands: [.one(.note, "The note", sets: \.note)],
     description: """

@@ -15,8 +15,7 @@ enum RandomCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Show a note at random",
-    defaults: Arguments(),
+    "Show a note at random", defaults: Arguments(),
     options: [
       .own([
         .value("limit", short: "m", .count("COUNT"), "Pick COUNT different notes; 1 by default", sets: \.limit),

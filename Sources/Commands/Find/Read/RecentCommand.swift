@@ -15,8 +15,7 @@ enum RecentCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "List the notes that you opened last",
-    defaults: Arguments(),
+    "List the notes that you opened last", defaults: Arguments(),
     options: [
       .own([
         .value(
@@ -77,8 +76,7 @@ enum RecentCommand {
         StyledText(title, .title),
         StyledText(name: view.displayPath(note.path), link: display.link(to: note.path, in: view)),
         StyledText(
-          display.isTerminal
-            ? RelativeDate.text(of: time, now: now) : time.formatted("yyyy-MM-dd HH:mm"), .date),
+          display.isTerminal ? RelativeDate.text(of: time, now: now) : time.formatted("yyyy-MM-dd HH:mm"), .date),
       ]
     }
     guard display.isTerminal else {

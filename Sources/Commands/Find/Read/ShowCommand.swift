@@ -39,8 +39,7 @@ enum ShowCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Show notes, formatted for reading",
-    defaults: Arguments(),
+    "Show notes, formatted for reading", defaults: Arguments(),
     options: [
       .own([
         .flag("all", short: "a", "Show all of a very long note", sets: \.showsAll)
@@ -51,33 +50,28 @@ enum ShowCommand {
             """),
         .flag("json", "Print all properties and the text of the notes", sets: \.form, to: .json),
         .flag("jsonl", "Print one JSON document per note, each on one line", sets: \.form, to: .jsonLines),
-        .flag("html", "Print them as HTML, without head and style", sets: \.form, to: .html)
-          .details(
-            """
-            Links are relative to the file of the note. Nothing in the output can run: raw HTML in a note is kept as far
-            as it only gives text a form. \(command: "export") makes a whole site.
-            """),
-        .flag("url", "Print sheaf:// links to the notes", sets: \.form, to: .url)
-          .details(
-            """
-            Other programs can open them. They have the form \(code: "sheaf://note/ID"), with the path if the note has
-            no id.
-            """),
-        .flag("link", "Print Markdown links to them", sets: \.form, to: .link)
-          .details("Their targets are what \(option: "url") prints."),
-        .flag("wikilink", "Print wikilinks to them", sets: \.form, to: .wikilink)
-          .details(
-            """
-            The target is the name of the file, or its path from the root if other files have the name, and the text is
-            the title.
-            """
-          ),
-        .value("scheme", .choice("SCHEME"), "Print links of this scheme instead of sheaf", sets: \.scheme)
-          .details(
-            """
-            With \(code: "takenote"), \(option: "url") and \(option: "link") print \(code: "takenote://note/UUID"), by
-            which the app TakeNote and sheaf find the note; its id must be a UUID, as those that sheaf makes are.
-            """),
+        .flag("html", "Print them as HTML, without head and style", sets: \.form, to: .html).details(
+          """
+          Links are relative to the file of the note. Nothing in the output can run: raw HTML in a note is kept as far
+          as it only gives text a form. \(command: "export") makes a whole site.
+          """),
+        .flag("url", "Print sheaf:// links to the notes", sets: \.form, to: .url).details(
+          """
+          Other programs can open them. They have the form \(code: "sheaf://note/ID"), with the path if the note has
+          no id.
+          """),
+        .flag("link", "Print Markdown links to them", sets: \.form, to: .link).details(
+          "Their targets are what \(option: "url") prints."),
+        .flag("wikilink", "Print wikilinks to them", sets: \.form, to: .wikilink).details(
+          """
+          The target is the name of the file, or its path from the root if other files have the name, and the text is
+          the title.
+          """),
+        .value("scheme", .choice("SCHEME"), "Print links of this scheme instead of sheaf", sets: \.scheme).details(
+          """
+          With \(code: "takenote"), \(option: "url") and \(option: "link") print \(code: "takenote://note/UUID"), by
+          which the app TakeNote and sheaf find the note; its id must be a UUID, as those that sheaf makes are.
+          """),
         .value(
           "rev", .text("REVISION").required(as: "a revision"), "Show the notes as they were in a commit of git",
           sets: \.revision),
@@ -183,9 +177,7 @@ enum ShowCommand {
   }
 
   /// Returns the notes of a revision, if all of them are; nil if none is.
-  private static func pastNotes(
-    _ arguments: Arguments, _ session: Session, _ view: VaultView
-  ) throws -> [PastNote]? {
+  private static func pastNotes(_ arguments: Arguments, _ session: Session, _ view: VaultView) throws -> [PastNote]? {
     let names: [[UInt8]]
     let past: [PastNote?]
     if let revision = arguments.revision {

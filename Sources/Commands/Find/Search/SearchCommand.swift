@@ -22,8 +22,7 @@ enum SearchCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Find notes that match a query, best first",
-    defaults: Arguments(),
+    "Find notes that match a query, best first", defaults: Arguments(),
     options: [
       .own([
         .value("excerpts", .count("COUNT"), "Show at most COUNT lines of each note; 3 by default", sets: \.excerpts),
@@ -77,9 +76,7 @@ enum SearchCommand {
     if arguments.isVimgrep {
       hits.excerptLimit = .max
       let all = hits
-      try all.forEachPage { page in
-        for hit in hits.page(page) { try session.print(hit.quickfix(view)) }
-      }
+      try all.forEachPage { page in for hit in hits.page(page) { try session.print(hit.quickfix(view)) } }
     } else {
       let text = HitText(display: session.display, view: view, context: arguments.context)
       if arguments.isForReading, arguments.excerpts > 0 { hits.excerptLimit = arguments.excerpts }

@@ -27,8 +27,7 @@ enum TasksCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "List tasks, by default the open ones",
-    defaults: Arguments(),
+    "List tasks, by default the open ones", defaults: Arguments(),
     options: [
       .own([
         .flag("all", short: "a", "Include done tasks", sets: \.selection.state, to: .all),

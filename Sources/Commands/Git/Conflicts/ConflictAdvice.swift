@@ -96,8 +96,7 @@ struct ConflictList: RowListing {
     case .path: .path(conflict.path)
     case .of: conflict.original.map { .file($0) } ?? .none
     case .tool: .optional(conflict.tool)
-    case .lines:
-      .json(.array(conflict.lines.map { .array([.integer($0.lowerBound), .integer($0.upperBound)]) }))
+    case .lines: .json(.array(conflict.lines.map { .array([.integer($0.lowerBound), .integer($0.upperBound)]) }))
     case .git: .optional(conflict.git?.state.rawValue)
     case .next: .list(advice.steps(for: conflict).map(\.command))
     }

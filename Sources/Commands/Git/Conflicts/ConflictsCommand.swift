@@ -13,8 +13,7 @@ enum ConflictsCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "List conflicts left by merges and sync programs",
-    defaults: Arguments(),
+    "List conflicts left by merges and sync programs", defaults: Arguments(),
     options: [.shared(\.output, OutputArguments.options(of: ConflictList.shape))],
     description: """
       Prints the notes with conflict markers of git, with the lines of each conflict, and the conflict copies that sync

@@ -17,8 +17,7 @@ enum ConflictsMergeCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Merge conflict copies into their notes",
-    defaults: Arguments(),
+    "Merge conflict copies into their notes", defaults: Arguments(),
     options: [
       .own([
         .flag("mark", "Mark conflicts in the note", sets: \.marks),
@@ -54,9 +53,8 @@ enum ConflictsMergeCommand {
     let conflicts = try chosen(arguments.notes, view, finder)
     let unmerged = finder.unmerged
     var results: [ConflictMerging.Result] = []
-    let outcome = try session.carryOut(
-      arguments.change, count: conflicts.count, isJSON: arguments.isJSON, &view
-    ) { view throws(VaultError) in
+    let outcome = try session.carryOut(arguments.change, count: conflicts.count, isJSON: arguments.isJSON, &view) {
+      view throws(VaultError) in
       let made = try ConflictMerging(view, unmerged: unmerged, marks: arguments.marks).plan(conflicts)
       results = made.results
       return made.plan

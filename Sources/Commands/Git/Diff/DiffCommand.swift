@@ -17,8 +17,7 @@ enum DiffCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Show what changed since the last commit, by words",
-    defaults: Arguments(),
+    "Show what changed since the last commit, by words", defaults: Arguments(),
     options: [
       .own([
         .flag("staged", "Compare the staged version, not the files", sets: \.isStaged),
@@ -54,8 +53,7 @@ enum DiffCommand {
     let chosen = try DiffOperands(
       arguments.operands, isStaged: arguments.isStaged, session, view, repository: repository)
     let all = try VaultDifference(repository).files(
-      from: chosen.old, to: chosen.new, isNote: VaultFiles.isNotePath,
-      isWanted: CommittedFiles.newFiles(view)
+      from: chosen.old, to: chosen.new, isNote: VaultFiles.isNotePath, isWanted: CommittedFiles.newFiles(view)
     ).filter(chosen.includes)
     let list = DifferenceList(
       rows: all.prefix(arguments.output.limit ?? .max).map(FileDifference.init), total: all.count,
@@ -111,9 +109,7 @@ struct DifferenceList: RowListing {
     case .properties:
       .json(
         .array(
-          comparison.properties.map {
-            ["name": .string($0.name), "old": .optional($0.old), "new": .optional($0.new)]
-          }))
+          comparison.properties.map { ["name": .string($0.name), "old": .optional($0.old), "new": .optional($0.new)] }))
     case .tags: .json(["added": .strings(comparison.addedTags), "removed": .strings(comparison.removedTags)])
     case .tasks:
       .json(.array(comparison.tasks.map { ["change": .string($0.kind.rawValue), "text": .string($0.text)] }))

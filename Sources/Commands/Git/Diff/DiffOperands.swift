@@ -27,9 +27,8 @@ struct DiffOperands {
     }
   }
 
-  init(
-    _ operands: [Argument], isStaged: Bool, _ session: Session, _ view: VaultView, repository: GitRepository
-  ) throws {
+  init(_ operands: [Argument], isStaged: Bool, _ session: Session, _ view: VaultView, repository: GitRepository) throws
+  {
     new = isStaged ? .staged : .files
     var revisions: [String] = []
     var hasRange = false

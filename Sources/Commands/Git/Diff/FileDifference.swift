@@ -67,8 +67,7 @@ struct FileDifference {
     let unread = comparison.hasUnreadMatter ? ["a version of the front matter cannot be read"] : []
     return [
       ("properties", properties + unread),
-      ("tags", comparison.addedTags.map { "+#\($0)" } + comparison.removedTags.map { "-#\($0)" }),
-      ("tasks", tasks),
+      ("tags", comparison.addedTags.map { "+#\($0)" } + comparison.removedTags.map { "-#\($0)" }), ("tasks", tasks),
       ("links", comparison.addedLinks.map { "+[[\($0)]]" } + comparison.removedLinks.map { "-[[\($0)]]" }),
     ].filter { !$0.changes.isEmpty }
   }

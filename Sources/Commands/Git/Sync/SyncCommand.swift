@@ -16,13 +16,11 @@ enum SyncCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Sync notes with other machines (and a backup) by git",
-    defaults: Arguments(),
+    "Sync notes with other machines (and a backup) by git", defaults: Arguments(),
     options: [
       .own([
         .value("message", short: "m", .text("TEXT"), "The message of the commit", sets: \.message),
-        .flag("rebase", "Rebase your commits onto those of others; no merge", sets: \.rebases, to: true)
-          .config("sync"),
+        .flag("rebase", "Rebase your commits onto those of others; no merge", sets: \.rebases, to: true).config("sync"),
         .flag("merge", "Merge both sides, regardless of the config", sets: \.rebases, to: false),
         .flag("dry-run", short: "n", "Show what would be committed and exchanged; fetch nothing", sets: \.isDryRun),
         .flag("json", "Print one JSON document", sets: \.isJSON),
@@ -97,8 +95,7 @@ enum SyncCommand {
     func add(_ word: String, _ count: Int, _ side: String, branch: String) {
       if count == 0 { return }
       lines.append(
-        StyledText(word, .success)
-          + StyledText("  \(count) \(count == 1 ? "commit" : "commits") \(side) \(branch)"))
+        StyledText(word, .success) + StyledText("  \(count) \(count == 1 ? "commit" : "commits") \(side) \(branch)"))
     }
     add("received", result.received, "from", branch: result.upstream)
     add("sent", result.sent, "to", branch: result.sentTo)

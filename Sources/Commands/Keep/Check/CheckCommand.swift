@@ -18,8 +18,7 @@ enum CheckCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Find broken links and other problems in notes",
-    defaults: Arguments(),
+    "Find broken links and other problems in notes", defaults: Arguments(),
     options: [
       .own([
         .value("only", codes, "Report only these codes or families; several with commas", isRepeatable: true) {
@@ -166,8 +165,7 @@ enum CheckCommand {
       for refusal in refusals { session.warn(Explanation(refusal).fact) }
     }
     let outcome = try session.carryOut(
-      arguments.change, count: nil, isJSON: form == .json, &view,
-      review: warnOfRefusals
+      arguments.change, count: nil, isJSON: form == .json, &view, review: warnOfRefusals
     ) { _ throws(VaultError) in
       let made = try repair.plan(initial)
       (refusals, healed) = (made.refusals, made.healed)

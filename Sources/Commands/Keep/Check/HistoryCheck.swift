@@ -33,9 +33,7 @@ struct HistoryCheck {
   }
 
   /// Prints the findings in files that differ, and those in other files that are new.
-  func run(
-    _ selection: FindingSelection, _ output: OutputArguments, _ session: Session
-  ) throws -> ExitStatus {
+  func run(_ selection: FindingSelection, _ output: OutputArguments, _ session: Session) throws -> ExitStatus {
     let changed = try repository.paths(differingBetween: old, and: new)
     if changed.isEmpty {
       try session.show(FindingList([], limit: nil), output, in: VaultView(vault, mode: .unsynchronized))

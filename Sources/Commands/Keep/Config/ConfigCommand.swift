@@ -10,8 +10,7 @@ enum ConfigCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "List settings, such as ignored folders, with values",
-    defaults: Arguments(),
+    "List settings, such as ignored folders, with values", defaults: Arguments(),
     options: [.shared(\.output, OutputArguments.options(of: SettingList.shape))],
     operands: [.optional(.configKey, "The key whose value is printed; all if omitted", sets: \.key)],
     description: """

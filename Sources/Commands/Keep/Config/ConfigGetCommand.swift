@@ -11,8 +11,7 @@ enum ConfigGetCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Print the value of a setting",
-    defaults: Arguments(),
+    "Print the value of a setting", defaults: Arguments(),
     options: [.own([.flag("json", "Print one JSON document", sets: \.isJSON)])],
     operands: [.one(.configKey, "The key", sets: \.key)],
     description: """
@@ -36,8 +35,7 @@ enum ConfigGetCommand {
     let isGroup = name.key.isGroup && !name.key.form.isList
     if isJSON {
       let records = SettingList(entries).records
-      try session.print(
-        document: isGroup ? [.init("keys", .array(records.map { .object($0) }))] : records.first ?? [])
+      try session.print(document: isGroup ? [.init("keys", .array(records.map { .object($0) }))] : records.first ?? [])
     } else {
       for entry in entries {
         guard let value = entry.value else { continue }

@@ -12,8 +12,7 @@ enum ConfigSetCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Set a key of the config",
-    defaults: Arguments(),
+    "Set a key of the config", defaults: Arguments(),
     options: [
       .own([.ofUser(\.isUser), .flag("json", "Print one JSON document", sets: \.isJSON)]),
       .shared(\.change, ChangeArguments.optionsWithoutCount),
@@ -59,8 +58,7 @@ enum ConfigUnsetCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Remove a key from the config",
-    defaults: Arguments(),
+    "Remove a key from the config", defaults: Arguments(),
     options: [
       .own([.ofUser(\.isUser), .flag("json", "Print one JSON document", sets: \.isJSON)]),
       .shared(\.change, ChangeArguments.optionsWithoutCount),

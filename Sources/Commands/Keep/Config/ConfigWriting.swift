@@ -15,9 +15,8 @@ struct ConfigWriting {
   let words: [String]?
 
   /// Carries out the change; with `--dry-run` shows it.
-  func run(
-    _ change: ConfigChange, _ arguments: ChangeArguments, isJSON: Bool, _ session: Session
-  ) throws -> ExitStatus {
+  func run(_ change: ConfigChange, _ arguments: ChangeArguments, isJSON: Bool, _ session: Session) throws -> ExitStatus
+  {
     if origin == .user { return try changeUser(change, arguments, isJSON: isJSON, session) }
     var view = try session.openVault()
     let file = VaultConfigFile(view.vault)

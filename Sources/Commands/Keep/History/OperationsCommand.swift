@@ -15,8 +15,7 @@ enum OperationsCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "List changes that sheaf made to notes",
-    defaults: Arguments(),
+    "List changes that sheaf made to notes", defaults: Arguments(),
     options: [
       .own([.flag("files", "Show the files of each operation", sets: \.showsFiles)]),
       .shared(\.output, OutputArguments.options(of: OperationList.shape)),

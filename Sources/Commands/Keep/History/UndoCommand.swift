@@ -10,8 +10,7 @@ enum UndoCommand {
   }
 
   static let undo: Command<Arguments> = Command(
-    "Undo an operation",
-    defaults: Arguments(),
+    "Undo an operation", defaults: Arguments(),
     options: [
       .own([operation("Undo the operation ID instead of the last", \.operation)]),
       .shared(\.change, ChangeArguments.optionsWithoutCount), .shared(\.form),
@@ -30,13 +29,10 @@ enum UndoCommand {
     ],
     exitStatus: [1: "There is nothing to undo."],
     seeAlso: [.command("redo"), .command("operations"), .page("sheaf-config", 5), .page("sheaf-safety", 7)],
-    run: { session, arguments in
-      try session.step(isUndo: true, arguments)
-    })
+    run: { session, arguments in try session.step(isUndo: true, arguments) })
 
   static let redo: Command<Arguments> = Command(
-    "Redo an undone operation",
-    defaults: Arguments(),
+    "Redo an undone operation", defaults: Arguments(),
     options: [
       .own([operation("Redo the operation ID instead of the one undone last", \.operation)]),
       .shared(\.change, ChangeArguments.optionsWithoutCount), .shared(\.form),

@@ -13,8 +13,7 @@ enum IndexStatusCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Show the state of the index",
-    defaults: Arguments(),
+    "Show the state of the index", defaults: Arguments(),
     options: [.own([.flag("json", "Print one JSON document", sets: \.isJSON)])],
     description: """
       Prints the path of the index, its size, its contents, and the number of files that the next query would have to

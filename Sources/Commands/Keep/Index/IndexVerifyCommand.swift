@@ -12,8 +12,7 @@ enum IndexVerifyCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Check the index against the notes",
-    defaults: Arguments(),
+    "Check the index against the notes", defaults: Arguments(),
     options: [.own([.flag("json", "Print one JSON document", sets: \.isJSON)])],
     description: """
       Verifies the checksums of the index file. Then it updates the index, builds another one in memory from the notes,

@@ -37,10 +37,8 @@ struct IndexingRun {
       lines.append(StyledText("nothing has changed, nothing was read" + time))
     } else {
       let moved = report.moved > 0 ? " (\(report.moved) moved)" : ""
-      lines.append(
-        StyledText("\(report.added) added, \(report.changed) changed, \(report.removed) removed" + moved))
-      lines.append(
-        StyledText("read \(Amount.text(report.read, "note")), \(Amount.bytes(report.bytesRead)),\(time)"))
+      lines.append(StyledText("\(report.added) added, \(report.changed) changed, \(report.removed) removed" + moved))
+      lines.append(StyledText("read \(Amount.text(report.read, "note")), \(Amount.bytes(report.bytesRead)),\(time)"))
     }
     return lines
   }
@@ -65,8 +63,7 @@ struct IndexingRun {
       .init("read", .integer(report.read)), .init("bytesRead", .integer(report.bytesRead)),
       .init("added", .integer(report.added)), .init("changed", .integer(report.changed)),
       .init("removed", .integer(report.removed)), .init("moved", .integer(report.moved)),
-      .init("milliseconds", .integer(milliseconds)),
-      .init("problems", .array(problems)),
+      .init("milliseconds", .integer(milliseconds)), .init("problems", .array(problems)),
     ]
   }
 }

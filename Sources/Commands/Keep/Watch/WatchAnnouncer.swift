@@ -95,8 +95,7 @@ struct WatchAnnouncer {
       }
       if let report {
         announceHealed(report, session)
-        let problem = VanishedNotes.markHealed(
-          Array(changes.moves.keys), by: report.operation.number, in: vault)
+        let problem = VanishedNotes.markHealed(Array(changes.moves.keys), by: report.operation.number, in: vault)
         if let problem { session.warn(problem) }
       }
     } catch {

@@ -21,8 +21,7 @@ enum WatchCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Watch the vault: update the index, print changes",
-    defaults: Arguments(),
+    "Watch the vault: update the index, print changes", defaults: Arguments(),
     options: [
       .own([
         .flag("json", "Print one JSON document per event, each on one line", sets: \.isJSON)
@@ -79,8 +78,7 @@ enum WatchCommand {
         }.details("Does what \(code: "sheaf export html -o FOLDER") does, at the start and after changes."),
         .value("snapshot", .file("FILE"), "Keep a summary of the vault in FILE, for status bars") {
           $0.snapshot = RawPath($1.bytes)
-        }
-        .details([
+        }.details([
           """
           After each batch of changes, and at midnight, FILE is replaced by a small JSON document. It has the title of
           the newest pinned note, or else of the newest note, and the numbers of notes, of open tasks, and of tasks due

@@ -110,8 +110,7 @@ extension WatchNotice {
       the system does not allow more watches; \(Amount.text(unwatched, "folder")) \(unwatched == 1 ? "is" : "are") \
       checked periodically (sysctl fs.inotify.max_user_watches raises the limit)
       """
-    case .polling(let fileSystem):
-      "\(fileSystem) does not report all changes; the files are checked periodically"
+    case .polling(let fileSystem): "\(fileSystem) does not report all changes; the files are checked periodically"
     case .vaultGone: "the vault's folder is gone; the watcher waits for it"
     case .vaultUnreadable(let reason): "the vault's folder cannot be read: \(reason); the watcher tries again"
     case .mostNotesGone(let missing, let count):

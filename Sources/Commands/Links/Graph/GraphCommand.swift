@@ -39,8 +39,7 @@ enum GraphCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Show how notes are linked",
-    defaults: Arguments(),
+    "Show how notes are linked", defaults: Arguments(),
     options: [
       .own([
         .value("depth", .count("COUNT"), "Follow COUNT links; default 1 from a note, 0 from a query", sets: \.depth)
@@ -50,13 +49,12 @@ enum GraphCommand {
           .details("The JSON document always has them."),
         .flag("archived", "Include notes in the archive", sets: \.includesArchive),
         .flag("templates", "Include templates", sets: \.includesTemplates),
-        .value("limit", short: "m", .count("COUNT"), "Show at most COUNT notes", sets: \.limit)
-          .details(
-            """
-            The nearest notes are shown, and of these the ones with the most links. A tree, \(option: "mermaid") and
-            \(option: "svg") show 100 by default, since large pictures cannot be read; all other forms show all. With
-            \(option: "unresolved") the same limit applies to missing targets, those with the most links first.
-            """),
+        .value("limit", short: "m", .count("COUNT"), "Show at most COUNT notes", sets: \.limit).details(
+          """
+          The nearest notes are shown, and of these the ones with the most links. A tree, \(option: "mermaid") and
+          \(option: "svg") show 100 by default, since large pictures cannot be read; all other forms show all. With
+          \(option: "unresolved") the same limit applies to missing targets, those with the most links first.
+          """),
       ]),
       OptionGroup(
         "Output options",
@@ -66,23 +64,18 @@ enum GraphCommand {
           .example("sheaf graph --dot | dot -Tpdf -o graph.pdf", "Draw all notes"),
         .flag("mermaid", "Print a flowchart for Mermaid", sets: \.form, to: .picture(.mermaid)),
         .flag("svg", "Print a picture", sets: \.form, to: .picture(.svg)),
-        .flag("html", "Print a page with a picture that can be moved", sets: \.form, to: .picture(.html))
-          .details(
-            "The page needs no other file, and asks for nothing elsewhere. It has the 300 notes with the most links."
-          )
-          .example("sheaf graph --html > graph.html", "Make a page to look at in a browser"),
+        .flag("html", "Print a page with a picture that can be moved", sets: \.form, to: .picture(.html)).details(
+          "The page needs no other file, and asks for nothing elsewhere. It has the 300 notes with the most links."
+        ).example("sheaf graph --html > graph.html", "Make a page to look at in a browser"),
         .flag(
           "paths", short: "l", "Print only the paths of the notes, one per line", sets: \.form, to: .answer(.paths)),
-        .flag(
-          "print0", short: "0", "Print paths only, each with a NUL after it", sets: \.form, to: .answer(.nulPaths)),
+        .flag("print0", short: "0", "Print paths only, each with a NUL after it", sets: \.form, to: .answer(.nulPaths)),
         .flag("count", short: "c", "Print only the number of notes", sets: \.form, to: .answer(.count)),
         .flag("quiet", short: "q", "Print nothing; only set the exit status", sets: \.form, to: .answer(.quiet))),
     ],
     operands: [
-      Operand(.many, .word("NOTE|QUERY", .dynamic("note")), "A note or a query; all notes if omitted") {
-        $0.words = $1
-      }
-      .acceptingDashedWords()
+      Operand(.many, .word("NOTE|QUERY", .dynamic("note")), "A note or a query; all notes if omitted") { $0.words = $1 }
+        .acceptingDashedWords()
     ],
     description: """
       Shows notes and the links between them. Given the name of a note, the graph shows that note and the notes around
@@ -142,8 +135,7 @@ enum GraphCommand {
   }
 
   private static func show(
-    _ graph: NoteGraph, _ form: OutputForm, isEmpty: Bool, _ session: Session, view: VaultView,
-    arguments: Arguments
+    _ graph: NoteGraph, _ form: OutputForm, isEmpty: Bool, _ session: Session, view: VaultView, arguments: Arguments
   ) throws {
     let map = graph.map
     if form == .text {

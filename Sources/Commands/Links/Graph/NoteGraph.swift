@@ -29,9 +29,8 @@ struct NoteGraph {
     var sets: [DocumentSet]
     var distances: [DocumentID: Int] = [:]
     func find(_ text: String) throws(VaultError) -> [DocumentSet] {
-      try view.find(
-        text, includesArchive: arguments.includesArchive, includesTemplates: arguments.includesTemplates
-      ).sets
+      try view.find(text, includesArchive: arguments.includesArchive, includesTemplates: arguments.includesTemplates)
+        .sets
     }
     let shown = try find("")
     if let note {

@@ -43,7 +43,6 @@ extension Session {
     let items = try arguments.notes.items(in: view, self, arguments.change)
     let list = try moves(items.map(\.path), view.vault)
     let names = list.moves.map { NewName(move: $0) }
-    return try move(
-      items, names, as: state, arguments.change, card: arguments.card, view: &view, emptied: list.emptied)
+    return try move(items, names, as: state, arguments.change, card: arguments.card, view: &view, emptied: list.emptied)
   }
 }

@@ -13,8 +13,7 @@ enum FolderCreateCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Make a folder",
-    defaults: Arguments(),
+    "Make a folder", defaults: Arguments(),
     options: [.shared(\.change, ChangeArguments.optionsWithoutCount), .shared(\.card)],
     operands: [.one(.folder, "The folder, from the root", sets: \.folder)],
     description: """

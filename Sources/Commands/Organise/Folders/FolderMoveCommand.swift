@@ -12,15 +12,11 @@ enum FolderMoveCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Move a folder into another and update links",
-    defaults: Arguments(),
+    "Move a folder into another and update links", defaults: Arguments(),
     options: [.shared(\.change), .shared(\.card)],
     operands: [
       .one(.folderPath, "The folder", sets: \.folder),
-      .one(
-        .folderPath("PARENT"),
-        "Its new parent folder, from the root; '/' is the root",
-        sets: \.parent),
+      .one(.folderPath("PARENT"), "Its new parent folder, from the root; '/' is the root", sets: \.parent),
     ],
     description: """
       Moves a folder with everything in it into another folder, and updates all links that would otherwise break or

@@ -12,12 +12,8 @@ enum FolderRenameCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Rename a folder and update links",
-    defaults: Arguments(),
-    options: [.shared(\.change), .shared(\.card)],
-    operands: [
-      .one(.folderPath, "The folder", sets: \.folder), .one(.text("NAME"), "The new name", sets: \.name),
-    ],
+    "Rename a folder and update links", defaults: Arguments(), options: [.shared(\.change), .shared(\.card)],
+    operands: [.one(.folderPath, "The folder", sets: \.folder), .one(.text("NAME"), "The new name", sets: \.name)],
     description: """
       Renames a folder within its parent folder, and updates all links that would otherwise break or lead elsewhere.
       \(command: "undo") reverses this. Settings of the folder in \(code: ".sheaf/config.yaml") are updated too. Inbox,

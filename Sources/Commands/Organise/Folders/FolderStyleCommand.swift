@@ -12,8 +12,7 @@ enum FolderStyleCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Set the colour, symbol or template of a folder",
-    defaults: Arguments(),
+    "Set the colour, symbol or template of a folder", defaults: Arguments(),
     options: [
       .own([
         .value("template", .text("NAME", .dynamic("template")), "The template of new notes in it", sets: \.template)

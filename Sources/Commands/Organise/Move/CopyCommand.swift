@@ -15,8 +15,7 @@ enum CopyCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Copy a note into a new one",
-    defaults: Arguments(),
+    "Copy a note into a new one", defaults: Arguments(),
     options: [.shared(\.change, ChangeArguments.optionsWithoutCount), .shared(\.card)],
     operands: [
       .one(.note, "The note", sets: \.note),

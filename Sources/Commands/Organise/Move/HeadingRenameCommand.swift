@@ -15,9 +15,7 @@ enum HeadingRenameCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Rename a heading and update links",
-    defaults: Arguments(),
-    options: [.shared(\.change), .shared(\.card)],
+    "Rename a heading and update links", defaults: Arguments(), options: [.shared(\.change), .shared(\.card)],
     operands: [
       .one(
         .word("NOTE#HEADING", .dynamic("note")), "The heading, as links name it; or a block, NOTE#^ID", sets: \.part),

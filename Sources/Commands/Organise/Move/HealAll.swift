@@ -18,10 +18,8 @@ struct HealAll {
     var problem = found.problem
     var healing: OperationReport?
     if !change.isDryRun || similar == nil {
-      let outcome = try session.carryOut(
-        change, count: nil, isJSON: arguments.card.form == .json, &view
-      ) { view throws(VaultError) in
-        try LinkHealing(view.vault).plan(try MovedNotes(view).moves, in: view)
+      let outcome = try session.carryOut(change, count: nil, isJSON: arguments.card.form == .json, &view) {
+        view throws(VaultError) in try LinkHealing(view.vault).plan(try MovedNotes(view).moves, in: view)
       }
       guard let outcome else { return found.moves.isEmpty ? .nothing : .success }
       healing = outcome.report
@@ -79,9 +77,7 @@ struct HealAll {
       names: { found.moves.map { view.displayPath($0.to) } },
       text: { lines(found, rewritten(healing).count, similar, view: view) })
     guard arguments.card.form == .text else { return }
-    if similar?.hasOffers == true, !session.canAsk {
-      session.giveHint("--yes takes all suggestions")
-    }
+    if similar?.hasOffers == true, !session.canAsk { session.giveHint("--yes takes all suggestions") }
     if found.moves.isEmpty, found.lost.isEmpty, similar?.isEmpty != false, session.errorOutput.isTerminal {
       session.remark(StyledText("No other program has moved a note.", .dim))
     }
@@ -90,9 +86,8 @@ struct HealAll {
     }
   }
 
-  private func lines(
-    _ found: MovedNotes, _ rewritten: Int, _ similar: SimilarTargets?, view: VaultView
-  ) -> [StyledText] {
+  private func lines(_ found: MovedNotes, _ rewritten: Int, _ similar: SimilarTargets?, view: VaultView) -> [StyledText]
+  {
     // Nothing was repaired if no link referred to a note by its old path.
     let isHealed = rewritten > 0
     var lines = found.moves.map { move in

@@ -17,22 +17,20 @@ enum HealCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Repair links to notes that other programs moved",
-    defaults: Arguments(),
+    "Repair links to notes that other programs moved", defaults: Arguments(),
     options: [
       .own([
-        .flag("similar", "Suggest other targets for broken links, and ask about each", sets: \.looksForSimilar)
-          .details(
-            """
-            For each broken link whose target resembles the name of one file only, prints the link, the suggested target
-            and the file. On a terminal it asks whether to change the link: \(code: "y") does, \(code: "n") does not,
-            \(code: "a") changes this and all others, and \(code: "q") stops asking. Otherwise nothing is changed, unless
-            \(option: "yes") takes all suggestions. The chosen links are changed in one operation.
+        .flag("similar", "Suggest other targets for broken links, and ask about each", sets: \.looksForSimilar).details(
+          """
+          For each broken link whose target resembles the name of one file only, prints the link, the suggested target
+          and the file. On a terminal it asks whether to change the link: \(code: "y") does, \(code: "n") does not,
+          \(code: "a") changes this and all others, and \(code: "q") stops asking. Otherwise nothing is changed, unless
+          \(option: "yes") takes all suggestions. The chosen links are changed in one operation.
 
-            For each note that vanished and was not found elsewhere, it prints the commands that would repair the links
-            to it, one for each note with the same name or many of the same words. sheaf does not guess: choose a
-            command and run it.
-            """)
+          For each note that vanished and was not found elsewhere, it prints the commands that would repair the links
+          to it, one for each note with the same name or many of the same words. sheaf does not guess: choose a
+          command and run it.
+          """)
       ]), .shared(\.change, ChangeArguments.options(yes: "With --similar: take all suggestions")), .shared(\.card),
     ],
     operands: [
@@ -68,9 +66,7 @@ enum HealCommand {
       if arguments.old != nil, arguments.new == nil {
         throw ValueProblem("heal takes both the old path and the new path of a note, or neither")
       }
-      if arguments.old != nil, arguments.looksForSimilar {
-        throw ValueProblem("--similar takes neither OLD nor NOTE")
-      }
+      if arguments.old != nil, arguments.looksForSimilar { throw ValueProblem("--similar takes neither OLD nor NOTE") }
     },
     run: { session, arguments in
       var view = try session.openVault()
@@ -92,9 +88,7 @@ enum HealCommand {
       let summary = ChangeSummary(verb: "healed", move: move)
       let status = try session.relink(
         [(item, item.path)], as: .updated, arguments.change, arguments.card, view: &view, summary: summary
-      ) { view throws(VaultError) in
-        try LinkHealing(view.vault).plan([move], in: view)
-      }
+      ) { view throws(VaultError) in try LinkHealing(view.vault).plan([move], in: view) }
       if !arguments.change.isDryRun {
         var recents = RecentNotes(view.vault)
         recents.follow([old: item.path])

@@ -13,9 +13,7 @@ enum MergeCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Merge a note into another and update links",
-    defaults: Arguments(),
-    options: [.shared(\.change), .shared(\.card)],
+    "Merge a note into another and update links", defaults: Arguments(), options: [.shared(\.change), .shared(\.card)],
     operands: [
       .one(.note, "The note to merge", sets: \.note),
       .one(.word("TARGET", .dynamic("note")), "The note to merge it into", sets: \.target),

@@ -17,17 +17,14 @@ enum MoveCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Move notes to a folder and update links",
-    defaults: Arguments(),
+    "Move notes to a folder and update links", defaults: Arguments(),
     options: [
       .own([.flag("keep-title", "Do not change the title when the name changes", sets: \.keepsTitle)]),
-      .shared(\.notes),
-      .shared(\.change), .shared(\.card),
+      .shared(\.notes), .shared(\.change), .shared(\.card),
     ],
     operands: [
       ChosenNotes.operand.lifted(\.notes),
-      .one(
-        .folderPath, "The folder, from the root ('/'); or the note's new path", sets: \.folder),
+      .one(.folderPath, "The folder, from the root ('/'); or the note's new path", sets: \.folder),
     ],
     description: """
       Moves notes to a folder, and updates all links that would otherwise break or lead elsewhere: links to them and

@@ -20,8 +20,7 @@ enum RenameCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Rename a note and update the links to it",
-    defaults: Arguments(),
+    "Rename a note and update the links to it", defaults: Arguments(),
     options: [
       .own([.flag("keep-title", "Do not change the title of the note", sets: \.keepsTitle)]),
       .shared(\.change), .shared(\.card),

@@ -82,9 +82,8 @@ struct SimilarTargets {
     let count = findings.count > 1 ? ", \(Amount.text(findings.count, "link"))" : ""
     return StyledText(taken.contains(index) ? "changed" : "similar", taken.contains(index) ? .success : .warning)
       + StyledText("  ") + StyledText(name: view.displayPath(findings[0].path))
-      + StyledText(":\(findings[0].line)", .lineNumber)
-      + StyledText("  \(names[0]) \u{2192} \(names[1])") + StyledText("  ")
-      + StyledText(name: view.displayPath(similar.path)) + StyledText(count, .dim)
+      + StyledText(":\(findings[0].line)", .lineNumber) + StyledText("  \(names[0]) \u{2192} \(names[1])")
+      + StyledText("  ") + StyledText(name: view.displayPath(similar.path)) + StyledText(count, .dim)
   }
 
   /// The suggestions as JSON.

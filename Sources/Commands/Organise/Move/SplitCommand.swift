@@ -15,16 +15,14 @@ enum SplitCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Move a section into a new note",
-    defaults: Arguments(),
+    "Move a section into a new note", defaults: Arguments(),
     options: [
       .own([
-        .value("at", .text("HEADING"), "Move the section under HEADING", sets: \.heading)
-          .details(
-            """
-            The section includes the heading and ends before the next heading of the same or a higher level.
-            \(code: "NOTE#HEADING") is the same. \(code: "ABOVE#HEADING") is the one under another heading.
-            """),
+        .value("at", .text("HEADING"), "Move the section under HEADING", sets: \.heading).details(
+          """
+          The section includes the heading and ends before the next heading of the same or a higher level.
+          \(code: "NOTE#HEADING") is the same. \(code: "ABOVE#HEADING") is the one under another heading.
+          """),
         .value(
           "title", .text("NAME").required(as: "a title"), "Name the new note NAME instead of after the heading",
           sets: \.name),

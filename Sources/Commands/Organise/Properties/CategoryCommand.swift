@@ -13,8 +13,7 @@ enum CategoryCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Set the category of notes",
-    defaults: Arguments(),
+    "Set the category of notes", defaults: Arguments(),
     options: [
       .own([.flag("any", "Accept a word that is not a category", sets: \.takesAny)]), .shared(\.notes),
       .shared(\.change), .shared(\.card),

@@ -13,8 +13,7 @@ enum PropertyGetCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Print the value of a property",
-    defaults: Arguments(),
+    "Print the value of a property", defaults: Arguments(),
     options: [.own([.flag("json", "Print one JSON document", sets: \.isJSON)]), .shared(\.notes)],
     operands: [.one(.property, "The name of the property", sets: \.key), NoteOperands.operand.lifted(\.notes)],
     description: """

@@ -19,8 +19,7 @@ enum PropertySetCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Set a property of notes",
-    defaults: Arguments(),
+    "Set a property of notes", defaults: Arguments(),
     options: [
       .own([
         .flag("text", "Write VALUE as text, even if it looks like something else", sets: \.isText),
@@ -73,9 +72,8 @@ enum PropertySetCommand {
       let notes = try arguments.notes.records(in: view, session, arguments.change)
       try check(arguments.key, text, notes, view: view)
       let (zone, legacy) = (view.vault.surroundings.zone, view.vault.config.readsLegacyFrontMatter)
-      return try session.edit(
-        notes, arguments.change, arguments.card, view: &view, as: summary
-      ) { note throws(EditError) in
+      return try session.edit(notes, arguments.change, arguments.card, view: &view, as: summary) {
+        note throws(EditError) in
         let editor = try PropertyEditor(note.bytes)
         if arguments.key.contains(":"), note.note.frontMatter?.property(arguments.key) == nil {
           throw .ignored("'\(arguments.key)' has a colon, so queries cannot name it")
@@ -83,9 +81,7 @@ enum PropertySetCommand {
         let edited = note.bytes.applying(try editor.set(arguments.key, to: value))
         let before = problems(of: note.note, zone, legacy: legacy)
         let after = problems(of: NoteParser.parse(edited.span), zone, legacy: legacy)
-        if let problem = after.first(where: { !before.contains($0) }) {
-          throw .ignored(problem)
-        }
+        if let problem = after.first(where: { !before.contains($0) }) { throw .ignored(problem) }
         return edited
       }
     })
@@ -132,8 +128,7 @@ enum PropertyUnsetCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Remove a property from notes",
-    defaults: Arguments(),
+    "Remove a property from notes", defaults: Arguments(),
     options: [.shared(\.notes), .shared(\.change), .shared(\.card)],
     operands: [.one(.property, "The name of the property", sets: \.key), ChosenNotes.operand.lifted(\.notes)],
     description: """

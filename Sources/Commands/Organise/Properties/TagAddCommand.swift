@@ -12,9 +12,7 @@ enum TagAddCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Give notes a tag",
-    defaults: Arguments(),
-    options: [.shared(\.notes), .shared(\.change), .shared(\.card)],
+    "Give notes a tag", defaults: Arguments(), options: [.shared(\.notes), .shared(\.change), .shared(\.card)],
     operands: [
       .one(NoteDetails.newTags, "The tag, with or without '#'; several with commas", sets: \.tags),
       ChosenNotes.operand.lifted(\.notes),
@@ -60,12 +58,8 @@ enum TagRemoveCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Remove a tag from notes",
-    defaults: Arguments(),
-    options: [.shared(\.notes), .shared(\.change), .shared(\.card)],
-    operands: [
-      .one(.tag, "The tag, with or without '#'", sets: \.tag), ChosenNotes.operand.lifted(\.notes),
-    ],
+    "Remove a tag from notes", defaults: Arguments(), options: [.shared(\.notes), .shared(\.change), .shared(\.card)],
+    operands: [.one(.tag, "The tag, with or without '#'", sets: \.tag), ChosenNotes.operand.lifted(\.notes)],
     description: """
       Removes the tag from the property \(code: "tags") of the notes, without regard to case. \(command: "undo")
       reverses this. Tags in the text are not changed.

@@ -15,8 +15,7 @@ enum TagStyleCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Set the colour or symbol of a tag",
-    defaults: Arguments(),
+    "Set the colour or symbol of a tag", defaults: Arguments(),
     options: [.shared(\.style), .shared(\.change, ChangeArguments.optionsWithoutCount), .shared(\.card)],
     operands: [.one(.oldTag, "The tag, with or without '#'", sets: \.tag)],
     description: """

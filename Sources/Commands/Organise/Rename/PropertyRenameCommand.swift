@@ -16,8 +16,7 @@ enum PropertyRenameCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Rename a property in all notes",
-    defaults: Arguments(),
+    "Rename a property in all notes", defaults: Arguments(),
     options: [
       .own([
         .flag("force", "Rename a property even if sheaf uses it", sets: \.isForced),
@@ -25,10 +24,7 @@ enum PropertyRenameCommand {
       ]),
       .shared(\.refusal), .shared(\.change), .shared(\.card),
     ],
-    operands: [
-      .one(.property, "The name of the property", sets: \.old),
-      .one(newName, "Its new name", sets: \.new),
-    ],
+    operands: [.one(.property, "The name of the property", sets: \.old), .one(newName, "Its new name", sets: \.new)],
     description: """
       Renames the property in all notes that have it, including those in the archive, in one operation.
       \(command: "undo") reverses this. Names are compared without case; changing only the case is possible too. Only

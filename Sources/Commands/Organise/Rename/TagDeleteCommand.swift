@@ -17,8 +17,7 @@ enum TagDeleteCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Remove a tag from all notes",
-    defaults: Arguments(),
+    "Remove a tag from all notes", defaults: Arguments(),
     options: [
       .own([
         .flag("nested", "Also remove nested tags: with a, also a/x", sets: \.isNested),

@@ -14,8 +14,7 @@ enum TagMergeCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Merge tags into one in all notes",
-    defaults: Arguments(),
+    "Merge tags into one in all notes", defaults: Arguments(),
     options: [
       .own([.value("where", .query, "Only in notes that match QUERY", sets: \.query)]),
       .shared(\.refusal), .shared(\.change), .shared(\.card),

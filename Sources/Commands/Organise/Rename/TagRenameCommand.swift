@@ -18,8 +18,7 @@ enum TagRenameCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Rename a tag in all notes",
-    defaults: Arguments(),
+    "Rename a tag in all notes", defaults: Arguments(),
     options: [
       .own([.value("where", .query, "Only in notes that match QUERY", sets: \.query)]), .shared(\.refusal),
       .shared(\.change), .shared(\.card),
@@ -58,9 +57,8 @@ enum TagRenameCommand {
       throw CommandError(
         "the tag '\(TerminalText.safe(Array(other.name.utf8)))' already exists, in "
           + "\(Amount.text(other.notes, "note")); nothing was done",
-        hints: [
-          "'sheaf tag merge \(ShellWords.quoted(arguments.old)) \(ShellWords.quoted(arguments.new))' merges them"
-        ])
+        hints: ["'sheaf tag merge \(ShellWords.quoted(arguments.old)) \(ShellWords.quoted(arguments.new))' merges them"]
+      )
     }
     var edit = VaultEdit(
       change: arguments.change, card: arguments.card, skipsRefused: arguments.refusal.skipsRefused,
@@ -106,15 +104,12 @@ extension ValueSpec where Converted == String {
       let name = try bareTag(word)
       if name.isEmpty { throw ValueProblem("a tag cannot be empty") }
       if NoteEditor.isTag(name) { return name }
-      if name.utf8.allSatisfy(\.isDigit) {
-        throw ValueProblem("'\(name)' cannot be a tag: it is a number")
-      }
+      if name.utf8.allSatisfy(\.isDigit) { throw ValueProblem("'\(name)' cannot be a tag: it is a number") }
       let joined = name.split { $0.isWhitespace || $0 == "," }.joined(separator: "-")
       let reason =
         name.contains(where: \.isWhitespace)
         ? "it contains a space" : "a tag consists of letters, digits, '-', '_' and '/'"
-      throw ValueProblem(
-        "'\(name)' cannot be a tag: \(reason)", suggestion: NoteEditor.isTag(joined) ? joined : nil)
+      throw ValueProblem("'\(name)' cannot be a tag: \(reason)", suggestion: NoteEditor.isTag(joined) ? joined : nil)
     }
   }
 

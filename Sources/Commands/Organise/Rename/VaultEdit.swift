@@ -16,14 +16,12 @@ struct VaultEdit {
     static var options: OptionGroup<Arguments> {
       OptionGroup(
         "Refusal options",
-        .flag("skip", "Skip notes that cannot be changed", sets: \.skipsRefused)
-          .details(
-            """
-            Without it, nothing is changed if there are such notes. They are listed on standard error in either case,
-            and the exit status is 1 if there are any.
-            """
-          )
-          .common())
+        .flag("skip", "Skip notes that cannot be changed", sets: \.skipsRefused).details(
+          """
+          Without it, nothing is changed if there are such notes. They are listed on standard error in either case,
+          and the exit status is 1 if there are any.
+          """
+        ).common())
     }
   }
 
@@ -46,9 +44,8 @@ struct VaultEdit {
       try announce(refusals, session)
       announceAreas(of: changed, among: notes, session)
     }
-    let outcome = try session.carryOut(
-      change, count: notes.count, isJSON: card.form == .json, &view, review: review
-    ) { view throws(VaultError) in
+    let outcome = try session.carryOut(change, count: notes.count, isJSON: card.form == .json, &view, review: review) {
+      view throws(VaultError) in
       let made = try editing.planEach(notes.map(\.path)) { (_, note) throws(EditError) in try edit(note) }
       refusals = made.refusals
       var plan = refusals.isEmpty || skipsRefused ? try made.plan.keepingHeadings(in: view) : ChangePlan()

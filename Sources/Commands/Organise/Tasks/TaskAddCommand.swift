@@ -17,17 +17,15 @@ enum TaskAddCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Add a task to a note",
-    defaults: Arguments(),
+    "Add a task to a note", defaults: Arguments(),
     options: [
       .own([
-        .value("due", .text("DAY", TaskDates.completion), "Set the due date", sets: \.due)
-          .details(
-            """
-            One day, such as \(code: "tomorrow"), \(code: "friday"), \(code: "next-friday"), \(code: "2026-11-21"), or
-            \(code: "7d") for in seven days. Dates are written in the style of the other tasks in the note: as an emoji,
-            or as \(code: "[due:: 2026-11-21]").
-            """),
+        .value("due", .text("DAY", TaskDates.completion), "Set the due date", sets: \.due).details(
+          """
+          One day, such as \(code: "tomorrow"), \(code: "friday"), \(code: "next-friday"), \(code: "2026-11-21"), or
+          \(code: "7d") for in seven days. Dates are written in the style of the other tasks in the note: as an emoji,
+          or as \(code: "[due:: 2026-11-21]").
+          """),
         .value(
           "scheduled", .text("DAY", TaskDates.completion), "Set the date for which it is scheduled", sets: \.scheduled),
         .value("start", .text("DAY", TaskDates.completion), "Set the date when work can start", sets: \.start),
@@ -64,8 +62,7 @@ enum TaskAddCommand {
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     var view = try session.openVault()
     let words = arguments.added.words
-    let read =
-      words == Session.dash ? try session.readText(of: view.vault, isKept: !arguments.change.isDryRun) : words
+    let read = words == Session.dash ? try session.readText(of: view.vault, isKept: !arguments.change.isDryRun) : words
     let tasks = read.split(whereSeparator: \.isNewline).map(String.init).filter { !$0.allSatisfy(\.isWhitespace) }
     if tasks.isEmpty { throw CommandError("standard input contains no task") }
     var fields: [(TaskItem.DateKind, String)] = []

@@ -22,12 +22,11 @@ struct TaskArguments: Sendable {
 
   /// The options of commands by which tasks become done.
   static let groupsWithDate = groups(and: [
-    .toggle("date", "Add the completion date to the task", sets: \.hasDate)
-      .details(
-        """
-        Without this option, \(code: "done-date") under \(code: "tasks") in the config or the settings of Obsidian's
-        Tasks plugin decide whether the date is added; without such settings it is added to recurring tasks.
-        """)
+    .toggle("date", "Add the completion date to the task", sets: \.hasDate).details(
+      """
+      Without this option, \(code: "done-date") under \(code: "tasks") in the config or the settings of Obsidian's
+      Tasks plugin decide whether the date is added; without such settings it is added to recurring tasks.
+      """)
   ])
 
   private static func groups(and more: [Option<TaskArguments>]) -> [OptionGroup<TaskArguments>] {
@@ -41,11 +40,7 @@ struct TaskArguments: Sendable {
   }
 
   static var operands: [Operand<TaskArguments>] {
-    [
-      .many(
-        .word("TASK", .dynamic("note")), "A task as NOTE:LINE, or a note and the lines of its tasks",
-        sets: \.tasks)
-    ]
+    [.many(.word("TASK", .dynamic("note")), "A task as NOTE:LINE, or a note and the lines of its tasks", sets: \.tasks)]
   }
 
   /// The description of task names in the manual pages of other commands than `task done`.
@@ -139,9 +134,7 @@ struct TaskArguments: Sendable {
     guard let bytes = view.vault.contents(of: record.path) else { return [] }
     let editor = NoteEditor(bytes)
     let name = QuotedName.terminalText(of: view.displayPath(record.path))
-    return lines.compactMap { line in
-      completion.problem(line: line, in: editor).map { "\(name):\(line): \($0)" }
-    }
+    return lines.compactMap { line in completion.problem(line: line, in: editor).map { "\(name):\(line): \($0)" } }
   }
 }
 

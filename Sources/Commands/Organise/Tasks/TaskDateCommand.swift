@@ -22,11 +22,9 @@ enum TaskDateCommand {
     _ kind: @escaping @Sendable (Arguments) -> TaskItem.DateKind
   ) -> Command<Arguments> {
     Command(
-      summary,
-      defaults: Arguments(), options: options + TaskArguments.groups.map { .shared(\.tasks, $0) },
-      operands: [
-        .one(.text("DAY", TaskDates.completion), "The day; 'none' removes \(date)", sets: \.day)
-      ] + TaskArguments.operands.map { $0.lifted(\.tasks) },
+      summary, defaults: Arguments(), options: options + TaskArguments.groups.map { .shared(\.tasks, $0) },
+      operands: [.one(.text("DAY", TaskDates.completion), "The day; 'none' removes \(date)", sets: \.day)]
+        + TaskArguments.operands.map { $0.lifted(\.tasks) },
       description: [
         """
         Sets \(date) of each task. \(command: "undo") reverses this. Only the date is changed; a task that has none yet

@@ -23,8 +23,7 @@ enum TaskDoneCommand {
     ],
     exitStatus: [1: "No open task matches --where."],
     seeAlso: [.command("tasks"), .command("task toggle"), .command("undo"), .page("sheaf-dates", 7)],
-    check: TaskArguments.check,
-    run: { session, arguments in try arguments.tick(session, isForDone: false) })
+    check: TaskArguments.check, run: { session, arguments in try arguments.tick(session, isForDone: false) })
 
   static let toggle: Command<TaskArguments> = Command(
     "Mark tasks as done, or as open again",

@@ -102,8 +102,7 @@ struct TaskTargets {
 
   private static func number(_ bytes: ArraySlice<UInt8>) -> Int? {
     let isNumber =
-      !bytes.isEmpty && bytes.count < 10
-      && bytes.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+      !bytes.isEmpty && bytes.count < 10 && bytes.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     guard isNumber, let number = Int(String(decoding: bytes, as: UTF8.self)), number > 0 else { return nil }
     return number
   }

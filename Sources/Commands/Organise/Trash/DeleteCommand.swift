@@ -18,8 +18,7 @@ enum DeleteCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Move notes to the trash",
-    defaults: Arguments(),
+    "Move notes to the trash", defaults: Arguments(),
     options: [
       .own([
         .flag(
@@ -44,8 +43,7 @@ enum DeleteCommand {
       1: "No note matches --where.", 2: "Wrong usage, or failure; also if only an attachment could not be moved.",
     ],
     seeAlso: [.command("restore"), .command("trash"), .command("archive"), .command("undo"), .page("sheaf-safety", 7)],
-    check: { arguments throws(ValueProblem) in try arguments.notes.check() },
-    run: run)
+    check: { arguments throws(ValueProblem) in try arguments.notes.check() }, run: run)
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let before = try session.openVault()
@@ -92,9 +90,8 @@ enum DeleteCommand {
   }
 
   private static func announce(
-    _ session: Session, _ outcome: OperationOutcome, _ notes: [NoteRecord], attachments: [[UInt8]],
-    orphans: [[UInt8]], failures: [(path: [UInt8], reason: String)], arguments: Arguments, before: VaultView,
-    view: VaultView
+    _ session: Session, _ outcome: OperationOutcome, _ notes: [NoteRecord], attachments: [[UInt8]], orphans: [[UInt8]],
+    failures: [(path: [UInt8], reason: String)], arguments: Arguments, before: VaultView, view: VaultView
   ) throws {
     let moves = outcome.moves
     let files =

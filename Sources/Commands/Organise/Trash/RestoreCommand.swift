@@ -15,8 +15,7 @@ enum RestoreCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Restore notes from the trash or from git",
-    defaults: Arguments(),
+    "Restore notes from the trash or from git", defaults: Arguments(),
     options: [
       .own([
         .flag("no-attachments", "Leave images and other files of the notes in the trash") {
@@ -28,9 +27,7 @@ enum RestoreCommand {
       ]), .shared(\.notes), .shared(\.change), .shared(\.card),
     ],
     operands: [
-      Operand(.oneOrMore, .trashed, "The items to restore; '-' reads names, one per line") {
-        $0.notes.names = $1
-      }
+      Operand(.oneOrMore, .trashed, "The items to restore; '-' reads names, one per line") { $0.notes.names = $1 }
     ],
     description: """
       Moves notes and other files from \(code: ".trash/") back to the paths that they had; missing folders are created. If
@@ -58,9 +55,7 @@ enum RestoreCommand {
     // The names are read first, since they might come from the command that moves the files to the trash.
     let names = try arguments.notes.words(session)
     var view = try session.openVault()
-    if let revision = arguments.revision {
-      return try restore(names, at: revision, arguments, session, view: &view)
-    }
+    if let revision = arguments.revision { return try restore(names, at: revision, arguments, session, view: &view) }
     let trash = try Trash(view.vault)
     let reference = TrashReference(view.vault, trash)
     var files: [Trash.File] = []

@@ -11,8 +11,7 @@ enum TrashCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "List the contents of the trash, latest first",
-    defaults: Arguments(),
+    "List the contents of the trash, latest first", defaults: Arguments(),
     options: [.shared(\.output, OutputArguments.options(of: TrashList.shape))],
     description: """
       Prints the files in \(code: ".trash/"), each with the time when it was moved there (if the file system recorded

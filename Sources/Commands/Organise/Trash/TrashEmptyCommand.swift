@@ -18,8 +18,7 @@ enum TrashEmptyCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Permanently delete the contents of the trash",
-    defaults: Arguments(),
+    "Permanently delete the contents of the trash", defaults: Arguments(),
     options: [
       .own([
         .value("older-than", age, "Only files in the trash for AGE or longer: 30d, 8w", sets: \.age)
@@ -112,9 +111,7 @@ enum TrashEmptyCommand {
     if arguments.notes.names.isEmpty { return nil }
     let reference = TrashReference(vault, trash)
     var chosen: Set<[UInt8]> = []
-    for name in try arguments.notes.words(session) {
-      chosen.formUnion(try reference.files(named: name).map(\.path))
-    }
+    for name in try arguments.notes.words(session) { chosen.formUnion(try reference.files(named: name).map(\.path)) }
     return chosen
   }
 

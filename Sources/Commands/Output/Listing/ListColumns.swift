@@ -84,9 +84,7 @@ struct ListColumns {
         let minimum = column.field.kind == .date ? nil : 16
         return .init(column.field.name, minimum: minimum, cut: .end, importance: index == 0 ? nil : -index)
       })
-    try forEachPage(of: &listing) { batch in
-      for row in 0..<batch.count { table.append(cells(batch, row)) }
-    }
+    try forEachPage(of: &listing) { batch in for row in 0..<batch.count { table.append(cells(batch, row)) } }
     try session.page(table.lines(width: session.output.width, palette: session.palette))
   }
 

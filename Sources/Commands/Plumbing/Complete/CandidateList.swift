@@ -101,9 +101,7 @@ private struct Shortlist {
   private var commonCount = Int.max
   private let wordCount: Int
 
-  init(wordCount: Int) {
-    self.wordCount = wordCount
-  }
+  init(wordCount: Int) { self.wordCount = wordCount }
 
   var isEmpty: Bool { found.isEmpty }
 

@@ -12,8 +12,7 @@ enum CompleteCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Print completions of a word",
-    defaults: Arguments(),
+    "Print completions of a word", defaults: Arguments(),
     operands: [
       .one(.text("KIND"), "The kind of name to complete", sets: \.kind),
       Operand(.optional, .word("WORD"), "The text typed so far") { if let word = $1.first { $0.word = word } },
@@ -35,9 +34,7 @@ enum CompleteCommand {
       return .success
     }
     // The user is waiting for the key to act, so the last commit is used; and a shell cannot show errors here.
-    guard
-      let view = try? VaultView.open(
-        named: session.globals.vault, session.surroundings, mode: .unsynchronized)
+    guard let view = try? VaultView.open(named: session.globals.vault, session.surroundings, mode: .unsynchronized)
     else { return .success }
     print(candidates(arguments, view), session)
     return .success
@@ -47,9 +44,7 @@ enum CompleteCommand {
     var bytes: [UInt8] = []
     for candidate in candidates {
       bytes += candidate.text
-      if !candidate.description.isEmpty {
-        bytes += Array("\t\(TerminalText.safe(candidate.description))".utf8)
-      }
+      if !candidate.description.isEmpty { bytes += Array("\t\(TerminalText.safe(candidate.description))".utf8) }
       bytes.append(.lineFeed)
     }
     try? session.print(exactly: bytes)

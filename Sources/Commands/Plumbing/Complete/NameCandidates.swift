@@ -9,9 +9,7 @@ struct NameCandidates {
   private let view: VaultView
 
   /// Creates a finder for the notes of a vault.
-  init(_ view: VaultView) {
-    self.view = view
-  }
+  init(_ view: VaultView) { self.view = view }
 
   /// Returns tags and parents of tags.
   func tags(for word: [UInt8]) -> [Candidate] {
@@ -22,9 +20,7 @@ struct NameCandidates {
   /// Returns folders that have notes, and those in the config.
   func folders(for word: [UInt8]) -> [Candidate] {
     let configured = view.vault.config.folders.keys.map { Array($0.utf8) }
-    let rows = FolderTally(view.snapshot, known: configured).rows.sorted {
-      $0.path.lexicographicallyPrecedes($1.path)
-    }
+    let rows = FolderTally(view.snapshot, known: configured).rows.sorted { $0.path.lexicographicallyPrecedes($1.path) }
     return list(word, rows.map { ($0.path, Amount.text($0.total, "note")) })
   }
 
@@ -36,8 +32,7 @@ struct NameCandidates {
 
   /// Returns names of properties.
   func properties(for word: [UInt8]) -> [Candidate] {
-    list(
-      word, PropertyNames(view.snapshot).names.map { (Array($0.name.utf8), Amount.text($0.notes, "note")) })
+    list(word, PropertyNames(view.snapshot).names.map { (Array($0.name.utf8), Amount.text($0.notes, "note")) })
   }
 
   /// Returns the criteria for groups of notes, which include the names of properties.

@@ -146,9 +146,7 @@ struct NoteCandidates {
   /// Adds the title and the aliases of a note.
   private func addTitles(_ document: DocumentID, to list: inout CandidateList) {
     let note = view.record(document)
-    for name in note.titles {
-      list.add(name, String(decoding: note.path, as: UTF8.self))
-    }
+    for name in note.titles { list.add(name, String(decoding: note.path, as: UTF8.self)) }
   }
 
   /// Adds the last part of a note's path with `depth` folders, or the whole path.

@@ -8,9 +8,7 @@ struct QueryCandidates {
   private let view: VaultView
 
   /// Creates a finder for queries on a vault.
-  init(_ view: VaultView) {
-    self.view = view
-  }
+  init(_ view: VaultView) { self.view = view }
 
   /// The names of all fields, with colons.
   private static let fields = FieldDefinition.all.map(\.name).sorted().map { $0 + ":" }
@@ -78,9 +76,7 @@ struct QueryCandidates {
   }
 
   private func values(of field: String, _ value: [UInt8]) -> [Candidate] {
-    func choices(_ words: [String]) -> [Candidate] {
-      words.map { Candidate(text: Array($0.utf8), description: "") }
-    }
+    func choices(_ words: [String]) -> [Candidate] { words.map { Candidate(text: Array($0.utf8), description: "") } }
     let names = NameCandidates(view)
     switch FieldDefinition.named(field)?.values {
     case .tags?: return names.tags(for: value)

@@ -1,3 +1,5 @@
+package import CommandSpec
+
 /// A row of the command table that violates a rule.
 package struct DefinitionProblem: Hashable, Sendable, CustomStringConvertible {
   /// What is wrong: a command's name, an option with dashes, or the program.
@@ -34,8 +36,7 @@ extension CommandCatalog {
   }
 
   private var ownPages: [String] {
-    ["\(program)(1)"] + topics.map { "\($0.page)(\($0.section))" }
-      + visibleCommands.map { "\(pageName(of: $0))(1)" }
+    ["\(program)(1)"] + topics.map { "\($0.page)(\($0.section))" } + visibleCommands.map { "\(pageName(of: $0))(1)" }
   }
 }
 
@@ -45,9 +46,7 @@ private struct CatalogCheck {
   let pages: Set<String>
   private(set) var problems: [DefinitionProblem] = []
 
-  init(catalog: CommandCatalog, pages: Set<String>) {
-    (self.catalog, self.pages) = (catalog, pages)
-  }
+  init(catalog: CommandCatalog, pages: Set<String>) { (self.catalog, self.pages) = (catalog, pages) }
 
   private mutating func require(condition: Bool, _ subject: String, _ fact: String) {
     if !condition { problems.append(DefinitionProblem(subject: subject, fact: fact)) }
