@@ -24,6 +24,13 @@ package struct Display: Sendable {
     (self.now, self.zone, self.host) = (now, zone, host)
   }
 
+  /// Returns rows of cells as lines, in columns that fit.
+  package func table(_ rows: [[StyledText]], _ columns: TextTable.Column...) -> [StyledText] {
+    var table = TextTable(columns)
+    for row in rows { table.append(row) }
+    return table.lines(width: width, palette: palette)
+  }
+
   /// Returns a terminal hyperlink to a file of a vault; nil if links are not used.
   package func link(to path: [UInt8], in view: VaultView) -> Hyperlink? {
     guard palette.usesHyperlinks else { return nil }

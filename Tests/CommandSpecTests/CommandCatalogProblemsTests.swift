@@ -98,8 +98,8 @@ enum Broken {
     examples: [Example] = [Example("echo | leaf x", "Run")], seeAlso: [Reference] = []
   ) -> Table {
     let command = Command<Arguments, Void, Void>(
-      summary, defaults: Arguments(), options: [.own(options)], operands: operands,
-      description: description, examples: examples, seeAlso: seeAlso, run: { _, _ in })
+      summary, defaults: Arguments(), run: { _, _ in }, options: [.own(options)], operands: operands,
+      description: description, examples: examples, seeAlso: seeAlso)
     return Table(
       program: "leaf", version: "1", summary: "Keep notes", defaults: Arguments(),
       groups: [.init("All", .init(name, aliases: aliases, command))],

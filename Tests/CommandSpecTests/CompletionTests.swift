@@ -91,9 +91,8 @@ import Testing
   @Test func commandsCanBeOperands() throws {
     struct Arguments: Sendable { var words: [String] = [] }
     let help = Command<Arguments, Void, Void>(
-      "Show help", defaults: Arguments(),
-      operands: [.many(.text("COMMAND", .command), "The command", sets: \.words)],
-      run: { _, _ in })
+      "Show help", defaults: Arguments(), run: { _, _ in },
+      operands: [.many(.text("COMMAND", .command), "The command", sets: \.words)])
     let pair = Command<Arguments, Void, Void>("Add", defaults: Arguments(), run: { _, _ in })
     let table = CommandTable<Arguments, Void, Void>(
       program: "leaf", version: "1", summary: "Keep notes", defaults: Arguments(),

@@ -95,7 +95,10 @@ enum Sample {
 
     static let definition = Command(
       "Find notes that match a query",
-      defaults: Arguments(),
+      defaults: Arguments(), run: { context, arguments in
+        context.log.append("search \(arguments.query)")
+        return arguments.query.isEmpty ? 1 : 0
+      },
       options: [
         .own([
           .value("limit", short: "n", .count(), "Show at most COUNT notes", sets: \.limit)
@@ -118,11 +121,7 @@ enum Sample {
       ],
       examples: [Example("leaf search -n 5 plan", "Find the five best notes on a plan")],
       exitStatus: [1: "No note matches."],
-      seeAlso: [.page("leaf-query", 7), .command("list")],
-      run: { context, arguments in
-        context.log.append("search \(arguments.query)")
-        return arguments.query.isEmpty ? 1 : 0
-      })
+      seeAlso: [.page("leaf-query", 7), .command("list")])
   }
 
   enum ListCommand {
@@ -132,7 +131,10 @@ enum Sample {
     }
 
     static let definition = Command(
-      "List notes", defaults: Arguments(), options: [.shared(\.output)],
+      "List notes", defaults: Arguments(), run: { context, _ in
+        context.log.append("list")
+        return 0
+      }, options: [.shared(\.output)],
       operands: [.optional(.choice("PLACE", of: ["inbox", "archive"]), "Where to look", sets: \.place)],
       examples: [Example("leaf list", "List all notes")],
       manual: [ManualSection("Places", ["There are two:", .code("inbox\narchive")])],
@@ -140,10 +142,6 @@ enum Sample {
         guard arguments.output.form == .text || arguments.output.template == nil else {
           throw ValueProblem("--format and --json exclude each other")
         }
-      },
-      run: { context, _ in
-        context.log.append("list")
-        return 0
       })
   }
 
@@ -155,14 +153,13 @@ enum Sample {
     }
 
     static let definition = Command(
-      "Move notes to a folder", defaults: Arguments(),
+      "Move notes to a folder", defaults: Arguments(), run: { _, _ in 0 },
       options: [.own([.flag("dry-run", short: "n", "Only say what would happen", sets: \.isDry)])],
       operands: [
         .oneOrMore(.word("NOTE", .dynamic("note")), "The notes", sets: \.notes),
         .one(.text("FOLDER", .dynamic("folder")), "The folder", sets: \.folder),
       ],
-      examples: [Example("leaf move plan work", "Move a note")],
-      run: { _, _ in 0 })
+      examples: [Example("leaf move plan work", "Move a note")])
   }
 
   enum TagCommand {
@@ -177,15 +174,15 @@ enum Sample {
     private static func command(_ verb: String, _ summary: String) -> Command<Arguments> {
       Command(
         summary, defaults: Arguments(),
+        run: { context, arguments in
+          context.log.append("tag \(verb) \(arguments.tag)")
+          return 0
+        },
         operands: [
           .one(.text("TAG", .dynamic("tag")), "The tag", sets: \.tag),
           .many(.file(), "Files to change", sets: \.files),
         ],
-        examples: [Example("leaf tag \(verb) work plan.md", "Change one note")],
-        run: { context, arguments in
-          context.log.append("tag \(verb) \(arguments.tag)")
-          return 0
-        })
+        examples: [Example("leaf tag \(verb) work plan.md", "Change one note")])
     }
   }
 
@@ -193,18 +190,16 @@ enum Sample {
     struct Arguments: Sendable, Equatable {}
 
     static let definition = Command(
-      "Refresh the index", defaults: Arguments(), examples: [Example("leaf index", "Refresh")],
-      run: { context, _ in
+      "Refresh the index", defaults: Arguments(), run: { context, _ in
         context.log.append("index")
         return 0
-      })
+      }, examples: [Example("leaf index", "Refresh")])
     static let status = Command(
-      "Describe the index", defaults: Arguments(),
-      examples: [Example("leaf index status", "See")],
-      run: { context, _ in
+      "Describe the index", defaults: Arguments(), run: { context, _ in
         context.log.append("index status")
         return 0
-      })
+      },
+      examples: [Example("leaf index status", "See")])
   }
 
   enum PropertyCommand {
@@ -214,13 +209,12 @@ enum Sample {
     }
 
     static let rename = Command(
-      "Rename a property everywhere", defaults: Arguments(),
+      "Rename a property everywhere", defaults: Arguments(), run: { _, _ in 0 },
       operands: [
         .one(.text("OLD", .dynamic("property")), "The name now", sets: \.old),
         .one(.text("NEW"), "The name then", sets: \.new),
       ],
-      examples: [Example("leaf property rename a b", "Rename a to b")],
-      run: { _, _ in 0 })
+      examples: [Example("leaf property rename a b", "Rename a to b")])
   }
 
   enum HiddenCommand {
@@ -229,8 +223,8 @@ enum Sample {
     }
 
     static let definition = Command(
-      "Print candidates", defaults: Arguments(),
-      operands: [.many(.text("WORD"), "Words", sets: \.words)], run: { _, _ in 0 })
+      "Print candidates", defaults: Arguments(), run: { _, _ in 0 },
+      operands: [.many(.text("WORD"), "Words", sets: \.words)])
   }
 }
 

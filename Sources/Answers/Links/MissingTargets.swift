@@ -54,10 +54,10 @@ package struct MissingTargets: Sendable {
     let targets = self.targets.map { target -> JSONValue in
       var seen: Set<DocumentID> = []
       let sources = target.links.map(\.source).filter { seen.insert($0).inserted }
-      return .object([
-        .init("target", .string(target.name)), .init("count", .integer(target.links.count)),
-        .init("from", .paths(sources.map { view.snapshot.key(of: $0) })),
-      ])
+      return [
+        "target": .string(target.name), "count": .integer(target.links.count),
+        "from": .paths(sources.map { view.snapshot.key(of: $0) }),
+      ]
     }
     return LinkList(
       links, shown: targets.count, of: total, .missing, in: view, tail: [.init("targets", .array(targets))])

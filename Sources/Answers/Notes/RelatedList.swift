@@ -78,11 +78,11 @@ extension SharedTrait {
   /// The trait as an object with its kind and its value.
   fileprivate var json: JSONValue {
     switch self {
-    case .link: .object([.init("kind", "link")])
+    case .link: ["kind": "link"]
     case .target(let path): .object([.init("kind", "target")] + JSONValue.pathMembers(path))
     case .source(let path): .object([.init("kind", "source")] + JSONValue.pathMembers(path))
-    case .tag(let name): .object([.init("kind", "tag"), .init("tag", .string(name))])
-    case .word(let word): .object([.init("kind", "word"), .init("word", .string(word))])
+    case .tag(let name): ["kind": "tag", "tag": .string(name)]
+    case .word(let word): ["kind": "word", "word": .string(word)]
     }
   }
 }

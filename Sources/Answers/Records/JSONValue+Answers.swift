@@ -57,6 +57,13 @@ extension JSONValue {
   }
 }
 
+extension JSONValue.Member {
+  /// Makes a member that is an array of a value for each item.
+  package init<Item>(_ key: String, each items: some Sequence<Item>, _ value: (Item) -> JSONValue) {
+    self.init(key, .array(items.map(value)))
+  }
+}
+
 extension StoredValue {
   /// The value on one line: a scalar as it is, any other value as JSON.
   package var line: String {

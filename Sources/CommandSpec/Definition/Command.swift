@@ -17,6 +17,7 @@ package struct Command<Arguments: Sendable, Context, Outcome>: RunnableCommand {
   /// - Parameters:
   ///   - summary: A line of at most 60 characters, imperative, without a period.
   ///   - defaults: The arguments of an empty command line.
+  ///   - run: Runs the command, after every word of the command line was parsed.
   ///   - options: The options, in the order of their headings in help.
   ///   - operands: The operands; at most one of them takes more than one word.
   ///   - description: The full description of the command.
@@ -25,12 +26,11 @@ package struct Command<Arguments: Sendable, Context, Outcome>: RunnableCommand {
   ///   - seeAlso: References for further reading.
   ///   - manual: Sections that only the manual page has, because they are long.
   ///   - check: Throws for arguments that exclude each other; the reason is shown unchanged.
-  ///   - run: Runs the command, after every word of the command line was parsed.
   package init(
-    _ summary: String, defaults: Arguments, options: [OptionGroup<Arguments>] = [], operands: [Operand<Arguments>] = [],
-    description: Prose = [], examples: [Example] = [], exitStatus: ExitMeanings = [:], seeAlso: [Reference] = [],
-    manual: [ManualSection] = [], check: @escaping @Sendable (Arguments) throws(ValueProblem) -> Void = { _ in },
-    run: @escaping @Sendable (Context, Arguments) throws -> Outcome
+    _ summary: String, defaults: Arguments, run: @escaping @Sendable (Context, Arguments) throws -> Outcome,
+    options: [OptionGroup<Arguments>] = [], operands: [Operand<Arguments>] = [], description: Prose = [],
+    examples: [Example] = [], exitStatus: ExitMeanings = [:], seeAlso: [Reference] = [], manual: [ManualSection] = [],
+    check: @escaping @Sendable (Arguments) throws(ValueProblem) -> Void = { _ in }
   ) {
     entry = CommandEntry(
       summary: summary, description: description, sections: options.plainly { $0.section },

@@ -75,8 +75,7 @@ package struct Operand<Arguments: Sendable>: Sendable {
 extension Operand {
   /// Makes an operand of any number of words, which are joined to one text with spaces; nil when there are none.
   package static func text(
-    _ value: ValueSpec<String>, _ summary: String,
-    apply: @escaping @Sendable (inout Arguments, String) -> Void
+    _ value: ValueSpec<String>, _ summary: String, apply: @escaping @Sendable (inout Arguments, String) -> Void
   ) -> Self {
     Self(.many, value, summary) { arguments, words in
       // `joined` would make the runtime search all conformances of the program.

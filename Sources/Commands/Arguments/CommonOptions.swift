@@ -15,7 +15,7 @@ extension Topic {
       common("Input options", ChosenNotes.options.section.options),
       common("Refusal options", VaultEdit.Arguments.options.section.options),
       common("Change options", ChangeArguments.options.section.options),
-      common("Output options of a change", CardArguments.options.section.options),
+      common("Output options of a change", OptionGroup<ChangeArguments>.output.section.options),
       common("Output options of a list", lists),
     ])
 
@@ -31,22 +31,6 @@ extension Topic {
     let names = ListShape(of: NoteField.self, "row", "rows", names: .name, fields: fields, columns: [])
     let options = OutputArguments.options(of: files).section.options
     return options + OutputArguments.options(of: names).section.options.filter { !options.contains($0) }
-  }
-}
-
-/// The options for the output of a command that changes a note.
-struct CardArguments: SharedArguments {
-  var form = OutputForm.text
-  /// Whether small changes also print the card rather than just a line.
-  var showsCard = false
-
-  static var options: OptionGroup<CardArguments> {
-    OptionGroup(
-      "Output options",
-      .flag("card", "Print title, path, id and text of each note", sets: \.showsCard).common(),
-      .flag("json", "Print the note as a JSON document", sets: \.form, to: .json).common(),
-      .flag("paths", short: "l", "Print only the path", sets: \.form, to: .paths).common(),
-      .flag("quiet", short: "q", "Print nothing", sets: \.form, to: .quiet).common())
   }
 }
 

@@ -35,12 +35,7 @@ enum NoteGroupArgument: Equatable, Sendable {
     case .tag: return .tag
     case .property(let name):
       if view.snapshot.hasProperty(name) { return .property(PropertyGroups(name, view)) }
-      let nearest = EditDistance.nearest(to: name, in: Self.names + PropertyNames(view.snapshot).names.map(\.name))
-      throw CommandError(
-        "option '--group': no note has a property '\(name)'",
-        hints: [
-          nearest.map { "did you mean '\($0)'?" } ?? "", "the other keys are \(Self.names.joined(separator: ", "))",
-        ])
+      throw view.missing(property: name, of: "--group", besides: Self.names)
     }
   }
 }
@@ -52,10 +47,7 @@ struct NoteOrderArgument: Sendable {
   /// Throws if the order is by a property that no note has.
   func check(in view: VaultView) throws {
     guard let property = order.property, !view.snapshot.hasProperty(property) else { return }
-    let nearest = EditDistance.nearest(to: property, in: Self.keys + PropertyNames(view.snapshot).names.map(\.name))
-    throw CommandError(
-      "option '--sort': no note has a property '\(property)'",
-      hints: [nearest.map { "did you mean '\($0)'?" } ?? "", "the other keys are \(Self.keys.joined(separator: ", "))"])
+    throw view.missing(property: property, of: "--sort", besides: Self.keys)
   }
 
   private static var keys: [String] { NoteOrder.Key.allCases.filter { $0 != .property }.map(\.rawValue) }
@@ -73,5 +65,15 @@ struct NoteOrderArgument: Sendable {
       }
       return NoteOrderArgument(order: NoteOrder(key, isReversed: isReversed))
     }
+  }
+}
+
+extension VaultView {
+  /// Returns the error that no note has the property that an option names besides keys that every note has.
+  fileprivate func missing(property name: String, of option: String, besides keys: [String]) -> CommandError {
+    let nearest = EditDistance.nearest(to: name, in: keys + PropertyNames(snapshot).names.map(\.name))
+    return CommandError(
+      "option '\(option)': no note has a property '\(name)'",
+      hints: [nearest.map { "did you mean '\($0)'?" } ?? "", "the other keys are \(keys.joined(separator: ", "))"])
   }
 }

@@ -36,13 +36,7 @@ struct NoteOperands: SharedArguments {
   ///
   /// - Throws: An error at the first name that refers to no note or to several, so that nothing is done partially.
   func records(in view: VaultView, _ session: Session) throws -> [NoteRecord] {
-    var records: [NoteRecord] = []
-    var seen: Set<[UInt8]> = []
-    for name in try words(session) {
-      let record = try view.note(named: name)
-      if seen.insert(record.path).inserted { records.append(record) }
-    }
-    return records
+    try each(session, key: \.path, view.note(named:))
   }
 
   /// Returns the notes and parts of notes with the given names, in order, each once.
@@ -53,13 +47,7 @@ struct NoteOperands: SharedArguments {
       let path: [UInt8]
       let part: NotePart?
     }
-    var parts: [NamedPart] = []
-    var seen: Set<PartKey> = []
-    for name in try words(session) {
-      let named = try view.part(named: name)
-      if seen.insert(PartKey(path: named.note.path, part: named.part)).inserted { parts.append(named) }
-    }
-    return parts
+    return try each(session, key: { PartKey(path: $0.note.path, part: $0.part) }, view.part(named:))
   }
 
   /// Returns the notes, other files and folders with the given names, in order, each once.
@@ -67,13 +55,14 @@ struct NoteOperands: SharedArguments {
   /// - Throws: An error at the first name that refers to nothing or to several notes, so that nothing is done
   ///   partially.
   func items(in view: VaultView, _ session: Session) throws -> [VaultItem] {
-    var items: [VaultItem] = []
-    var seen: Set<[UInt8]> = []
-    for name in try words(session) {
-      let item = try view.item(named: name)
-      if seen.insert(item.path).inserted { items.append(item) }
-    }
-    return items
+    try each(session, key: \.path, view.item(named:))
+  }
+
+  private func each<Item>(
+    _ session: Session, key: (Item) -> some Hashable, _ find: ([UInt8]) throws -> Item
+  ) throws -> [Item] {
+    var seen: Set<AnyHashable> = []
+    return try words(session).map(find).filter { seen.insert(key($0)).inserted }
   }
 
   /// Returns the names, with those on standard input in place of `-`.

@@ -101,6 +101,15 @@ struct OutputArguments: SharedArguments {
   }
 }
 
+/// The arguments of a command that has no option but `--json`.
+struct JSONArguments: Sendable {
+  var form = OutputForm.text
+
+  static var options: [OptionGroup<JSONArguments>] {
+    [.own([.flag("json", "Print one JSON document", sets: \.form, to: .json)])]
+  }
+}
+
 /// The options that select the shown notes of a result, and their order.
 struct SelectionArguments: SharedArguments {
   var sort: NoteOrderArgument?

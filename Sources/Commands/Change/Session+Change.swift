@@ -19,28 +19,28 @@ extension Session {
 
   /// Edits notes in one operation and prints a line about it, or their cards; with `--dry-run` prints the plan.
   func edit(
-    _ chosen: ChosenNotes, _ arguments: ChangeArguments, _ card: CardArguments, as summary: ChangeSummary,
+    _ chosen: ChosenNotes, _ arguments: ChangeArguments, as summary: ChangeSummary,
     edit: @escaping NoteEdit
   ) throws -> ExitStatus {
     var view = try openVault()
     let notes = try chosen.records(in: view, self, arguments)
-    return try self.edit(notes, arguments, card, view: &view, as: summary, edit: edit)
+    return try self.edit(notes, arguments, view: &view, as: summary, edit: edit)
   }
 
   /// Edits notes in one operation and prints a line about it, or their cards; with `--dry-run` prints the plan.
   func edit(
-    _ notes: [NoteRecord], _ arguments: ChangeArguments, _ card: CardArguments, view: inout VaultView,
+    _ notes: [NoteRecord], _ arguments: ChangeArguments, view: inout VaultView,
     as summary: ChangeSummary = .updated, edit: @escaping NoteEdit
   ) throws -> ExitStatus {
-    try self.edit(notes, arguments, card, view: &view, as: summary) { (_, note) throws(EditError) in try edit(note) }
+    try self.edit(notes, arguments, view: &view, as: summary) { (_, note) throws(EditError) in try edit(note) }
   }
 
   /// Edits notes like the function above, for edits that also depend on the note's path.
   func edit(
-    _ notes: [NoteRecord], _ arguments: ChangeArguments, _ card: CardArguments, view: inout VaultView,
+    _ notes: [NoteRecord], _ arguments: ChangeArguments, view: inout VaultView,
     as summary: ChangeSummary = .updated, edit: @escaping EditRequest.Edit
   ) throws -> ExitStatus {
-    try carryOut(EditRequest(notes.map(\.path), edit), count: notes.count, arguments, card, view: &view, as: summary)
+    try carryOut(EditRequest(notes.map(\.path), edit), count: notes.count, arguments, view: &view, as: summary)
   }
 
   /// Reports the recovery of an operation that an earlier command did not complete.
@@ -67,13 +67,8 @@ extension Session {
   }
 
   /// Reports the skipped files, if there was an operation.
-  func announceConflictsIfAny(of report: OperationReport?) {
-    if let report { announceConflicts(of: report) }
-  }
-
-  /// Reports the skipped files.
-  func announceConflicts(of report: OperationReport) {
-    for conflict in report.conflicts {
+  func announceConflicts(of report: OperationReport?) {
+    for conflict in report?.conflicts ?? [] {
       let name = QuotedName.terminalText(of: conflict.path)
       var text = "\(name): another program changed it at the same time, so sheaf did not change it"
       if let copy = conflict.copy {

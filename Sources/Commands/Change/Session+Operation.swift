@@ -11,16 +11,16 @@ extension Session {
   ///
   /// - Parameter count: The number to compare with `--expect`.
   func carryOut(
-    _ request: some ChangeRequest, count: Int, _ arguments: ChangeArguments, _ card: CardArguments,
+    _ request: some ChangeRequest, count: Int, _ arguments: ChangeArguments,
     view: inout VaultView, as summary: ChangeSummary? = nil
   ) throws -> ExitStatus {
-    let isJSON = card.form == .json
-    let outcome = try carryOut(
-      arguments, count: count, isJSON: isJSON, &view, showing: isJSON ? nil : request.shown
-    ) { view throws(VaultError) in try request.plan(in: view) }
+    let shown = arguments.isJSON ? nil : request.shown
+    let outcome = try carryOut(arguments, count: count, &view, showing: shown) { view throws(VaultError) in
+      try request.plan(in: view)
+    }
     guard let outcome else { return .success }
     inputText.release()
-    try show(request.answer(outcome, in: view), card, isVerbose: arguments.isVerbose, as: summary)
+    try show(request.answer(outcome, in: view), arguments, as: summary)
     return outcome.status
   }
 
@@ -33,7 +33,7 @@ extension Session {
   ///   - plan: Creates the plan from a view. It is called again with a newer one if files change meanwhile.
   /// - Returns: The result; nil if the plan was only shown.
   func carryOut(
-    _ arguments: ChangeArguments, count: Int?, isJSON: Bool, _ view: inout VaultView, showing shown: [[UInt8]]? = nil,
+    _ arguments: ChangeArguments, count: Int?, _ view: inout VaultView, showing shown: [[UInt8]]? = nil,
     review: () throws -> Void = {}, _ plan: (VaultView) throws(VaultError) -> ChangePlan
   ) throws -> OperationOutcome? {
     if let count { try arguments.checkCount(count) }
@@ -46,7 +46,7 @@ extension Session {
       let made = try makePlan(view)
       try review()
       carriedOut.plan = made
-      try show(made, isJSON: isJSON)
+      try show(made, isJSON: arguments.isJSON)
       return nil
     }
     return try carryOut(&view, showing: shown, review: review, makePlan)

@@ -15,7 +15,7 @@ enum LspCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Serve notes to Neovim, Emacs, Helix and other editors", defaults: Arguments(),
+    "Serve notes to Neovim, Emacs, Helix and other editors", defaults: Arguments(), run: run,
     options: [
       .own([
         .value("log", .file("FILE"), "Append a log of events to FILE") { $0.log = RawPath($1.bytes) },
@@ -53,8 +53,7 @@ enum LspCommand {
       if let editor = arguments.editor, !arguments.printsSetup {
         throw ValueProblem("EDITOR can only be given with --setup: sheaf lsp --setup \(editor.name)")
       }
-    },
-    run: run)
+    })
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     if arguments.printsSetup {

@@ -25,7 +25,7 @@ enum ExportCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Export notes as HTML, JSON, Markdown, CSV or a calendar", defaults: Arguments(),
+    "Export notes as HTML, JSON, Markdown, CSV or a calendar", defaults: Arguments(), run: run,
     options: [
       .own([
         .value("output", short: "o", .file("PLACE"), "Write to the file or folder PLACE") {
@@ -104,8 +104,7 @@ enum ExportCommand {
       to list.
       """
     ],
-    seeAlso: [.command("import"), .command("list"), .page("sheaf-output", 5)],
-    run: run)
+    seeAlso: [.command("import"), .command("list"), .page("sheaf-output", 5)])
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     guard let format = arguments.format else { return .failure }
@@ -212,12 +211,9 @@ enum ExportCommand {
     [
       .init("notes", .integer(report.notes)), .init("files", .integer(report.files)),
       .init("losses", Losses.json(report.losses)),
-      .init(
-        "unread",
-        .array(
-          (unread.map { (path: $0.path, reason: $0.reason.fact) } + report.unread).map {
-            .object(JSONValue.pathMembers($0.path) + [.init("reason", .string($0.reason))])
-          })),
+      .init("unread", each: unread.map { (path: $0.path, reason: $0.reason.fact) } + report.unread) {
+        .object(JSONValue.pathMembers($0.path) + [.init("reason", .string($0.reason))])
+      },
     ]
   }
 

@@ -20,7 +20,7 @@ enum ImportCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Import notes from Notion, Evernote, Joplin and others", defaults: Arguments(),
+    "Import notes from Notion, Evernote, Joplin and others", defaults: Arguments(), run: run,
     options: [
       .own([
         .value("into", .folder, "Put the notes into FOLDER", sets: \.folder),
@@ -45,8 +45,7 @@ enum ImportCommand {
       Example("sheaf import lucidpal lucidpal_notes.json --dry-run", "See what an import would do"),
     ],
     exitStatus: [1: "The sources have no notes, or when something could not be read or recorded."],
-    seeAlso: [.command("export"), .command("undo"), .command("attach"), .page("sheaf-obsidian", 7)],
-    run: run)
+    seeAlso: [.command("export"), .command("undo"), .command("attach"), .page("sheaf-obsidian", 7)])
 
   /// Other names of formats: those of programs, and of the files that they write.
   private static let otherNames: [String: ImportFormat] = [

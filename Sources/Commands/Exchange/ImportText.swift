@@ -78,30 +78,24 @@ struct ImportText {
   private func json(_ report: ImportReport, _ outcome: ImportOutcome, isFirst: Bool) -> JSONValue {
     .object([
       .init("operation", .operation(of: outcome.report)),
-      .init(
-        "notes",
-        .array(
-          report.notes.map { note in
-            .object(
-              [.init("outcome", .string(note.outcome.rawValue))] + JSONValue.pathMembers(note.path)
-                + [.init("title", .string(note.title))])
-          })),
+      .init("notes", each: report.notes) { note in
+        .object(
+          [.init("outcome", .string(note.outcome.rawValue))] + JSONValue.pathMembers(note.path)
+            + [.init("title", .string(note.title))])
+      },
       .init("attachments", .paths(report.attachments)),
       .init(
         "links",
         .object([
           .init("resolved", .integer(report.resolvedLinks)),
-          .init(
-            "unresolved",
-            .array(
-              report.unresolvedLinks.map { link in
-                .object(JSONValue.pathMembers(link.path) + [.init("target", .string(link.target))])
-              })),
+          .init("unresolved", each: report.unresolvedLinks) { link in
+            .object(JSONValue.pathMembers(link.path) + [.init("target", .string(link.target))])
+          },
         ])), .init("losses", Losses.json(report.losses)),
       .init("redirected", isFirst ? outcome.redirected.map { .redirected($0) } ?? .array([]) : .array([])),
-      .init(
-        "unread",
-        .array(report.unread.map { .object(JSONValue.pathMembers($0.path) + [.init("reason", .string($0.reason))]) })),
+      .init("unread", each: report.unread) {
+        .object(JSONValue.pathMembers($0.path) + [.init("reason", .string($0.reason))])
+      },
     ])
   }
 }

@@ -104,8 +104,7 @@ enum Losses {
 
   /// Returns everything that is left out, the most frequent first.
   static func json(_ losses: [String: Int]) -> JSONValue {
-    .array(
-      sorted(losses).map { loss, count in .object([.init("what", .string(loss)), .init("count", .integer(count))]) })
+    .array(sorted(losses).map { loss, count in ["what": .string(loss), "count": .integer(count)] })
   }
 
   private static func sorted(_ losses: [String: Int]) -> [(key: String, value: Int)] {

@@ -11,7 +11,7 @@ enum ServeCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Show notes in a browser while they are edited", defaults: Arguments(),
+    "Show notes in a browser while they are edited", defaults: Arguments(), run: run,
     options: [
       .own([
         .value("port", .number("PORT", in: 0...65_535, called: "a port"), "Use PORT; 8642 by default", sets: \.port)
@@ -31,8 +31,7 @@ enum ServeCommand {
       Example("sheaf serve '[publish:true]'", "See the web site before it is exported"),
     ],
     exitStatus: [0: "SIGTERM stopped it.", 130: "The keyboard interrupted it (SIGINT)."],
-    seeAlso: [.command("export"), .command("show"), .page("sheaf-site", 7)],
-    run: run)
+    seeAlso: [.command("export"), .command("show"), .page("sheaf-site", 7)])
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     // This must come before any other thread exists.

@@ -19,31 +19,22 @@ enum GitHints {
     "remote": ["'git remote -v' lists the remotes"],
   ]
 
-  /// What an option, or an operand, of a command would do in git.
-  private struct Row {
-    let command: String
-    /// The names of the option; empty for an operand.
-    let options: [String]
-    let hints: [String]
-  }
+  /// What an option of a command, or an operand if there are no options, would do in git.
+  private typealias Row = (command: String, options: [String], hints: [String])
 
-  private static let rows = [
-    Row(
-      command: "commit", options: ["a", "all"],
-      hints: ["'sheaf commit' commits all changes in the vault; there is nothing to add first"]),
-    Row(command: "commit", options: [], hints: ["'git commit -- PATH' commits only that note"]),
-    Row(
-      command: "sync", options: ["n", "dry-run"],
-      hints: [
+  private static let rows: [Row] = [
+    ("commit", ["a", "all"], ["'sheaf commit' commits all changes in the vault; there is nothing to add first"]),
+    ("commit", [], ["'git commit -- PATH' commits only that note"]),
+    (
+      "sync", ["n", "dry-run"],
+      [
         "'sheaf diff --stat' lists what would be committed",
         "'git fetch && git log --oneline ..@{u}' lists what would be received",
-      ]),
-    Row(
-      command: "log", options: ["since", "after"], hints: ["'sheaf list changed:2w' lists notes that commits changed"]),
-    Row(
-      command: "log", options: ["stat", "name-only", "name-status"],
-      hints: ["'sheaf log --json' lists the files of each commit"]),
-    Row(command: "diff", options: ["name-only", "name-status"], hints: ["'sheaf diff -l' prints paths only"]),
+      ]
+    ),
+    ("log", ["since", "after"], ["'sheaf list changed:2w' lists notes that commits changed"]),
+    ("log", ["stat", "name-only", "name-status"], ["'sheaf log --json' lists the files of each commit"]),
+    ("diff", ["name-only", "name-status"], ["'sheaf diff -l' prints paths only"]),
   ]
 
   /// Returns the hints for a mistake that is right in git; empty if there are none.

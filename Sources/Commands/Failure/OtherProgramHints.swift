@@ -38,51 +38,45 @@ extension OtherPrograms {
 enum OptionHints {
   /// The names of an option in other programs, and its equivalent.
   private struct Row: Sendable {
-    let names: [String]
+    let names: [Substring]
     /// The option that the command must have for this hint; nil if the equivalent is a query.
     let option: String?
     /// Returns the hint, for the value of the option if it has one.
     let hint: @Sendable (String?) -> String
+
+    init(_ names: String, _ option: String? = nil, hint: @escaping @Sendable (String?) -> String) {
+      (self.names, self.option, self.hint) = (names.split(separator: " "), option, hint)
+    }
   }
 
   private static let rows = [
-    Row(names: ["n", "max-count", "number", "max-results", "head", "limit"], option: "limit") {
+    Row("n max-count number max-results head limit", "limit") {
       "'-m \($0.flatMap(Int.init).map(String.init) ?? "COUNT")' limits the number of results"
     },
-    Row(names: ["i", "s", "S", "ignore-case", "smart-case", "case-sensitive"], option: nil) { _ in
+    Row("i s S ignore-case smart-case case-sensitive") { _ in
       "words match in any case; match-case:WORD is case-sensitive"
     },
-    Row(names: ["v", "invert-match", "exclude", "L", "files-without-match"], option: nil) {
-      "-\(excluded($0)) leaves out notes with that word"
-    },
-    Row(names: ["w", "word-regexp"], option: nil) { "=\(excluded($0)) finds that exact word" },
-    Row(names: ["e", "E", "P", "G", "regexp", "regex", "perl-regexp", "extended-regexp"], option: nil) {
-      "/\($0 ?? "PATTERN")/ is a regular expression"
-    },
-    Row(names: ["x", "line-regexp"], option: nil) { "/^\($0 ?? "PATTERN")$/ finds a whole line" },
-    Row(names: ["F", "fixed-strings"], option: nil) { _ in
-      "punctuation is matched literally already; \"some words\" is a phrase"
-    },
-    Row(names: ["t", "T", "type", "tag", "tags"], option: nil) { "tag:\($0 ?? "TAG") finds notes with a tag" },
-    Row(names: ["g", "d", "p", "glob", "folder", "path", "include"], option: nil) {
+    Row("v invert-match exclude L files-without-match") { "-\(excluded($0)) leaves out notes with that word" },
+    Row("w word-regexp") { "=\(excluded($0)) finds that exact word" },
+    Row("e E P G regexp regex perl-regexp extended-regexp") { "/\($0 ?? "PATTERN")/ is a regular expression" },
+    Row("x line-regexp") { "/^\($0 ?? "PATTERN")$/ finds a whole line" },
+    Row("F fixed-strings") { _ in "punctuation is matched literally already; \"some words\" is a phrase" },
+    Row("t T type tag tags") { "tag:\($0 ?? "TAG") finds notes with a tag" },
+    Row("g d p glob folder path include") {
       "in:\($0 ?? "FOLDER") finds notes in a folder; path:TEXT finds them by path"
     },
-    Row(names: ["A", "B", "C", "after-context", "before-context"], option: "context") {
+    Row("A B C after-context before-context", "context") {
       "--context \($0.flatMap(Int.init).map(String.init) ?? "COUNT") shows lines before and after"
     },
-    Row(names: ["r", "R", "recursive"], option: nil) { _ in "all folders are searched; --sort -KEY reverses a list" },
-    Row(names: ["o", "H", "N", "line-number", "column", "only-matching"], option: "vimgrep") { _ in
-      "--vimgrep prints PATH:LINE:COLUMN:TEXT"
-    },
-    Row(names: ["a", "u", "U", "hidden", "no-ignore", "all"], option: "archived") { _ in
-      "--archived includes the archive"
-    },
-    Row(names: ["z", "Z", "null"], option: "print0") { _ in "-0 ends each path with NUL" },
-    Row(names: ["j", "format", "output-format"], option: "json") { _ in "--json prints JSON" },
-    Row(names: ["l", "files-with-matches", "name-only", "output"], option: "paths") { _ in "-l prints paths only" },
-    Row(names: ["k", "reverse", "order"], option: "sort") { _ in "--sort KEY sorts; --sort -KEY sorts in reverse" },
-    Row(names: ["since", "after", "newer"], option: nil) { "created:>=\($0 ?? "2026-11") finds notes by date" },
-    Row(names: ["before", "until", "older"], option: nil) { "created:<\($0 ?? "2026-11") finds notes by date" },
+    Row("r R recursive") { _ in "all folders are searched; --sort -KEY reverses a list" },
+    Row("o H N line-number column only-matching", "vimgrep") { _ in "--vimgrep prints PATH:LINE:COLUMN:TEXT" },
+    Row("a u U hidden no-ignore all", "archived") { _ in "--archived includes the archive" },
+    Row("z Z null", "print0") { _ in "-0 ends each path with NUL" },
+    Row("j format output-format", "json") { _ in "--json prints JSON" },
+    Row("l files-with-matches name-only output", "paths") { _ in "-l prints paths only" },
+    Row("k reverse order", "sort") { _ in "--sort KEY sorts; --sort -KEY sorts in reverse" },
+    Row("since after newer") { "created:>=\($0 ?? "2026-11") finds notes by date" },
+    Row("before until older") { "created:<\($0 ?? "2026-11") finds notes by date" },
   ]
 
   private static func excluded(_ value: String?) -> String { value.map(ShellWords.quoted) ?? "WORD" }
@@ -96,7 +90,7 @@ enum OptionHints {
     let isNumber = Int(spelling.dropFirst()) != nil
     let option = isNumber ? "n" : String(spelling.drop { $0 == "-" })
     let value = isNumber ? String(spelling.dropFirst()) : value(of: spelling, in: words)
-    if let row = rows.first(where: { $0.names.contains(option) }) {
+    if let row = rows.first(where: { $0.names.contains(Substring(option)) }) {
       let isThere = row.option.map { option in command.options.contains { $0.long == option } }
       if isThere ?? command.acceptsDashedWords { hints.append(row.hint(value)) }
     }

@@ -15,16 +15,15 @@ enum AttachCommand {
     var heading: String?
     var acceptsAny = false
     var change = ChangeArguments()
-    var card = CardArguments()
   }
 
   static let definition: Command<Arguments> = Command(
-    "Copy files into the vault and embed them in a note", defaults: Arguments(),
+    "Copy files into the vault and embed them in a note", defaults: Arguments(), run: run,
     options: [
       .own([
         .value("heading", .text("HEADING"), "Put the links under HEADING", sets: \.heading),
         .flag("any", "Accept files of any type", sets: \.acceptsAny),
-      ]), .shared(\.change, ChangeArguments.optionsWithoutCount), .shared(\.card),
+      ]), .shared(\.change, .withoutCount), .shared(\.change, .output),
     ],
     operands: [.one(.note, "The note", sets: \.note), .oneOrMore(.file(), "The files", sets: \.files)],
     description: """
@@ -41,8 +40,7 @@ enum AttachCommand {
     examples: [
       Example("sheaf attach Shortbread attachments/dusk.png", "Embed a picture in a note")
     ],
-    seeAlso: [.command("attachments"), .command("new"), .command("undo"), .page("sheaf-config", 5)],
-    run: run)
+    seeAlso: [.command("attachments"), .command("new"), .command("undo"), .page("sheaf-config", 5)])
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     var view = try session.openVault()
@@ -64,7 +62,7 @@ enum AttachCommand {
     let outcome: OperationOutcome?
     do {
       outcome = try session.carryOut(
-        arguments.change, count: 1, isJSON: arguments.card.form == .json, &view
+        arguments.change, count: 1, &view
       ) { _ throws(VaultError) in
         var plan = try NoteEditing(vault).plan([note.path]) { editor throws(EditError) in
           if links.isEmpty { return editor.bytes }
@@ -95,20 +93,17 @@ enum AttachCommand {
     let answer = ChangeAnswer(
       files: notes ?? [], outcome.report, in: view,
       more: [
-        .init(
-          "attachments",
-          .array(
-            attachments.map { file in
-              .object(
-                JSONValue.pathMembers(file.path) + [
-                  .init("state", file.isReused ? "unchanged" : "created"),
-                  .init("type", .optional(file.type?.name)), .init("size", .integer(Int(file.size))),
-                  .init("link", .string(file.link)),
-                ])
-            }))
+        .init("attachments", each: attachments) { file in
+          .object(
+            JSONValue.pathMembers(file.path) + [
+              .init("state", file.isReused ? "unchanged" : "created"),
+              .init("type", .optional(file.type?.name)), .init("size", .integer(Int(file.size))),
+              .init("link", .string(file.link)),
+            ])
+        }
       ])
-    try session.show(answer, arguments.card, isVerbose: arguments.change.isVerbose)
-    guard arguments.card.form == .text else { return }
+    try session.show(answer, arguments.change)
+    guard arguments.change.form == .text else { return }
     try session.print(
       attachments.map { file in
         StyledText(file.isReused ? "  found  " : "  copied  ", .dim) + StyledText(name: view.displayPath(file.path))

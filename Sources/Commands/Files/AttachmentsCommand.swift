@@ -15,7 +15,7 @@ enum AttachmentsCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "List attachments and where they are used", defaults: Arguments(),
+    "List attachments and where they are used", defaults: Arguments(), run: run,
     options: [
       .own([
         .flag("orphans", "Only files that nothing uses", sets: \.showsOrphans)
@@ -41,8 +41,7 @@ enum AttachmentsCommand {
       if arguments.deletes, arguments.output.limit != nil {
         throw ValueProblem("--delete takes all files, not --limit")
       }
-    },
-    run: run)
+    })
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     var view = try session.openVault()
@@ -51,23 +50,21 @@ enum AttachmentsCommand {
     let empty =
       arguments.showsOrphans
       ? "Every attachment is used." : "There are no attachments yet; 'sheaf attach NOTE FILE' adds one."
-    try session.show(list, arguments.output, in: view, empty: empty) { list, range in
+    return try session.show(list, arguments.output, in: view, empty: empty) { list, range in
       lines(list.page(range), session.display, view)
     }
-    return list.total == 0 ? .nothing : .success
   }
 
   private static func lines(_ files: [AttachmentList.Row], _ display: Display, _ view: VaultView) -> [StyledText] {
-    var table = TextTable([
-      .init(alignment: .right, importance: 0), .init(alignment: .right, importance: 1), .init(minimum: 16, cut: .start),
-    ])
-    for file in files {
-      table.append([
+    let rows = files.map { file in
+      [
         StyledText(Amount.bytes(view.vault.sizeOfFile(file.path)), .dim),
         StyledText("\(file.notes.count)", .count), StyledText(name: view.displayPath(file.path)),
-      ])
+      ]
     }
-    return table.lines(width: display.width, palette: display.palette)
+    return display.table(
+      rows, .init(alignment: .right, importance: 0), .init(alignment: .right, importance: 1),
+      .init(minimum: 16, cut: .start))
   }
 
   private static func delete(
@@ -80,19 +77,18 @@ enum AttachmentsCommand {
       throw CommandError("this affects \(Amount.text(paths.count, "file")), not \(expected); nothing was done")
     }
     let planner = TrashPlanner(view.vault)
-    var change = arguments.change
+    let form = arguments.output.form
+    var change = arguments.change.printing([.count, .csv, .tsv].contains(form) ? .quiet : form)
     change.expected = nil
-    let outcome = try session.carryOut(change, count: 0, isJSON: arguments.output.form == .json, &view) {
+    let outcome = try session.carryOut(change, count: 0, &view) {
       _ throws(VaultError) in try planner.deletion(of: paths)
     }
     guard let outcome else { return .success }
     let moves = outcome.moves
     let files = paths.map { ChangedItem(.deleted, $0, to: moves[$0] ?? $0) }
     let answer = ChangeAnswer(files: files, outcome.report, in: view)
-    if arguments.output.form == .count { try session.print("\(paths.count)") }
-    var card = CardArguments()
-    card.form = [.count, .csv, .tsv].contains(arguments.output.form) ? .quiet : arguments.output.form
-    try session.show(answer, card, isVerbose: change.isVerbose)
+    if form == .count { try session.print("\(paths.count)") }
+    try session.show(answer, change)
     return outcome.status
   }
 }

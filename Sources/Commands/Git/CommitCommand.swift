@@ -20,7 +20,7 @@ enum CommitCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Commit changed notes to git", defaults: Arguments(),
+    "Commit changed notes to git", defaults: Arguments(), run: run,
     options: [
       .own([
         .value(
@@ -68,8 +68,7 @@ enum CommitCommand {
       if arguments.amends {
         throw ValueProblem("sheaf commit only makes new commits; git commit --amend changes the last one")
       }
-    },
-    run: run)
+    })
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()
@@ -114,18 +113,14 @@ enum CommitCommand {
     let committed = outcome.result
     return [
       .init("commit", .optional(committed?.id)), .init("subject", .optional(committed?.message.subject)),
-      .init(
-        "changes",
-        .array(
-          (committed?.changes ?? []).map { change in
-            .object(
-              [.init("type", .string(change.kind.rawValue))] + JSONValue.pathMembers(change.path)
-                + (change.oldPath.map { JSONValue.pathMembers($0, key: "from") } ?? []))
-          })), .init("branch", .optional(outcome.branch)),
-      .init(
-        "notCommitted",
-        .array(
-          outcome.left.map { .object([.init("type", .string($0.kind.rawValue))] + JSONValue.pathMembers($0.path)) })),
+      .init("changes", each: committed?.changes ?? []) { change in
+        .object(
+          [.init("type", .string(change.kind.rawValue))] + JSONValue.pathMembers(change.path)
+            + (change.oldPath.map { JSONValue.pathMembers($0, key: "from") } ?? []))
+      }, .init("branch", .optional(outcome.branch)),
+      .init("notCommitted", each: outcome.left) {
+        .object([.init("type", .string($0.kind.rawValue))] + JSONValue.pathMembers($0.path))
+      },
     ]
   }
 }

@@ -13,7 +13,7 @@ enum GitInstallCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Set up git for notes in this clone", defaults: Arguments(),
+    "Set up git for notes in this clone", defaults: Arguments(), run: run,
     options: [
       .own([
         .flag("dry-run", short: "n", "Show what would be written, and write nothing", sets: \.isDryRun),
@@ -39,8 +39,7 @@ enum GitInstallCommand {
       Example("sheaf git install --dry-run", "See what would be written"),
       Example("sheaf git install", "Let git merge notes by properties and lists"),
     ],
-    seeAlso: [.command("git uninstall"), .command("git status"), .command("sync"), .page("sheaf-git", 7)],
-    run: run)
+    seeAlso: [.command("git uninstall"), .command("git status"), .command("sync"), .page("sheaf-git", 7)])
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let installation = session.installation(in: try session.findVault().repository())
@@ -56,15 +55,14 @@ enum GitUninstallCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Remove everything that git install wrote", defaults: Arguments(),
+    "Remove everything that git install wrote", defaults: Arguments(), run: run,
     options: [.own([.flag("dry-run", short: "n", "Show what would be removed, and change nothing", sets: \.isDryRun)])],
     description: """
       Removes the marked lines, the settings and the hooks, and nothing else. Files that are empty afterwards are
       deleted.
       """,
     examples: [Example("sheaf git uninstall", "Let git treat notes like any other text")],
-    seeAlso: [.command("git install")],
-    run: run)
+    seeAlso: [.command("git install")])
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let installation = session.installation(in: try session.findVault().repository())

@@ -8,13 +8,9 @@ internal import Terminal
 internal import VaultCore
 
 enum GitStatusCommand {
-  struct Arguments: Sendable {
-    var isJSON = false
-  }
-
-  static let definition: Command<Arguments> = Command(
-    "Show what git install has set up in this clone", defaults: Arguments(),
-    options: [.own([.flag("json", "Print one JSON document", sets: \.isJSON)])],
+  static let definition: Command<JSONArguments> = Command(
+    "Show what git install has set up in this clone", defaults: JSONArguments(), run: run,
+    options: JSONArguments.options,
     description: """
       Prints the repository, the version of sheaf that was installed in this clone, and the state of each part:
       attributes, ignore rules, settings and hooks. A part is missing, outdated if another version of sheaf installed
@@ -24,17 +20,16 @@ enum GitStatusCommand {
       """,
     examples: [Example("sheaf git status", "See what is missing in this clone")],
     exitStatus: [1: "A part is not installed."],
-    seeAlso: [.command("git install"), .command("commit")],
-    run: run)
+    seeAlso: [.command("git install"), .command("commit")])
 
-  static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
+  static func run(_ session: Session, _ arguments: JSONArguments) throws -> ExitStatus {
     let repository = try session.findVault().repository()
     let installation = session.installation(in: repository)
     let parts = try installation.parts()
     let installed = try installation.installedVersion()
     let isComplete = parts.allSatisfy { $0.state == .installed }
     let overridden = parts.contains { $0.state == .overridden } ? try installation.overriddenNotes() : nil
-    if arguments.isJSON {
+    if arguments.form == .json {
       let rows = parts.map { part -> JSONValue in
         [
           "name": .string(part.name), "place": .text(part.location), "installed": .bool(part.state == .installed),

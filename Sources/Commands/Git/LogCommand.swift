@@ -16,7 +16,7 @@ enum LogCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Show the history of a note, or of the vault, in git", defaults: Arguments(),
+    "Show the history of a note, or of the vault, in git", defaults: Arguments(), run: run,
     options: [
       .own([
         .flag("patch", short: "p", "Print the changes of each version too", sets: \.hasPatch),
@@ -39,8 +39,7 @@ enum LogCommand {
       Example("sheaf cat 'Rye sourdough@HEAD~1'", "Print the version before the last commit"),
     ],
     exitStatus: [1: "There is no such commit."],
-    seeAlso: [.command("cat"), .command("restore"), .command("operations"), .page("sheaf-git", 7)],
-    run: run)
+    seeAlso: [.command("cat"), .command("restore"), .command("operations"), .page("sheaf-git", 7)])
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()
@@ -114,9 +113,7 @@ enum LogCommand {
       let gap = StyledText("  ")
       return rows.map { $0[0] + gap + $0[1] + gap + $0[2] + gap + $0[3] }
     }
-    var table = TextTable([.init(), .init(importance: 1), .init(importance: 0), .init(minimum: 24)])
-    for row in rows { table.append(row) }
-    return table.lines(width: display.width, palette: display.palette)
+    return display.table(rows, .init(), .init(importance: 1), .init(importance: 0), .init(minimum: 24))
   }
 }
 

@@ -19,7 +19,7 @@ enum MergeFileCommand {
   private static let failure = ExitStatus(code: 129)
 
   static let definition: Command<Arguments> = Command(
-    "Merge versions of a note; git runs this", defaults: Arguments(),
+    "Merge versions of a note; git runs this", defaults: Arguments(), run: run,
     options: [
       .own([
         .value("path", .text("PATH"), "The note's path, for messages", sets: \.path),
@@ -58,7 +58,7 @@ enum MergeFileCommand {
       """,
     examples: [Example("sheaf git merge-file --stdout base.md mine.md theirs.md", "See how two versions are merged")],
     exitStatus: [1: "Conflicts are left.", 129: "The files could not be read or written."],
-    seeAlso: [.command("git install"), .page("sheaf-git", 7)], run: run)
+    seeAlso: [.command("git install"), .page("sheaf-git", 7)])
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     guard let base = arguments.base, let ours = arguments.ours, let theirs = arguments.theirs else { return failure }

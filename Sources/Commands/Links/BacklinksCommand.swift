@@ -18,7 +18,7 @@ enum BacklinksCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "List the links that lead to a note", defaults: Arguments(),
+    "List the links that lead to a note", defaults: Arguments(), run: run,
     options: [
       .own([
         .value("context", .count(), "Show COUNT lines before and after each link", sets: \.context),
@@ -46,8 +46,7 @@ enum BacklinksCommand {
       Example("sheaf backlinks --at HEAD~1 'Rye sourdough'", "List the links before the last commit"),
     ],
     exitStatus: [1: "No link leads to the note."],
-    seeAlso: [.command("links"), .command("orphans")],
-    run: run)
+    seeAlso: [.command("links"), .command("orphans")])
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     guard let revision = arguments.revision else {
@@ -66,11 +65,10 @@ enum BacklinksCommand {
     _ target: BacklinkTarget, _ view: VaultView, _ session: Session, arguments: Arguments
   ) throws -> ExitStatus {
     let list = try target.backlinks(in: view, limit: arguments.output.limit)
-    try session.show(
+    return try session.show(
       list, arguments.output, in: view,
       empty: "No link leads to the note yet; 'sheaf show --link NOTE' prints one to paste."
     ) { list, range in lines(list.page(range), context: arguments.context, session.display, view) }
-    return list.total == 0 ? .nothing : .success
   }
 
   private static func lines(_ links: [GraphLink], context: Int, _ display: Display, _ view: VaultView) -> [StyledText] {

@@ -16,7 +16,7 @@ enum LinksCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "List the links of a note and their targets", defaults: Arguments(),
+    "List the links of a note and their targets", defaults: Arguments(), run: run,
     options: [
       .own([
         .flag("external", "Include links out of the vault", sets: \.includesExternal),
@@ -38,8 +38,7 @@ enum LinksCommand {
       Example("sheaf links -l Welcome", "List the files it links to"),
     ],
     exitStatus: [1: "There are no links to list."],
-    seeAlso: [.command("backlinks"), .command("resolve")],
-    run: run)
+    seeAlso: [.command("backlinks"), .command("resolve")])
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     guard let revision = arguments.revision else {
@@ -59,10 +58,9 @@ enum LinksCommand {
   ) throws -> ExitStatus {
     var graph = view.graph
     let all = graph.outgoing(from: note.document).filter { arguments.includesExternal || !$0.link.isExternal }
-    try session.show(
+    return try session.show(
       LinkList(all, limit: arguments.output.limit, .outgoing, in: view), arguments.output, in: view,
       empty: "The note has no links yet; 'sheaf related NOTE' suggests notes to link to."
     ) { list, range in LinkTable.lines(list.page(range), session.display, view) }
-    return all.isEmpty ? .nothing : .success
   }
 }

@@ -17,7 +17,7 @@ enum MentionsCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "List places that name a note without linking to it", defaults: Arguments(),
+    "List places that name a note without linking to it", defaults: Arguments(), run: run,
     options: [
       .own([
         .flag("link", "Turn the mentions into links, in one operation", sets: \.links)
@@ -49,19 +49,17 @@ enum MentionsCommand {
         throw ValueProblem("--dry-run shows what --link would do; it has no effect without --link")
       }
       if arguments.output.limit != nil, arguments.links { throw ValueProblem("--link takes all mentions, not --limit") }
-    },
-    run: run)
+    })
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     var view = try session.openVault()
     let note = try view.note(named: arguments.note.bytes)
     let mentions = try view.mentions(of: note)
     if !arguments.links || mentions.isEmpty {
-      try session.show(
+      return try session.show(
         MentionList(mentions, of: note, limit: arguments.output.limit, in: view), arguments.output, in: view,
         isTable: false, empty: "No other note mentions it without a link."
       ) { list, range in list.page(range).map { line($0, session.display, view) } }
-      return mentions.isEmpty ? .nothing : .success
     }
     var paths: [[UInt8]] = []
     for mention in mentions {
@@ -70,13 +68,12 @@ enum MentionsCommand {
     }
     let linking = MentionLinking(view, to: note.document)
     var refusals: [ChangeError] = []
-    var card = CardArguments()
-    card.form = arguments.output.form
+    let change = arguments.change.printing(arguments.output.form)
     func warnOfRefusals() {
       for refusal in refusals { session.warn(Explanation(refusal).fact) }
     }
     let outcome = try session.carryOut(
-      arguments.change, count: nil, isJSON: card.form == .json, &view, review: warnOfRefusals
+      change, count: nil, &view, review: warnOfRefusals
     ) { _ throws(VaultError) in
       let made = try linking.plan(paths)
       refusals = made.refusals
@@ -90,10 +87,9 @@ enum MentionsCommand {
     } else {
       let changed = report?.operation.files.map(\.path) ?? []
       let summary = ChangeSummary(verb: "linked", detail: Amount.text(mentions.count - left, "mention"))
-      try session.show(
-        ChangeAnswer(edits: changed, report, in: view), card, isVerbose: arguments.change.isVerbose, as: summary)
+      try session.show(ChangeAnswer(edits: changed, report, in: view), change, as: summary)
     }
-    if left > 0, card.form != .quiet { session.warn("\(Amount.text(left, "mention")) left as text") }
+    if left > 0, change.form != .quiet { session.warn("\(Amount.text(left, "mention")) left as text") }
     return outcome.status
   }
 

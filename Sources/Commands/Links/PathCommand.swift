@@ -17,7 +17,7 @@ enum PathCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Show the shortest path of links between two notes", defaults: Arguments(),
+    "Show the shortest path of links between two notes", defaults: Arguments(), run: run,
     options: [
       .own([
         .flag("undirected", "Follow links in both directions", sets: \.isUndirected),
@@ -47,8 +47,7 @@ enum PathCommand {
         "sheaf path --undirected -m 3 Shortbread Varints", "Show three paths, following links in both directions"),
     ],
     exitStatus: [1: "There is no path."],
-    seeAlso: [.command("links"), .command("related"), .command("graph")],
-    run: run)
+    seeAlso: [.command("links"), .command("related"), .command("graph")])
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()
@@ -124,6 +123,6 @@ enum PathCommand {
     let links = zip(chain, chain.dropFirst()).compactMap { from, to -> JSONValue? in
       step(from, to, &graph, arguments: arguments).map { LinkList.record(of: $0.link, in: view) }
     }
-    return .object([.init("notes", .array(notes)), .init("links", .array(links))])
+    return ["notes": .array(notes), "links": .array(links)]
   }
 }

@@ -15,7 +15,7 @@ enum RelatedCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "List notes that are related to a note, and why", defaults: Arguments(),
+    "List notes that are related to a note, and why", defaults: Arguments(), run: run,
     options: [
       .own([
         .value("limit", short: "m", .count("COUNT"), "Show at most COUNT notes; 20 by default", sets: \.limit),
@@ -37,8 +37,7 @@ enum RelatedCommand {
       Example("sheaf related -l -m 3 'Rye sourdough'", "Print the paths of the three most closely related"),
     ],
     exitStatus: [1: "No note is related to it."],
-    seeAlso: [.command("backlinks"), .command("graph"), .page("sheaf-output", 5)],
-    run: run)
+    seeAlso: [.command("backlinks"), .command("graph"), .page("sheaf-output", 5)])
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()
@@ -46,11 +45,10 @@ enum RelatedCommand {
     let list = try RelatedList(
       note, limit: arguments.limit, includesArchive: arguments.includesArchive,
       includesTemplates: arguments.includesTemplates, in: view)
-    try session.show(
+    return try session.show(
       list, arguments.output, in: view,
       empty: "No note is related to it yet; notes are related by a common [[link]] or #tag."
     ) { list, range in lines(list.page(range), session.display, view) }
-    return list.total == 0 ? .nothing : .success
   }
 
   private static func lines(_ related: [RelatedList.Row], _ display: Display, _ view: VaultView) -> [StyledText] {
@@ -66,11 +64,8 @@ enum RelatedCommand {
       let tab = StyledText("\t")
       return rows.map { $0[1] + tab + $0[0] + tab + $0[2] }
     }
-    var table = TextTable([
-      .init(minimum: 24, cut: .end), .init(minimum: 16, cut: .start, importance: 1),
-      .init(minimum: 16, cut: .end, importance: 0),
-    ])
-    for row in rows { table.append(row) }
-    return table.lines(width: display.width, palette: display.palette)
+    return display.table(
+      rows, .init(minimum: 24, cut: .end), .init(minimum: 16, cut: .start, importance: 1),
+      .init(minimum: 16, cut: .end, importance: 0))
   }
 }

@@ -24,9 +24,9 @@ struct StateList {
     _ summary: String, description: Prose, examples: [Example], exitStatus: ExitMeanings, seeAlso: [Reference]
   ) -> Command<Arguments> {
     Command(
-      summary, defaults: Arguments(), options: [.shared(\.selection), .shared(\.output)],
+      summary, defaults: Arguments(), run: run, options: [.shared(\.selection), .shared(\.output)],
       operands: [.query("Only notes that match", sets: \.query)],
-      description: description, examples: examples, exitStatus: exitStatus, seeAlso: seeAlso, run: run)
+      description: description, examples: examples, exitStatus: exitStatus, seeAlso: seeAlso)
   }
 
   private func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
@@ -43,10 +43,9 @@ struct StateList {
     let list = NoteList(NoteSequence(chosen.page(of: hits, view)), of: total, in: view)
     let layout = NoteLines(display: session.display, view: view, dates: ShownDate(chosen.order, view))
     let hasNothing = view.fileCounts.notes > 0 && text.isEmpty
-    try session.show(
+    return try session.show(
       list, output, in: view, isTable: false, empty: hasNothing ? nothing : EmptyState.text(view, query: " ")
     ) { list, range in layout.lines(list.page(range).map(\.note)) }
-    return total == 0 ? .nothing : .success
   }
 
   static let orphans = StateList(

@@ -13,7 +13,7 @@ enum UnresolvedCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "List broken links by their targets", defaults: Arguments(),
+    "List broken links by their targets", defaults: Arguments(), run: run,
     options: [.shared(\.output, OutputArguments.options(of: LinkList.shape(.missing)))],
     operands: [.query("Only links in notes that match", sets: \.query)],
     description: """
@@ -29,17 +29,15 @@ enum UnresolvedCommand {
       Example("sheaf unresolved in:work", "List those that notes in work link to"),
     ],
     exitStatus: [1: "There is no broken link."],
-    seeAlso: [.command("links"), .command("resolve")],
-    run: run)
+    seeAlso: [.command("links"), .command("resolve")])
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()
     let missing = try MissingTargets(arguments.query, limit: arguments.output.limit, in: view)
-    try session.show(
+    return try session.show(
       missing.list, arguments.output, in: view,
       empty: "There are no broken links; 'sheaf orphans' lists notes that no link leads to."
     ) { _, _ in missing.targets.flatMap { lines($0, session.display, view) } }
-    return missing.total == 0 ? .nothing : .success
   }
 
   private static func lines(_ missing: MissingTargets.Target, _ display: Display, _ view: VaultView) -> [StyledText] {

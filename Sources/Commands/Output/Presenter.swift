@@ -120,7 +120,7 @@ extension Session {
     remark(StyledText("\(listing.shown) of \(total) \(things); --limit \(total) shows all", .dim))
   }
 
-  /// Prints a list in the form that was asked for.
+  /// Prints a list in the form that was asked for, and returns the exit status, which tells whether there is anything.
   ///
   /// - Parameters:
   ///   - view: The vault of the list, by which paths are named and properties are known; nil for lists without paths.
@@ -129,12 +129,17 @@ extension Session {
   ///   - empty: Returns the remark for people if there is nothing.
   ///   - text: Returns the plain text of some rows. On a terminal they are all rows, and otherwise a page of them, unless
   ///     they are a table.
+  @discardableResult
   func show<List: Listing>(
     _ list: List, _ arguments: OutputArguments, in view: VaultView? = nil, isTable: Bool = true,
     announcesLimit: Bool = true, empty: @autoclosure () -> String? = nil,
     text: (inout List, Range<Int>) throws -> [StyledText]
-  ) throws {
-    guard arguments.isPlainText else { return try Presenter(session: self, view: view).show(list, arguments) }
+  ) throws -> ExitStatus {
+    let status: ExitStatus = list.total == 0 ? .nothing : .success
+    guard arguments.isPlainText else {
+      try Presenter(session: self, view: view).show(list, arguments)
+      return status
+    }
     if list.total == 0, errorOutput.isTerminal, let empty = empty() { remark(StyledText(empty, .dim)) }
     var listing = list
     if isTable || output.isTerminal {
@@ -143,6 +148,7 @@ extension Session {
       try list.forEachPage(of: 256) { try print(text(&listing, $0)) }
     }
     if announcesLimit { announceLimit(of: listing) }
+    return status
   }
 
   /// Prints an answer that is not a list in the form that was asked for.
@@ -167,17 +173,15 @@ extension Session {
   }
 
   /// Prints the answer to a change, and what was unusual about the change.
-  func show(
-    _ answer: ChangeAnswer, _ card: CardArguments, isVerbose: Bool = false, as summary: ChangeSummary? = nil
-  ) throws {
+  func show(_ answer: ChangeAnswer, _ change: ChangeArguments, as summary: ChangeSummary? = nil) throws {
     if case .moves(let plan, _) = answer.kind { for warning in plan?.warnings ?? [] { warn(warning) } }
-    let text = ChangeText(display: display, summary: summary, showsCards: card.showsCard)
+    let text = ChangeText(display: display, summary: summary, showsCards: change.showsCard)
     try show(
-      card.form, document: { answer.document }, names: { answer.paths.map(answer.view.displayPath) },
+      change.form, document: { answer.document }, names: { answer.paths.map(answer.view.displayPath) },
       text: { text.lines(answer) })
     guard let report = answer.report else { return }
     announceConflicts(of: report)
-    if isVerbose { announceUnusual(report) }
+    if change.isVerbose { announceUnusual(report) }
   }
 
   /// Prints warnings if files were written in an unusual way.

@@ -6,7 +6,7 @@ enum CompletionsCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Print the completion script for a shell", defaults: Arguments(),
+    "Print the completion script for a shell", defaults: Arguments(), run: run,
     operands: [.one(.choice("SHELL"), "The shell: bash, zsh or fish", sets: \.shell)],
     description: [
       """
@@ -23,8 +23,7 @@ enum CompletionsCommand {
         sheaf completions fish > ~/.config/fish/completions/sheaf.fish
         """),
     ],
-    examples: [Example("sheaf completions bash", "Print the script for bash")],
-    run: run)
+    examples: [Example("sheaf completions bash", "Print the script for bash")])
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     try session.print(exactly: Array(Program.table.catalog.completionScript(for: arguments.shell).utf8))

@@ -8,7 +8,7 @@ enum HelpCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Show help on a command or a topic", defaults: Arguments(),
+    "Show help on a command or a topic", defaults: Arguments(), run: run,
     operands: [Operand(.many, .text("COMMAND", .command), "The command or topic") { $0.words = $1 }],
     description: """
       Without \(value: "COMMAND"), lists all commands. \(code: "sheaf COMMAND -h") prints a shorter help. For another
@@ -19,8 +19,7 @@ enum HelpCommand {
       Example("sheaf help tutorial", "Learn sheaf in thirty minutes"),
       Example("sheaf help template", "Find out which commands are about templates"),
     ],
-    seeAlso: [.page("sheaf-tutorial", 7), .page("sheaf-howto", 7)],
-    run: run)
+    seeAlso: [.page("sheaf-tutorial", 7), .page("sheaf-howto", 7)])
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     do {

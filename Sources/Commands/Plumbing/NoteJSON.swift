@@ -28,9 +28,9 @@ struct NoteJSON {
       .init("body", range(note.bodyRange)), .init("frontMatter", note.frontMatter.map(frontMatter) ?? .null),
       .init("headings", .array(note.headings.map(heading))), .init("links", .array(note.links.map(link))),
       .init("tags", .array(note.tags.map(tag))), .init("tasks", .array(note.tasks.map(task))),
-      .init(
-        "blockIds",
-        .array(note.blockIDs.map { ["id": .string($0.id), "line": .integer($0.line), "range": range($0.range)] })),
+      .init("blockIds", each: note.blockIDs) {
+        ["id": .string($0.id), "line": .integer($0.line), "range": range($0.range)]
+      },
       .init("footnotes", .array(note.footnotes.map(footnote))), .init("fields", .array(note.inlineFields.map(field))),
       .init("tables", .array(tables)), .init("problems", .array(problems.map(problem))),
     ]

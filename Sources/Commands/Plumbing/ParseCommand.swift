@@ -14,7 +14,7 @@ enum ParseCommand {
   private static let limit = 1 << 30
 
   static let definition: Command<Arguments> = Command(
-    "Print how a note is parsed, as JSON", defaults: Arguments(),
+    "Print how a note is parsed, as JSON", defaults: Arguments(), run: run,
     options: [.own([.flag("json", "Print one JSON document; this is the only form", sets: \.isJSON)])],
     operands: [.optional(.file(), "The note; standard input if omitted or '-'", sets: \.file)],
     description: """
@@ -26,8 +26,7 @@ enum ParseCommand {
       Example("sheaf parse Welcome.md", "Print the parts of a note"),
       Example("echo '- [ ] milk 📅 2026-12-01' | sheaf parse", "See how a task is parsed"),
     ],
-    seeAlso: [.page("sheaf-note", 5), .page("sheaf-json", 5)],
-    run: run)
+    seeAlso: [.page("sheaf-note", 5), .page("sheaf-json", 5)])
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let (bytes, fileName) = try read(arguments.file, session)

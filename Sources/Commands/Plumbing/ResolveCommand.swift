@@ -16,7 +16,7 @@ enum ResolveCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Show where a link leads", defaults: Arguments(),
+    "Show where a link leads", defaults: Arguments(), run: run,
     options: [
       .own([
         .value("from", .note, "Resolve the link as if it were in NOTE", sets: \.source)
@@ -38,8 +38,7 @@ enum ResolveCommand {
       Example("sheaf resolve 'Rye sourdough#^crumb'", "Find the line of a block"),
     ],
     exitStatus: [1: "The link is broken."],
-    seeAlso: [.command("links"), .command("unresolved")],
-    run: run)
+    seeAlso: [.command("links"), .command("unresolved")])
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()

@@ -7,7 +7,7 @@ enum ShellCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Print the script that gives a shell keys to pick notes", defaults: Arguments(),
+    "Print the script that gives a shell keys to pick notes", defaults: Arguments(), run: run,
     operands: [.one(.choice("SHELL"), "The shell: bash, zsh or fish", sets: \.shell)],
     description: [
       """
@@ -36,8 +36,7 @@ enum ShellCommand {
       """,
     ],
     examples: [Example("sheaf shell bash", "Print the script for bash")],
-    seeAlso: [.command("pick"), .command("completions")],
-    run: run)
+    seeAlso: [.command("pick"), .command("completions")])
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     var prefix = ShellSetup.Prefix.usual

@@ -9,7 +9,6 @@ struct AddedTextArguments: Sendable {
   var heading: String?
   var form = Shape.asItIs
   var change = ChangeArguments()
-  var card = CardArguments()
 
   /// What the lines of the text become.
   enum Shape: Sendable {
@@ -35,7 +34,7 @@ struct AddedTextArguments: Sendable {
         .flag("bold", "Make each line bold", sets: \.form, to: .lines(.bold)),
         .flag("italic", "Make each line italic", sets: \.form, to: .lines(.italic)),
         .flag("divider", "Add a horizontal rule instead of text", sets: \.form, to: .divider),
-      ]), .shared(\.added), .shared(\.change), .shared(\.card),
+      ]), .shared(\.added), .shared(\.change), .shared(\.change, .output),
     ]
   }
 
@@ -71,7 +70,7 @@ struct AddedTextArguments: Sendable {
     if case .divider = form {
       let (records, edit) = try edits(in: view, session, at: position, whole)
       let order = view.vault.config.titleOrder
-      return try session.edit(records, change, card, view: &view, as: summary) { path, editor throws(EditError) in
+      return try session.edit(records, change, view: &view, as: summary) { path, editor throws(EditError) in
         let note = EditedNote(path: path, titleOrder: order)
         return editor.bytes.applying(try editor.divider { text throws(EditError) in try edit(note, editor, text) })
       }
@@ -87,7 +86,7 @@ struct AddedTextArguments: Sendable {
     return try session.keepingDraft(of: given, change, view.vault) {
       let (records, edit) = try edits(in: view, session, at: position, whole)
       let order = view.vault.config.titleOrder
-      return try session.edit(records, change, card, view: &view, as: summary) { path, editor throws(EditError) in
+      return try session.edit(records, change, view: &view, as: summary) { path, editor throws(EditError) in
         let note = EditedNote(path: path, titleOrder: order)
         return editor.bytes.applying(try edit(note, editor, try formed(given, editor)))
       }

@@ -6,8 +6,8 @@ internal import VaultCore
 /// `append` and `prepend`.
 enum AppendCommand {
   static let append: Command<AddedTextArguments> = Command(
-    "Add text at the end of a note",
-    defaults: AddedTextArguments(), options: AddedTextArguments.groups, operands: AddedTextArguments.operands,
+    "Add text at the end of a note", defaults: AddedTextArguments(), run: appendRun, options: AddedTextArguments.groups,
+    operands: AddedTextArguments.operands,
     description: """
       Adds lines at the end of the note, or of the section under a heading. \(command: "undo") reverses this. The lines
       get the line breaks that the note uses. A blank line separates them from the text before, except where list items
@@ -27,16 +27,17 @@ enum AppendCommand {
     ],
     exitStatus: [1: "No note matches --where."],
     seeAlso: [.command("prepend"), .command("capture"), .command("undo")],
-    check: AddedTextArguments.check,
-    run: { session, arguments in
-      try arguments.add(session, at: .end, as: ChangeSummary(verb: "appended")) { (_, editor, text) throws(EditError) in
-        try editor.append(text)
-      }
-    })
+    check: AddedTextArguments.check)
+
+  private static func appendRun(_ session: Session, _ arguments: AddedTextArguments) throws -> ExitStatus {
+    try arguments.add(session, at: .end, as: ChangeSummary(verb: "appended")) { (_, editor, text) throws(EditError) in
+      try editor.append(text)
+    }
+  }
 
   static let prepend: Command<AddedTextArguments> = Command(
-    "Add text at the beginning of a note",
-    defaults: AddedTextArguments(), options: AddedTextArguments.groups, operands: AddedTextArguments.operands,
+    "Add text at the beginning of a note", defaults: AddedTextArguments(), run: prependRun,
+    options: AddedTextArguments.groups, operands: AddedTextArguments.operands,
     description: """
       Adds lines at the beginning of the note: below the heading that is its title, or else after the front matter and
       before all other text. \(command: "undo") reverses this. With a heading, a block or a line, it adds them directly
@@ -45,11 +46,12 @@ enum AppendCommand {
     examples: [Example("sheaf prepend work/Plan 'Superseded.'", "Add a line at the beginning of a note")],
     exitStatus: [1: "No note matches --where."],
     seeAlso: [.command("append"), .command("undo")],
-    check: AddedTextArguments.check,
-    run: { session, arguments in
-      try arguments.add(session, at: .start, as: ChangeSummary(verb: "prepended")) {
-        (note, editor, text) throws(EditError) in
-        try editor.prepend(text, path: note.path, titledBy: note.titleOrder)
-      }
-    })
+    check: AddedTextArguments.check)
+
+  private static func prependRun(_ session: Session, _ arguments: AddedTextArguments) throws -> ExitStatus {
+    try arguments.add(session, at: .start, as: ChangeSummary(verb: "prepended")) {
+      (note, editor, text) throws(EditError) in
+      try editor.prepend(text, path: note.path, titledBy: note.titleOrder)
+    }
+  }
 }

@@ -9,12 +9,11 @@ enum CaptureCommand {
     var text = ""
     var details = NoteDetails()
     var change = ChangeArguments()
-    var card = CardArguments()
   }
 
   static let definition: Command<Arguments> = Command(
-    "Write a new note into the inbox", defaults: Arguments(),
-    options: [.shared(\.details), .shared(\.change, ChangeArguments.optionsWithoutCount), .shared(\.card)],
+    "Write a new note into the inbox", defaults: Arguments(), run: run,
+    options: [.shared(\.details), .shared(\.change, .withoutCount), .shared(\.change, .output)],
     operands: [
       .text(.text("TEXT"), "The text; read from standard input if omitted or '-'") { $0.text = $1 }
         .acceptingDashedWords(as: .text)
@@ -28,8 +27,7 @@ enum CaptureCommand {
       Example("sheaf capture Ask Ada about the lens cloth", "Write down a thought"),
       Example("date | sheaf capture --source voice", "Save the output of a program"),
     ],
-    seeAlso: [.command("new"), .command("undo"), .page("sheaf-note", 5)],
-    run: run)
+    seeAlso: [.command("new"), .command("undo"), .page("sheaf-note", 5)])
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     var view = try session.openVault()
@@ -47,6 +45,6 @@ enum CaptureCommand {
     session.announceFrontMatter(of: text, view.vault)
     var note = NewNote.captured(text)
     details.apply(to: &note)
-    return try session.create(NoteCreation(note), arguments.change, arguments.card, view: &view)
+    return try session.create(NoteCreation(note), arguments.change, view: &view)
   }
 }

@@ -17,11 +17,10 @@ enum DailyCommand {
     var added: String?
     var isEdited = false
     var change = ChangeArguments()
-    var card = CardArguments()
   }
 
   static let definition: Command<Arguments> = Command(
-    "Open the daily note (journal), or that of a week or month", defaults: Arguments(),
+    "Open the daily note (journal), or that of a week or month", defaults: Arguments(), run: run,
     options: [
       .own([
         .value("append", .text("TEXT"), "Add TEXT at its end; '-' reads standard input", sets: \.added),
@@ -33,7 +32,7 @@ enum DailyCommand {
         .flag("next", "Use the next existing note after DATE", sets: \.step, to: 1),
         .flag("previous", "Use the last existing note before DATE", sets: \.step, to: -1)
           .details("If there is none, the exit status is 1 and no note is made."),
-      ]), .shared(\.change, ChangeArguments.optionsWithoutCount), .shared(\.card),
+      ]), .shared(\.change, .withoutCount), .shared(\.change, .output),
     ],
     operands: [
       .text(
@@ -65,8 +64,7 @@ enum DailyCommand {
     exitStatus: [1: "There is no next or previous note."],
     seeAlso: [
       .command("append"), .command("new"), .command("undo"), .page("sheaf-dates", 7), .page("sheaf-template", 7),
-    ],
-    run: run)
+    ])
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     var view = try session.openVault()
@@ -78,17 +76,17 @@ enum DailyCommand {
     }
     guard let record = try view.note(of: daily) else {
       return try session.create(
-        NoteCreation(daily, adding: added), isEdited: arguments.isEdited, arguments.change, arguments.card, view: &view)
+        NoteCreation(daily, adding: added), isEdited: arguments.isEdited, arguments.change, view: &view)
     }
     var status = ExitStatus.success
     if let text = added {
       status = try session.keepingDraft(of: text, arguments.change, view.vault) {
-        try session.edit([record], arguments.change, arguments.card, view: &view, as: ChangeSummary(verb: "appended")) {
+        try session.edit([record], arguments.change, view: &view, as: ChangeSummary(verb: "appended")) {
           editor throws(EditError) in editor.bytes.applying(try editor.append(text))
         }
       }
     } else if !arguments.isEdited, !arguments.change.isDryRun {
-      try session.show(ChangeAnswer(note: record, .unchanged, in: view), arguments.card)
+      try session.show(ChangeAnswer(note: record, .unchanged, in: view), arguments.change)
     }
     guard arguments.isEdited, !arguments.change.isDryRun, status == .success else { return status }
     status = try session.edit([record], &view)

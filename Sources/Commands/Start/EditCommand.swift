@@ -14,7 +14,7 @@ enum EditCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Open notes in the editor", defaults: Arguments(),
+    "Open notes in the editor", defaults: Arguments(), run: run,
     options: [
       .own([
         .value(
@@ -44,8 +44,7 @@ enum EditCommand {
       Example("sheaf search -l0 tag:draft | sheaf edit -0 -", "Edit all notes with a tag"),
     ],
     exitStatus: "The exit status of the editor.",
-    seeAlso: [.command("show"), .command("new")],
-    run: run)
+    seeAlso: [.command("show"), .command("new")])
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     // Changes are found by comparison, so the index must be up to date, whatever the options.

@@ -11,7 +11,7 @@ enum InitCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Start a vault in a folder", defaults: Arguments(),
+    "Start a vault in a folder", defaults: Arguments(), run: run,
     operands: [
       .optional(.directory("DIR"), "The folder, created if missing; default: the current one", sets: \.folder)
     ],
@@ -22,8 +22,7 @@ enum InitCommand {
       The index is built by the first query. It is outside the vault and can be deleted at any time.
       """,
     examples: [Example("sheaf init ~/notes", "Make a folder a vault")],
-    seeAlso: [.command("new"), .command("import"), .page("sheaf-config", 5), .page("sheaf-tutorial", 7)],
-    run: run)
+    seeAlso: [.command("new"), .command("import"), .page("sheaf-config", 5), .page("sheaf-tutorial", 7)])
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     if arguments.folder == nil, session.globals.vault == nil { try refuseInsideVault(session) }

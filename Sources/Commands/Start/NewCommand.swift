@@ -17,11 +17,10 @@ enum NewCommand {
     var attachments: [Argument] = []
     var change = ChangeArguments()
     var details = NoteDetails()
-    var card = CardArguments()
   }
 
   static let definition: Command<Arguments> = Command(
-    "Create a note", defaults: Arguments(),
+    "Create a note", defaults: Arguments(), run: run,
     options: [
       .own([
         .value("folder", short: "d", .folder, "Create it in FOLDER, which is created if missing", sets: \.folder)
@@ -42,7 +41,7 @@ enum NewCommand {
         .flag("no-heading", "Do not begin with the title as a heading") { $0.hasHeading = false },
         .flag("edit", short: "e", "Open it in the editor", sets: \.isEdited),
       ]),
-      .shared(\.details), .shared(\.change, ChangeArguments.optionsWithoutCount), .shared(\.card),
+      .shared(\.details), .shared(\.change, .withoutCount), .shared(\.change, .output),
     ],
     operands: [
       .text(.text("TITLE"), "The title, or a path such as sub/a.md") { $0.title = $1 }
@@ -74,8 +73,7 @@ enum NewCommand {
     ],
     check: { arguments throws(ValueProblem) in
       if arguments.attachments.count > 4 { throw ValueProblem("a new note can embed four files at most") }
-    },
-    run: run)
+    })
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     var view = try session.openVault()
@@ -107,7 +105,7 @@ enum NewCommand {
         "there is no title, and standard input is empty",
         hints: ["'sheaf new TITLE' makes an empty note", "'sheaf new --edit' opens a new note in the editor"])
     }
-    return try session.create(creation, isEdited: arguments.isEdited, arguments.change, arguments.card, view: &view)
+    return try session.create(creation, isEdited: arguments.isEdited, arguments.change, view: &view)
   }
 
   private static var identifier: ValueSpec<String> {

@@ -11,12 +11,12 @@ internal import VaultCore
 extension Session {
   /// Creates a note, lets the user edit it if requested, and prints its card; with `--dry-run` only shows it.
   func create(
-    _ creation: NoteCreation, isEdited: Bool = false, _ change: ChangeArguments, _ card: CardArguments,
+    _ creation: NoteCreation, isEdited: Bool = false, _ change: ChangeArguments,
     view: inout VaultView
   ) throws -> ExitStatus {
     if change.isDryRun {
       let (plan, redirected) = try creation.plan(in: view)
-      try show(plan, isJSON: card.form == .json)
+      try show(plan, isJSON: change.isJSON)
       announce(redirected, isDryRun: true)
       return .success
     }
@@ -34,7 +34,7 @@ extension Session {
       if creation.isWithoutContent, try takeBack(created, status, &view) { return status }
     }
     if let answer = created.answer(in: view) {
-      try show(answer, card)
+      try show(answer, change)
     } else {
       warn("\(name) no longer exists")
     }

@@ -1,7 +1,7 @@
 extension EditorSetup {
   static let helix = EditorSetup(
     name: "helix", otherNames: ["hx"], title: "Helix 23.10 and newer", file: "~/.config/helix/languages.toml",
-    text: """
+    code: """
       # Helix 23.10 and newer: append to ~/.config/helix/languages.toml
       [language-server.sheaf]
       command = "sheaf"
@@ -11,25 +11,23 @@ extension EditorSetup {
       name = "markdown"
       language-servers = ["sheaf"]
       roots = [".sheaf", ".obsidian", ".zk"]
-
       """)
 
   static let visualStudioCode = EditorSetup(
     name: "vscode", otherNames: ["code", "vs-code", "visual-studio-code", "codium", "vscodium"],
     title: "Visual Studio Code", file: "~/.config/Code/User/settings.json",
-    text: """
+    code: """
       // Visual Studio Code with the extension zsol.vscode-glspc: add to ~/.config/Code/User/settings.json
       {
         "glspc.server.command": "sheaf",
         "glspc.server.commandArguments": ["lsp"],
         "glspc.server.languageId": ["markdown"]
       }
-
       """)
 
   static let zed = EditorSetup(
     name: "zed", otherNames: ["zeditor"], title: "Zed", file: "~/.config/zed/settings.json",
-    text: """
+    code: """
       // Zed with the extension Marksman, which then runs sheaf: add to ~/.config/zed/settings.json
       // The path is the one that 'command -v sheaf' prints.
       {
@@ -42,12 +40,11 @@ extension EditorSetup {
           }
         }
       }
-
       """)
 
   static let kate = EditorSetup(
     name: "kate", otherNames: ["kwrite"], title: "Kate", file: "~/.config/kate/lspclient/settings.json",
-    text: """
+    code: """
       {
         "comment": "Kate with the plug-in LSP Client: add to ~/.config/kate/lspclient/settings.json",
         "servers": {
@@ -58,13 +55,12 @@ extension EditorSetup {
           }
         }
       }
-
       """)
 
   static let sublime = EditorSetup(
     name: "sublime", otherNames: ["sublime-text", "subl"], title: "Sublime Text",
     file: "~/.config/sublime-text/Packages/User/LSP.sublime-settings",
-    text: """
+    code: """
       // Sublime Text with the package LSP: add to the file that Preferences: LSP Settings opens,
       // ~/.config/sublime-text/Packages/User/LSP.sublime-settings
       {
@@ -76,7 +72,6 @@ extension EditorSetup {
           }
         }
       }
-
       """)
 
   /// The part that both clients need: without a project they start a server for each folder.
@@ -90,12 +85,11 @@ extension EditorSetup {
     ;; Otherwise this key runs the spell checker in text modes.
     (with-eval-after-load 'markdown-mode
       (define-key markdown-mode-map (kbd "C-M-i") #'completion-at-point))
-
     """
 
   static let eglot = EditorSetup(
     name: "eglot", otherNames: ["emacs", "emacs-eglot"], title: "Emacs with eglot", file: "~/.emacs.d/init.el",
-    text: """
+    code: """
       ;; Emacs with eglot and markdown-mode: append to ~/.emacs.d/init.el
       (with-eval-after-load 'eglot
         (add-to-list 'eglot-server-programs '((markdown-mode gfm-mode) . ("sheaf" "lsp"))))
@@ -106,7 +100,7 @@ extension EditorSetup {
   static let lspMode = EditorSetup(
     name: "lsp-mode", otherNames: ["emacs-lsp-mode", "emacs-lsp"], title: "Emacs with lsp-mode",
     file: "~/.emacs.d/init.el",
-    text: """
+    code: """
       ;; Emacs with lsp-mode, markdown-mode and company: append to ~/.emacs.d/init.el
       (with-eval-after-load 'lsp-mode
         (add-to-list 'lsp-language-id-configuration '(markdown-mode . "markdown"))

@@ -1,7 +1,7 @@
 extension EditorSetup {
   static let ale = EditorSetup(
     name: "vim-ale", otherNames: ["ale", "vim"], title: "Vim with ALE", file: "~/.vimrc",
-    text: """
+    code: """
       " Vim with ALE: append to ~/.vimrc
       augroup sheaf
         autocmd!
@@ -16,12 +16,11 @@ extension EditorSetup {
         autocmd FileType markdown nmap <buffer> grn <Plug>(ale_rename)
         autocmd FileType markdown nmap <buffer> gra <Plug>(ale_code_action)
       augroup END
-
       """)
 
   static let vimLsp = EditorSetup(
     name: "vim-lsp", otherNames: [], title: "Vim with vim-lsp", file: "~/.vimrc",
-    text: """
+    code: """
       " Vim with vim-lsp: append to ~/.vimrc
       augroup sheaf
         autocmd!
@@ -33,13 +32,12 @@ extension EditorSetup {
         autocmd FileType markdown nmap <buffer> grn <Plug>(lsp-rename)
         autocmd FileType markdown nmap <buffer> gra <Plug>(lsp-code-action)
       augroup END
-
       """)
 
   static let coc = EditorSetup(
     name: "coc", otherNames: ["coc.nvim", "vim-coc", "coc-nvim"], title: "Vim or Neovim with coc.nvim",
     file: "~/.vim/coc-settings.json",
-    text: """
+    code: """
       // Vim or Neovim with coc.nvim: add to the file that :CocConfig opens, ~/.vim/coc-settings.json
       {
         "languageserver": {
@@ -51,13 +49,12 @@ extension EditorSetup {
           }
         }
       }
-
       """)
 
   static let neovim = EditorSetup(
     name: "neovim", otherNames: ["nvim", "neovim-0.11", "nvim-0.11"], title: "Neovim 0.11 and newer",
     file: "~/.config/nvim/init.lua",
-    text: """
+    code: """
       -- Neovim 0.11 and newer: append to ~/.config/nvim/init.lua
       vim.lsp.config("sheaf", {
         cmd = { "sheaf", "lsp" },
@@ -65,13 +62,12 @@ extension EditorSetup {
         root_markers = { ".sheaf", ".obsidian", ".zk" },
       })
       vim.lsp.enable("sheaf")
-
       """)
 
   static let oldNeovim = EditorSetup(
     name: "neovim-0.7", otherNames: ["nvim-0.7", "neovim-0.8", "neovim-0.9", "neovim-0.10"],
     title: "Neovim 0.7 to 0.10", file: "~/.config/nvim/init.lua",
-    text: """
+    code: """
       -- Neovim 0.7 to 0.10: append to ~/.config/nvim/init.lua
       local sheaf
       vim.api.nvim_create_autocmd("FileType", {
@@ -89,6 +85,5 @@ extension EditorSetup {
           end
         end,
       })
-
       """)
 }

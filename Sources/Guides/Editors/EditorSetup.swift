@@ -10,8 +10,11 @@ package struct EditorSetup: Sendable {
   let title: String
   /// The file that the text belongs in.
   let file: String
-  /// The text, with a comment that names the file.
-  package let text: String
+  /// The text without its last line feed, with a comment that names the file.
+  let code: String
+
+  /// The text.
+  package var text: String { code + "\n" }
 
   /// All configurations, in the order in which they are listed.
   package static let all: [EditorSetup] = [
@@ -46,7 +49,7 @@ package struct EditorSetup: Sendable {
   /// The sections of the page, one for each editor, and for each program in which notes can be picked.
   package static var sections: [ManualSection] {
     [ManualSection("", topic.prose)]
-      + all.map { ManualSection($0.title, .code(String($0.text.dropLast()))) }
+      + all.map { ManualSection($0.title, .code($0.code)) }
       + PickRecipe.all.map(\.section)
   }
 

@@ -10,16 +10,17 @@ package struct PickRecipe: Sendable {
   package let file: String
   /// What the text gives, in sentences.
   let summary: Phrase
-  /// The text, which ends with a line feed.
-  package let text: String
+  /// The text without its last line feed.
+  let code: String
+
+  /// The text.
+  package var text: String { code + "\n" }
 
   /// All recipes, in the order of the manual page.
   package static let all = [vim, neovim, emacs, tmux, fzf]
 
   /// The section of the manual page.
-  var section: ManualSection {
-    ManualSection(title, Prose(blocks: [.paragraph(summary), .code(String(text.dropLast()))]))
-  }
+  var section: ManualSection { ManualSection(title, Prose(blocks: [.paragraph(summary), .code(code)])) }
 }
 
 extension PickRecipe {
@@ -30,7 +31,7 @@ extension PickRecipe {
       ctrl-x in one below. \(code: "\\nl") puts a link to it after the cursor. Without any of this,
       \(code: ":r !sheaf pick --print link") puts a link below the line.
       """,
-    text: #"""
+    code: #"""
       " Vim: append to ~/.vimrc
       function! s:SheafPick(options) abort
         let file = tempname()
@@ -49,7 +50,6 @@ extension PickRecipe {
 
       nnoremap <silent> <Leader>nn :call <SID>SheafOpen()<CR>
       nnoremap <silent> <Leader>nl :execute 'normal! a' . join(<SID>SheafPick('--print link'))<CR>
-
       """#)
 
   static let neovim = PickRecipe(
@@ -58,7 +58,7 @@ extension PickRecipe {
       The keys are those of Vim. Programs that Neovim runs by \(code: ":!") have no terminal, so the screen is in a window
       that floats.
       """,
-    text: #"""
+    code: #"""
       -- Neovim: append to ~/.config/nvim/init.lua
       local function sheaf_pick(options, use)
         local file = vim.fn.tempname()
@@ -89,7 +89,6 @@ extension PickRecipe {
       vim.keymap.set("n", "<Leader>nl", function()
         sheaf_pick("--print link", function(picked) vim.api.nvim_put({ table.concat(picked, " ") }, "c", true, true) end)
       end)
-
       """#)
 
   static let emacs = PickRecipe(
@@ -98,7 +97,7 @@ extension PickRecipe {
       \(code: "M-x sheaf-find") opens the note that is chosen, and asks sheaf anew as its words are typed;
       \(code: "M-x sheaf-link") inserts a link to it. \(code: "M-x sheaf-browse") browses the vault in a terminal of Emacs.
       """,
-    text: #"""
+    code: #"""
       ;; Emacs: append to ~/.emacs.d/init.el
       (defun sheaf--notes (query)
         "Return the titles of the notes that match QUERY, each with its path as a property."
@@ -147,7 +146,6 @@ extension PickRecipe {
         (switch-to-buffer (term-ansi-make-term "*sheaf*" "sheaf" nil "browse"))
         (term-mode)
         (term-char-mode))
-
       """#)
 
   static let tmux = PickRecipe(
@@ -156,12 +154,11 @@ extension PickRecipe {
       After the prefix, \(code: "g") browses the vault over the panes, and \(code: "l") types links to the notes that are
       picked into the current pane.
       """,
-    text: #"""
+    code: #"""
       # tmux 3.2 and newer: append to ~/.tmux.conf
       bind g display-popup -E -w 80% -h 70% -d "#{pane_current_path}" "sheaf browse"
       bind l run-shell -b 'cd "#{pane_current_path}" && sheaf pick --popup --print link | tr "\n" " " | \
         tmux load-buffer -w - && tmux paste-buffer -p'
-
       """#)
 
   static let fzf = PickRecipe(
@@ -170,13 +167,12 @@ extension PickRecipe {
       \(code: "sheaf-fzf") prints the paths of the notes that are picked. fzf draws the screen, and sheaf finds the notes
       as their words are typed, and shows their text.
       """,
-    text: #"""
+    code: #"""
       # fzf 0.35 and newer: append to ~/.bashrc
       sheaf-fzf() {
         local notes='sheaf list -0 --limit 200 --sort relevance -- {q} || true'
         fzf --read0 --print0 --multi --disabled --query "$*" --bind "start:reload:$notes" --bind "change:reload:$notes" \
           --preview 'sheaf show --color always -- {}' </dev/null | tr '\0' '\n'
       }
-
       """#)
 }

@@ -7,11 +7,7 @@ package import VaultCore
 package enum LinkTable {
   /// Returns links one per line: where it is, how it is written, where it leads, and by which kind of name.
   package static func lines(_ links: [GraphLink], _ display: Display, _ view: VaultView) -> [StyledText] {
-    var table = TextTable([
-      .init(alignment: .right, importance: 1), .init(minimum: 16, cut: .middle),
-      .init(minimum: 16, cut: .start, importance: 2), .init(importance: 0),
-    ])
-    for link in links {
+    let rows = links.map { link -> [StyledText] in
       let target: StyledText
       var resolution = link.resolved?.resolution.rawValue ?? ""
       if let resolved = link.resolved {
@@ -20,13 +16,15 @@ package enum LinkTable {
       } else {
         target = StyledText(link.link.isExternal ? "external" : "unresolved", link.link.isExternal ? .dim : .warning)
       }
-      table.append([
+      return [
         StyledText("\(link.link.line):\(link.link.column)", .lineNumber),
         StyledText(
           name: Array(link.link.raw.utf8), link.resolved == nil && !link.link.isExternal ? .unresolvedLink : .link),
         target, StyledText(resolution, .dim),
-      ])
+      ]
     }
-    return table.lines(width: display.width, palette: display.palette)
+    return display.table(
+      rows, .init(alignment: .right, importance: 1), .init(minimum: 16, cut: .middle),
+      .init(minimum: 16, cut: .start, importance: 2), .init(importance: 0))
   }
 }

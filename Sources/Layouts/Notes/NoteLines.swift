@@ -54,20 +54,18 @@ package struct NoteLines {
   }
 
   private func table(_ notes: [NoteRecord]) -> [StyledText] {
-    var table = TextTable([
-      .init(), .init(minimum: 24, cut: .end), .init(minimum: 16, cut: .start, importance: 3), .init(importance: 2),
-      .init(minimum: 10, cut: .end, importance: 1),
-    ])
-    let now = display.now
-    for note in notes {
+    let rows = notes.map { note -> [StyledText] in
       let date = dates.date(of: note)
-      table.append([
+      return [
         note.isPinned ? StyledText("*", .strong) : StyledText(" "), StyledText(note.card.title, .title),
         StyledText(name: view.displayPath(note.path), link: display.link(to: note.path, in: view)),
-        StyledText(date.map { RelativeDate.text(of: $0, now: now) } ?? "", .date), StyledText(tags(of: note), .tag),
-      ])
+        StyledText(date.map { RelativeDate.text(of: $0, now: display.now) } ?? "", .date),
+        StyledText(tags(of: note), .tag),
+      ]
     }
-    return table.lines(width: display.width, palette: display.palette)
+    return display.table(
+      rows, .init(), .init(minimum: 24, cut: .end), .init(minimum: 16, cut: .start, importance: 3),
+      .init(importance: 2), .init(minimum: 10, cut: .end, importance: 1))
   }
 }
 

@@ -18,7 +18,7 @@ enum EnrichCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Add a summary, action items and a category", defaults: Arguments(),
+    "Add a summary, action items and a category", defaults: Arguments(), run: run,
     options: [
       .own([
         .flag("overwrite", "Enrich notes again, and replace values that you wrote", sets: \.overwrites)
@@ -46,8 +46,7 @@ enum EnrichCommand {
       if arguments.explained != nil, !arguments.query.isEmpty || arguments.overwrites {
         throw ValueProblem("option '--explain' takes one note and no query")
       }
-    },
-    run: run)
+    })
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     var (view, query) = try session.openVault(toAsk: arguments.query)

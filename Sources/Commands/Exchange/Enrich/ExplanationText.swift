@@ -86,20 +86,16 @@ struct ExplanationText {
   /// Returns the members of the JSON document.
   func document(_ note: NoteRecord, _ explanation: EnrichmentExplanation) -> [JSONValue.Member] {
     JSONValue.pathMembers(note.path) + [
-      .init(
-        "sentences",
-        .array(
-          explanation.sentences.prefix(Self.mostSentences).map { candidate in
-            .object([
-              .init("text", .string(candidate.sentence)), .init("score", .number(candidate.score)),
-              .init("words", .number(candidate.centrality)), .init("place", .number(candidate.position)),
-              .init("title", .number(candidate.title)), .init("definition", .number(candidate.definition)),
-            ])
-          })),
-      .init(
-        "actions",
-        .array(
-          explanation.actions.map { .object([.init("text", .string($0.text)), .init("reason", .string(reason($0)))]) })),
+      .init("sentences", each: explanation.sentences.prefix(Self.mostSentences)) { candidate in
+        [
+          "text": .string(candidate.sentence), "score": .number(candidate.score),
+          "words": .number(candidate.centrality), "place": .number(candidate.position),
+          "title": .number(candidate.title), "definition": .number(candidate.definition),
+        ]
+      },
+      .init("actions", each: explanation.actions) {
+        ["text": .string($0.text), "reason": .string(reason($0))]
+      },
       .init("categories", .array(explanation.verdicts.map(json))), .init("category", .optional(explanation.category)),
     ]
   }
@@ -109,20 +105,14 @@ struct ExplanationText {
       .init("source", .string(verdict.source == .cues ? "cues" : "notes")),
       .init("category", .optional(verdict.category)),
       .init("needed", verdict.needed.isFinite ? .number(verdict.needed) : nil), .init("lead", .number(verdict.lead)),
-      .init(
-        "scores",
-        .array(
-          verdict.scores.map { score in
-            .object([
-              .init("category", .string(score.category)), .init("score", .number(score.score)),
-              .init(
-                "cues",
-                .array(
-                  score.reasons.prefix(Self.mostCues).map {
-                    .object([.init("cue", .string($0.cue)), .init("weight", .number($0.weight))])
-                  })),
-            ])
-          })),
+      .init("scores", each: verdict.scores) { score in
+        .object([
+          .init("category", .string(score.category)), .init("score", .number(score.score)),
+          .init("cues", each: score.reasons.prefix(Self.mostCues)) {
+            ["cue": .string($0.cue), "weight": .number($0.weight)]
+          },
+        ])
+      },
     ])
   }
 }

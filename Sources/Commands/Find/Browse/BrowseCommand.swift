@@ -12,7 +12,7 @@ enum BrowseCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Browse the vault on a screen, and change notes", defaults: Arguments(),
+    "Browse the vault on a screen, and change notes", defaults: Arguments(), run: run,
     options: [
       .own([
         .flag("no-tui", "Ask line by line instead of drawing a screen") { $0.usesScreen = false }.details(
@@ -33,13 +33,8 @@ enum BrowseCommand {
     seeAlso: [.command("pick"), .command("list"), .page("sheaf-query", 7)],
     manual: [
       ManualSection(
-        "Keys",
-        [
-          .definitions(
-            KeyTable.browse.map { .init("\(code: $0.keys)", Phrase(stringLiteral: $0.help)) })
-        ])
-    ],
-    run: run)
+        "Keys", [.definitions(KeyTable.browse.map { .init("\(code: $0.keys)", Phrase(stringLiteral: $0.help)) })])
+    ])
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let vault = try session.findVaultForScreen()

@@ -14,7 +14,7 @@ enum CategoriesCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "List categories with the number of their notes", defaults: Arguments(),
+    "List categories with the number of their notes", defaults: Arguments(), run: run,
     options: [.shared(\.areas), .shared(\.output, OutputArguments.options(of: CountList.categories))],
     operands: [.query("Count only notes that match", sets: \.query)],
     description: [
@@ -29,8 +29,7 @@ enum CategoriesCommand {
       Example("sheaf categories created:7d", "Count the notes created in the last seven days"),
     ],
     exitStatus: [1: "No note has a category."],
-    seeAlso: [.command("list"), .command("category"), .page("sheaf-config", 5)],
-    run: run)
+    seeAlso: [.command("list"), .command("category"), .page("sheaf-config", 5)])
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()

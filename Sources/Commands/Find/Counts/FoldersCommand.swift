@@ -10,7 +10,7 @@ internal import VaultCore
 
 enum FoldersCommand {
   static let definition: Command<CountTreeArguments> = Command(
-    "List folders with the number of their notes", defaults: CountTreeArguments(),
+    "List folders with the number of their notes", defaults: CountTreeArguments(), run: run,
     options: CountTreeArguments.options(
       of: CountList.folders, tree: { $0 }, "Show a tree, with the notes directly in each folder"),
     operands: CountTreeArguments.operands,
@@ -32,8 +32,7 @@ enum FoldersCommand {
       Example("sheaf folders --sort count is:orphan", "Find folders that collect notes without links"),
     ],
     exitStatus: [1: "There is no folder."],
-    seeAlso: [.page("sheaf-config", 5)],
-    run: run)
+    seeAlso: [.page("sheaf-config", 5)])
 
   static func run(_ session: Session, _ arguments: CountTreeArguments) throws -> ExitStatus {
     let view = try session.openVault()

@@ -15,7 +15,7 @@ enum PropertiesCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "List properties, or the values of one property", defaults: Arguments(),
+    "List properties, or the values of one property", defaults: Arguments(), run: run,
     options: [
       .own([.value("sort", CountOrder.spec, "Sort by name or count; a leading '-' reverses", sets: \.order)]),
       .shared(\.areas), .shared(\.output, OutputArguments.options(of: CountList.properties)),
@@ -36,8 +36,7 @@ enum PropertiesCommand {
       Example("sheaf properties status --sort count", "List the values of a property, the most frequent first"),
     ],
     exitStatus: [1: "There is no property, or no note has PROPERTY."],
-    seeAlso: [.page("sheaf-note", 5)],
-    run: run)
+    seeAlso: [.page("sheaf-note", 5)])
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()
@@ -48,12 +47,11 @@ enum PropertiesCommand {
     let text = CountText(display: session.display)
     guard let name = arguments.name else {
       let list = CountList.properties(tally, arguments.order)
-      try session.show(
+      return try session.show(
         list.first(arguments.output.limit), arguments.output, in: view,
         empty: EmptyState.none(
           of: "property", view, hint: "'sheaf property set NAME VALUE NOTE' sets one.")
       ) { list, range in text.lines(list.page(range)) }
-      return list.total == 0 ? .nothing : .success
     }
     let property = tally.row(named: name)
     if property == nil, arguments.output.form != .quiet {

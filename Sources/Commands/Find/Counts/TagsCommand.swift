@@ -8,7 +8,7 @@ internal import VaultCore
 
 enum TagsCommand {
   static let definition: Command<CountTreeArguments> = Command(
-    "List tags with the number of their notes", defaults: CountTreeArguments(),
+    "List tags with the number of their notes", defaults: CountTreeArguments(), run: run,
     options: CountTreeArguments.options(
       of: CountList.tags,
       tree: {
@@ -32,8 +32,7 @@ enum TagsCommand {
       Example("sheaf tags --tree in:projects", "Show the tags of the notes in projects"),
     ],
     exitStatus: [1: "There is no tag."],
-    seeAlso: [.command("tag style"), .page("sheaf-query", 7)],
-    run: run)
+    seeAlso: [.command("tag style"), .page("sheaf-query", 7)])
 
   static func run(_ session: Session, _ arguments: CountTreeArguments) throws -> ExitStatus {
     let view = try session.openVault()

@@ -14,7 +14,7 @@ enum ListCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "List notes, pinned first, then newest first", defaults: Arguments(),
+    "List notes, pinned first, then newest first", defaults: Arguments(), run: run,
     options: [
       .own([
         .value("group", NoteGroupArgument.spec, "Group by month, folder, category, tag or a property", sets: \.grouping)
@@ -45,8 +45,7 @@ enum ListCommand {
       Example("sheaf list -m 5 --sort updated", "List the five notes that were changed last"),
     ],
     exitStatus: [1: "No note matches."],
-    seeAlso: [.command("search"), .page("sheaf-query", 7)],
-    run: run)
+    seeAlso: [.command("search"), .page("sheaf-query", 7)])
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let (view, query) = try session.openVault(toAsk: arguments.query)
@@ -61,10 +60,9 @@ enum ListCommand {
     }
     let notes = NoteSequence(documents, groups, isArranged: arguments.output.form != .json)
     let text = NoteLines(display: session.display, view: view, dates: dates, hasPreviews: arguments.hasPreviews)
-    try session.show(
+    return try session.show(
       NoteList(notes, of: total, in: view), arguments.output, in: view, isTable: groups != nil,
       empty: answer.hasHint ? nil : EmptyState.text(view, query: arguments.query)
     ) { list, range in groups.map(text.lines) ?? text.lines(list.page(range).map(\.note)) }
-    return total == 0 ? .nothing : .success
   }
 }

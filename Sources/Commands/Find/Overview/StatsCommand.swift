@@ -16,7 +16,7 @@ enum StatsCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Show statistics about notes", defaults: Arguments(),
+    "Show statistics about notes", defaults: Arguments(), run: run,
     options: [
       .own([
         .flag("heatmap", "Show how many notes were created on each day of a year", sets: \.hasHeatmap)
@@ -44,8 +44,7 @@ enum StatsCommand {
       Example("sheaf stats --heatmap in:journal", "See when the journal was written"),
     ],
     exitStatus: [1: "No note matches."],
-    seeAlso: [.command("status"), .command("categories"), .command("tags"), .page("sheaf-output", 5)],
-    run: run)
+    seeAlso: [.command("status"), .command("categories"), .command("tags"), .page("sheaf-output", 5)])
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()

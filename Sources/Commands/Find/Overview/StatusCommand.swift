@@ -8,13 +8,8 @@ internal import VaultCore
 internal import VaultWatching
 
 enum StatusCommand {
-  struct Arguments: Sendable {
-    var isJSON = false
-  }
-
-  static let definition: Command<Arguments> = Command(
-    "Show a summary of the vault", defaults: Arguments(),
-    options: [.own([.flag("json", "Print one JSON document", sets: \.isJSON)])],
+  static let definition: Command<JSONArguments> = Command(
+    "Show a summary of the vault", defaults: JSONArguments(), run: run, options: JSONArguments.options,
     description: """
       Prints the newest pinned note, or the newest note if none is pinned, and below it the number of notes, of pinned
       notes, of open tasks, and of open tasks due today. Notes in the archive and templates do not count.
@@ -27,13 +22,12 @@ enum StatusCommand {
       Example("sheaf status --json", "Print it for a status bar"),
     ],
     exitStatus: [1: "There is no note."],
-    seeAlso: [.command("stats"), .command("watch"), .page("sheaf-output", 5)],
-    run: run)
+    seeAlso: [.command("stats"), .command("watch"), .page("sheaf-output", 5)])
 
-  static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
+  static func run(_ session: Session, _ arguments: JSONArguments) throws -> ExitStatus {
     let view = try session.openVault()
     let summary = VaultSummary(view)
-    if arguments.isJSON {
+    if arguments.form == .json {
       try session.print(document: summary.members(view))
     } else if let note = summary.note {
       try session.print(lines(summary, note, session, view: view))

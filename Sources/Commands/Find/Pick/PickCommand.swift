@@ -26,7 +26,7 @@ enum PickCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Pick notes on a screen while typing (fuzzy finder)", defaults: Arguments(),
+    "Pick notes on a screen while typing (fuzzy finder)", defaults: Arguments(), run: run,
     options: [
       .own([
         .value("print", .choice("FORM"), "Print path, title, link, id or url of each note", sets: \.form).details(
@@ -113,8 +113,7 @@ enum PickCommand {
       if [arguments.isFull, arguments.height != nil, arguments.isPopup].count(where: \.self) > 1 {
         throw ValueProblem("--full, --height and --popup exclude each other")
       }
-    },
-    run: run)
+    })
 
   private static var height: ValueSpec<ScreenHeight?> {
     ValueSpec("HEIGHT") { word throws(ValueProblem) in

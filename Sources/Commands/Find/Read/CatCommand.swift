@@ -10,7 +10,7 @@ enum CatCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Print notes exactly as they are", defaults: Arguments(),
+    "Print notes exactly as they are", defaults: Arguments(), run: run,
     options: [
       .own([
         .flag("body", "Leave out the front matter and a byte-order mark", sets: \.isBodyOnly),
@@ -34,8 +34,7 @@ enum CatCommand {
       Example("sheaf cat --body welcome", "Print the text without front matter"),
     ],
     exitStatus: [1: "Standard input names no note."],
-    seeAlso: [.command("show"), .command("log")],
-    run: run)
+    seeAlso: [.command("show"), .command("log")])
 
   /// A note or part that is printed only once, even if it is named several times.
   private struct PrintedPart: Hashable {

@@ -12,7 +12,7 @@ enum OutlineCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Show the headings of a note", defaults: Arguments(),
+    "Show the headings of a note", defaults: Arguments(), run: run,
     options: [.shared(\.output, OutputArguments.options(of: HeadingList.shape))],
     operands: [.one(.note, "The note", sets: \.note)],
     description: """
@@ -21,16 +21,14 @@ enum OutlineCommand {
       """,
     examples: [Example("sheaf outline welcome", "See the structure of a note")],
     exitStatus: [1: "The note has no headings."],
-    seeAlso: [.command("show"), .page("sheaf-output", 5)],
-    run: run)
+    seeAlso: [.command("show"), .page("sheaf-output", 5)])
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()
     let note = try view.note(named: arguments.note.bytes)
     let list = HeadingList(of: note, limit: arguments.output.limit, in: view)
-    try session.show(
+    return try session.show(
       list, arguments.output, in: view, empty: "The note has no headings; 'sheaf show NOTE' shows all of it."
     ) { list, _ in OutlineText.lines(list.rows, session.display) }
-    return list.total == 0 ? .nothing : .success
   }
 }

@@ -15,7 +15,7 @@ enum RandomCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Show a note at random", defaults: Arguments(),
+    "Show a note at random", defaults: Arguments(), run: run,
     options: [
       .own([
         .value("limit", short: "m", .count("COUNT"), "Pick COUNT different notes; 1 by default", sets: \.limit),
@@ -37,8 +37,7 @@ enum RandomCommand {
       Example("sheaf random -l tag:idea | sheaf show -", "Read one of the ideas"),
     ],
     exitStatus: [1: "No note matches."],
-    seeAlso: [.command("recent"), .command("show")],
-    run: run)
+    seeAlso: [.command("recent"), .command("show")])
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()
@@ -55,10 +54,9 @@ enum RandomCommand {
     let hasHint =
       isReworded || total == 0 && arguments.output.form != .quiet && EmptyState.suggest(session, view, query.node)
     let text = NoteLines(display: session.display, view: view, dates: ShownDate(nil, view))
-    try session.show(
+    return try session.show(
       NoteList(NoteSequence(chosen), of: total, in: view), arguments.output, in: view, announcesLimit: false,
       empty: hasHint ? nil : EmptyState.text(view, query: arguments.query)
     ) { list, range in text.lines(list.page(range).map(\.note)) }
-    return total == 0 ? .nothing : .success
   }
 }

@@ -15,7 +15,7 @@ enum RecentCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "List the notes that you opened last", defaults: Arguments(),
+    "List the notes that you opened last", defaults: Arguments(), run: run,
     options: [
       .own([
         .value(
@@ -37,8 +37,7 @@ enum RecentCommand {
       Example("sheaf recent --days 1 tag:craft", "List the notes with a tag that were opened today"),
     ],
     exitStatus: [1: "No note was opened."],
-    seeAlso: [.command("list"), .command("show")],
-    run: run)
+    seeAlso: [.command("list"), .command("show")])
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()
@@ -52,11 +51,10 @@ enum RecentCommand {
     let opened = seen.filter { matching.sets[$0.document.segment].contains($0.document.document) }
     let documents = try arguments.selection.selection(in: view).page(of: opened, view)
     let times = Dictionary(entries.map { ($0.path, $0.time) }, uniquingKeysWith: { first, _ in first })
-    try session.show(
+    return try session.show(
       NoteList(NoteSequence(documents), of: opened.count, in: view), arguments.output, in: view,
       empty: nothing(arguments)
     ) { list, range in lines(list.page(range).map(\.note), times, session.display, view: view) }
-    return opened.isEmpty ? .nothing : .success
   }
 
   private static func nothing(_ arguments: Arguments) -> String {
@@ -83,10 +81,7 @@ enum RecentCommand {
       let tab = StyledText("\t")
       return rows.map { $0[1] + tab + $0[0] + tab + $0[2] }
     }
-    var table = TextTable([
-      .init(minimum: 24, cut: .end), .init(minimum: 16, cut: .start, importance: 0), .init(importance: 1),
-    ])
-    for row in rows { table.append(row) }
-    return table.lines(width: display.width, palette: display.palette)
+    return display.table(
+      rows, .init(minimum: 24, cut: .end), .init(minimum: 16, cut: .start, importance: 0), .init(importance: 1))
   }
 }

@@ -39,7 +39,7 @@ enum ShowCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Show notes, formatted for reading", defaults: Arguments(),
+    "Show notes, formatted for reading", defaults: Arguments(), run: run,
     options: [
       .own([
         .flag("all", short: "a", "Show all of a very long note", sets: \.showsAll)
@@ -108,8 +108,7 @@ enum ShowCommand {
       if arguments.scheme != nil, arguments.form != .url, arguments.form != .link {
         throw ValueProblem("--scheme needs --url or --link")
       }
-    },
-    run: run)
+    })
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     var view = try session.openVault()
@@ -220,7 +219,7 @@ enum ShowCommand {
     let ids = try notes.map { _ in try NoteIdentifier.make(now: now) }
     let used = Locked(0)
     let isJSON = arguments.form == .json || arguments.form == .jsonLines
-    return try session.edit(notes, arguments.change, CardArguments(form: isJSON ? .json : .quiet), view: &view) {
+    return try session.edit(notes, arguments.change.printing(isJSON ? .json : .quiet), view: &view) {
       note throws(EditError) in
       // A note that is planned again, because it changed meanwhile, gets the next id.
       let count = used.withLock { used in

@@ -22,7 +22,7 @@ enum SearchCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Find notes that match a query, best first", defaults: Arguments(),
+    "Find notes that match a query, best first", defaults: Arguments(), run: run,
     options: [
       .own([
         .value("excerpts", .count("COUNT"), "Show at most COUNT lines of each note; 3 by default", sets: \.excerpts),
@@ -52,8 +52,7 @@ enum SearchCommand {
       Example("sheaf search -l bread -tag:daily", "Print paths of notes on bread, without daily notes"),
     ],
     exitStatus: [1: "No note matches."],
-    seeAlso: [.command("list"), .page("sheaf-query", 7)],
-    run: run)
+    seeAlso: [.command("list"), .page("sheaf-query", 7)])
 
   /// The default maximum number of notes in text output for people.
   private static let readingLimit = 20

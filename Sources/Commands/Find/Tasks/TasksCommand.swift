@@ -27,7 +27,7 @@ enum TasksCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "List tasks, by default the open ones", defaults: Arguments(),
+    "List tasks, by default the open ones", defaults: Arguments(), run: run,
     options: [
       .own([
         .flag("all", short: "a", "Include done tasks", sets: \.selection.state, to: .all),
@@ -93,8 +93,7 @@ enum TasksCommand {
       Example("sheaf tasks --done -c", "Count done tasks"),
     ],
     exitStatus: [1: "No task matches."],
-    seeAlso: [.command("task toggle"), .command("task add"), .page("sheaf-query", 7)],
-    run: run)
+    seeAlso: [.command("task toggle"), .command("task add"), .page("sheaf-query", 7)])
 
   private static var days: ValueSpec<String> { .text("DAYS", .choices(["today", "<=today", "tomorrow", "7d", "*"])) }
 

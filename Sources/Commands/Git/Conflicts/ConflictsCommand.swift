@@ -13,7 +13,7 @@ enum ConflictsCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "List conflicts left by merges and sync programs", defaults: Arguments(),
+    "List conflicts left by merges and sync programs", defaults: Arguments(), run: run,
     options: [.shared(\.output, OutputArguments.options(of: ConflictList.shape))],
     description: """
       Prints the notes with conflict markers of git, with the lines of each conflict, and the conflict copies that sync
@@ -35,8 +35,7 @@ enum ConflictsCommand {
       Example("sheaf conflicts merge --dry-run", "See how they would be merged"),
     ],
     exitStatus: [1: "There is no conflict."],
-    seeAlso: [.command("conflicts merge"), .command("check"), .command("sync"), .page("sheaf-git", 7)],
-    run: run)
+    seeAlso: [.command("conflicts merge"), .command("check"), .command("sync"), .page("sheaf-git", 7)])
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()
@@ -51,8 +50,7 @@ enum ConflictsCommand {
   }
 
   private static func lines(_ conflicts: [NoteConflict], _ view: VaultView, _ display: Display) -> [StyledText] {
-    var table = TextTable([.init(), .init(minimum: 20, cut: .middle), .init(minimum: 16, cut: .middle)])
-    for conflict in conflicts {
+    let rows = conflicts.map { conflict -> [StyledText] in
       let what: StyledText =
         switch (conflict.kind, conflict.original) {
         case (.markers, _): StyledText("lines " + text(conflict.lines), .lineNumber) + said(of: conflict)
@@ -60,11 +58,9 @@ enum ConflictsCommand {
         case (.copy, let original?): StyledText("of ", .dim) + StyledText(name: view.displayPath(original))
         case (.copy, nil): StyledText("its note is gone", .warning)
         }
-      table.append([
-        StyledText(conflict.kind.rawValue, .warning), StyledText(name: view.displayPath(conflict.path)), what,
-      ])
+      return [StyledText(conflict.kind.rawValue, .warning), StyledText(name: view.displayPath(conflict.path)), what]
     }
-    return table.lines(width: display.width, palette: display.palette)
+    return display.table(rows, .init(), .init(minimum: 20, cut: .middle), .init(minimum: 16, cut: .middle))
   }
 
   /// Returns what git says about a file with markers, unless both sides just changed it.

@@ -13,15 +13,14 @@ enum ConflictsMergeCommand {
     var notes: [Argument] = []
     var marks = false
     var change = ChangeArguments()
-    var isJSON = false
   }
 
   static let definition: Command<Arguments> = Command(
-    "Merge conflict copies into their notes", defaults: Arguments(),
+    "Merge conflict copies into their notes", defaults: Arguments(), run: run,
     options: [
       .own([
         .flag("mark", "Mark conflicts in the note", sets: \.marks),
-        .flag("json", "Print one JSON document", sets: \.isJSON),
+        .flag("json", "Print one JSON document", sets: \.change.form, to: .json),
       ]),
       .shared(\.change),
     ],
@@ -43,8 +42,7 @@ enum ConflictsMergeCommand {
       Example("sheaf conflicts merge", "Merge all conflicts that can be merged"),
     ],
     exitStatus: [1: "Conflicts are left, or when there were none."],
-    seeAlso: [.command("conflicts"), .command("git merge-file"), .command("undo"), .page("sheaf-git", 7)],
-    run: run)
+    seeAlso: [.command("conflicts"), .command("git merge-file"), .command("undo"), .page("sheaf-git", 7)])
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     var view = try session.openVault()
@@ -53,8 +51,7 @@ enum ConflictsMergeCommand {
     let conflicts = try chosen(arguments.notes, view, finder)
     let unmerged = finder.unmerged
     var results: [ConflictMerging.Result] = []
-    let outcome = try session.carryOut(arguments.change, count: conflicts.count, isJSON: arguments.isJSON, &view) {
-      view throws(VaultError) in
+    let outcome = try session.carryOut(arguments.change, count: conflicts.count, &view) { view throws(VaultError) in
       let made = try ConflictMerging(view, unmerged: unmerged, marks: arguments.marks).plan(conflicts)
       results = made.results
       return made.plan
@@ -65,7 +62,7 @@ enum ConflictsMergeCommand {
       for result in left { session.remark(line(result, view, marks: false)) }
       return status
     }
-    if arguments.isJSON {
+    if arguments.change.isJSON {
       try session.print(document: json(results, outcome, ConflictAdvice(view: view)))
     } else {
       try session.print(
@@ -75,7 +72,7 @@ enum ConflictsMergeCommand {
         session.advise(ConflictAdvice(view: view).resolution(of: result.conflict.path))
       }
     }
-    if let report = outcome.report { session.announceConflicts(of: report) }
+    session.announceConflicts(of: outcome.report)
     return outcome.status == .success ? status : outcome.status
   }
 

@@ -17,7 +17,7 @@ enum DiffCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Show what changed since the last commit, by words", defaults: Arguments(),
+    "Show what changed since the last commit, by words", defaults: Arguments(), run: run,
     options: [
       .own([
         .flag("staged", "Compare the staged version, not the files", sets: \.isStaged),
@@ -44,8 +44,7 @@ enum DiffCommand {
       Example("sheaf diff 'Rye sourdough' HEAD~1", "See what changed in a note since a commit"),
     ],
     exitStatus: [1: "Nothing differs."],
-    seeAlso: [.command("log"), .command("commit"), .command("check"), .page("sheaf-git", 7)],
-    run: run)
+    seeAlso: [.command("log"), .command("commit"), .command("check"), .page("sheaf-git", 7)])
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()

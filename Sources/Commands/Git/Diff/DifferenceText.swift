@@ -11,18 +11,16 @@ struct DifferenceText {
 
   /// Returns one line per file.
   func statistics(_ files: [FileDifference]) -> [StyledText] {
-    var table = TextTable([
-      .init(importance: 0), .init(minimum: 20, cut: .middle), .init(alignment: .right), .init(alignment: .right),
-      .init(minimum: 10),
-    ])
-    for file in files {
+    let rows = files.map { file -> [StyledText] in
       let words = file.words.flatMap(\.changes).joined(separator: "; ")
-      table.append([
+      return [
         kind(file), name(file), StyledText("+\(file.counts.added)", .added),
         StyledText("-\(file.counts.removed)", .removed), StyledText(TerminalText.safe(Array(words.utf8)), .dim),
-      ])
+      ]
     }
-    return table.lines(width: display.width, palette: display.palette)
+    return display.table(
+      rows, .init(importance: 0), .init(minimum: 20, cut: .middle), .init(alignment: .right),
+      .init(alignment: .right), .init(minimum: 10))
   }
 
   /// Returns the numbers of files and lines.

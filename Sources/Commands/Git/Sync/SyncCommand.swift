@@ -16,7 +16,7 @@ enum SyncCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Sync notes with other machines (and a backup) by git", defaults: Arguments(),
+    "Sync notes with other machines (and a backup) by git", defaults: Arguments(), run: run,
     options: [
       .own([
         .value("message", short: "m", .text("TEXT"), "The message of the commit", sets: \.message),
@@ -47,8 +47,7 @@ enum SyncCommand {
       Example("sheaf sync --dry-run", "See what would be committed and sent"),
     ],
     exitStatus: [1: "Conflicts are left."],
-    seeAlso: [.command("commit"), .command("git install"), .page("sheaf-git", 7)],
-    run: run)
+    seeAlso: [.command("commit"), .command("git install"), .page("sheaf-git", 7)])
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     var view = try session.openVault()

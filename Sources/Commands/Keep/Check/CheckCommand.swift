@@ -18,7 +18,7 @@ enum CheckCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Find broken links and other problems in notes", defaults: Arguments(),
+    "Find broken links and other problems in notes", defaults: Arguments(), run: run,
     options: [
       .own([
         .value("only", codes, "Report only these codes or families; several with commas", isRepeatable: true) {
@@ -68,8 +68,7 @@ enum CheckCommand {
       if arguments.isStaged, !arguments.query.isEmpty {
         throw ValueProblem("--staged checks everything that is staged, and takes no query")
       }
-    },
-    run: run)
+    })
 
   private static var description: Prose {
     [
@@ -165,7 +164,7 @@ enum CheckCommand {
       for refusal in refusals { session.warn(Explanation(refusal).fact) }
     }
     let outcome = try session.carryOut(
-      arguments.change, count: nil, isJSON: form == .json, &view, review: warnOfRefusals
+      arguments.change.printing(form), count: nil, &view, review: warnOfRefusals
     ) { _ throws(VaultError) in
       let made = try repair.plan(initial)
       (refusals, healed) = (made.refusals, made.healed)
@@ -187,17 +186,21 @@ enum CheckCommand {
     let list = FindingList(
       left, limit: arguments.output.limit, repair: .init(mended, operation: report?.operation.number))
     try session.show(list, arguments.output, in: view)
-    if let report { session.announceConflicts(of: report) }
+    session.announceConflicts(of: report)
     return left.isEmpty ? .success : .nothing
   }
+}
 
-  /// The identity of a finding, which stays the same when other findings are repaired.
-  private struct FindingKey: Hashable {
-    let path: [UInt8]
-    let code: String
-    let message: String
+/// The identity of a finding; without its place it stays the same when other findings are repaired.
+struct FindingKey: Hashable {
+  private let path: [UInt8]
+  private let place: [Int]
+  private let code: String
+  private let message: String
 
-    init(_ finding: Finding) { (path, code, message) = (finding.path, finding.code, finding.message) }
+  init(_ finding: Finding, hasPlace: Bool = false) {
+    (path, place) = (finding.path, hasPlace ? [finding.line, finding.column] : [])
+    (code, message) = (finding.code, finding.message)
   }
 }
 

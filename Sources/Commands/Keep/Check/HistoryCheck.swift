@@ -49,23 +49,10 @@ struct HistoryCheck {
     if !others.isEmpty {
       let notes =
         others.allSatisfy(VaultFiles.isNotePath) ? others.compactMap { past.view.note(at: $0)?.document } : nil
-      let before = Set(VaultCheck(past.view, selection).findings(in: notes).map(Identity.init))
-      findings.removeAll { others.contains($0.path) && before.contains(Identity($0)) }
+      let before = Set(VaultCheck(past.view, selection).findings(in: notes).map { FindingKey($0, hasPlace: true) })
+      findings.removeAll { others.contains($0.path) && before.contains(FindingKey($0, hasPlace: true)) }
     }
     try session.show(FindingList(findings, limit: output.limit), output, in: past.view)
     return findings.isEmpty ? .success : .nothing
-  }
-
-  private struct Identity: Hashable {
-    let path: [UInt8]
-    let line: Int
-    let column: Int
-    let code: String
-    let message: String
-
-    init(_ finding: Finding) {
-      (path, line, column) = (finding.path, finding.line, finding.column)
-      (code, message) = (finding.code, finding.message)
-    }
   }
 }

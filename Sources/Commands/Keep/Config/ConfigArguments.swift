@@ -46,15 +46,14 @@ extension Session {
 enum SettingText {
   /// Returns a line for each setting; those that differ from their defaults are highlighted.
   static func lines(_ entries: [ConfigEntry], _ display: Display) -> [StyledText] {
-    var table = TextTable([.init(), .init(minimum: 16), .init(importance: 0)])
-    for entry in entries {
+    let rows = entries.map { entry -> [StyledText] in
       let isSet = entry.value != entry.defaultValue
       let value = entry.value.map { StyledText(text($0), isSet ? .strong : .dim) } ?? StyledText()
       let lineSuffix = entry.line.map { ":\($0)" } ?? ""
       let key = StyledText(TerminalText.safe(Array(entry.name.text.utf8)), isSet ? .property : .dim)
-      table.append([key, value, StyledText(entry.origin.rawValue + lineSuffix, .dim)])
+      return [key, value, StyledText(entry.origin.rawValue + lineSuffix, .dim)]
     }
-    return table.lines(width: display.width, palette: display.palette)
+    return display.table(rows, .init(), .init(minimum: 16), .init(importance: 0))
   }
 
   /// Returns a value on one line.

@@ -10,7 +10,7 @@ enum ConfigCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "List settings, such as ignored folders, with values", defaults: Arguments(),
+    "List settings, such as ignored folders, with values", defaults: Arguments(), run: run,
     options: [.shared(\.output, OutputArguments.options(of: SettingList.shape))],
     operands: [.optional(.configKey, "The key whose value is printed; all if omitted", sets: \.key)],
     description: """
@@ -26,8 +26,7 @@ enum ConfigCommand {
       Example("sheaf config --json", "List them with summaries, for programs"),
     ],
     exitStatus: [1: "The key has no value."],
-    seeAlso: [.command("config get"), .command("config set"), .command("config edit"), .page("sheaf-config", 5)],
-    run: run)
+    seeAlso: [.command("config get"), .command("config set"), .command("config edit"), .page("sheaf-config", 5)])
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     guard let text = arguments.key else {

@@ -9,15 +9,14 @@ enum ConfigEditCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Open the config in the editor", defaults: Arguments(), options: [.own([.ofUser(\.isUser)])],
+    "Open the config in the editor", defaults: Arguments(), run: run, options: [.own([.ofUser(\.isUser)])],
     description: """
       Opens the config of the vault in the editor that \(command: "edit") uses. With \(option: "user"), and outside of a
       vault, it opens your own config. Afterwards it reports the errors in the file, with their lines.
       """,
     examples: [Example("sheaf config edit --user", "Edit your own settings")],
     exitStatus: "The exit status of the editor.",
-    seeAlso: [.command("config"), .command("config set"), .command("edit"), .page("sheaf-config", 5)],
-    run: run)
+    seeAlso: [.command("config"), .command("config set"), .command("edit"), .page("sheaf-config", 5)])
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let vault = arguments.isUser ? nil : try session.configVault()

@@ -12,6 +12,7 @@ enum ConfigGetCommand {
 
   static let definition: Command<Arguments> = Command(
     "Print the value of a setting", defaults: Arguments(),
+    run: { session, arguments in try print(arguments.key, isJSON: arguments.isJSON, session) },
     options: [.own([.flag("json", "Print one JSON document", sets: \.isJSON)])],
     operands: [.one(.configKey, "The key", sets: \.key)],
     description: """
@@ -25,8 +26,7 @@ enum ConfigGetCommand {
       Example("sheaf config get queries.bread", "Print a saved query"),
     ],
     exitStatus: [1: "The key has no value."],
-    seeAlso: [.command("config"), .command("config set"), .page("sheaf-config", 5)],
-    run: { session, arguments in try print(arguments.key, isJSON: arguments.isJSON, session) })
+    seeAlso: [.command("config"), .command("config set"), .page("sheaf-config", 5)])
 
   /// Prints the value of the key with the given name, or the values of the keys below it.
   static func print(_ text: String, isJSON: Bool, _ session: Session) throws -> ExitStatus {

@@ -7,15 +7,14 @@ enum ConfigSetCommand {
     var key = ""
     var words: [String] = []
     var isUser = false
-    var isJSON = false
     var change = ChangeArguments()
   }
 
   static let definition: Command<Arguments> = Command(
-    "Set a key of the config", defaults: Arguments(),
+    "Set a key of the config", defaults: Arguments(), run: run,
     options: [
-      .own([.ofUser(\.isUser), .flag("json", "Print one JSON document", sets: \.isJSON)]),
-      .shared(\.change, ChangeArguments.optionsWithoutCount),
+      .own([.ofUser(\.isUser), .flag("json", "Print one JSON document", sets: \.change.form, to: .json)]),
+      .shared(\.change, .withoutCount),
     ],
     operands: [
       .one(.configKey, "The key", sets: \.key),
@@ -37,15 +36,13 @@ enum ConfigSetCommand {
       Example("sheaf config set queries.inbox in:inbox", "Save a query"),
       Example("sheaf config set --user undo.days 90", "Keep operations longer"),
     ],
-    seeAlso: [.command("config get"), .command("config unset"), .command("undo"), .page("sheaf-config", 5)],
-    run: run)
+    seeAlso: [.command("config get"), .command("config unset"), .command("undo"), .page("sheaf-config", 5)])
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let name = try ConfigName(named: arguments.key)
     let origin = session.configOrigin(of: name, isUser: arguments.isUser)
     let change = try ConfigChange(setting: name, to: arguments.words, in: origin)
-    return try ConfigWriting(name: name, origin: origin, words: arguments.words).run(
-      change, arguments.change, isJSON: arguments.isJSON, session)
+    return try ConfigWriting(name: name, origin: origin, words: arguments.words).run(change, arguments.change, session)
   }
 }
 
@@ -53,15 +50,14 @@ enum ConfigUnsetCommand {
   struct Arguments: Sendable {
     var key = ""
     var isUser = false
-    var isJSON = false
     var change = ChangeArguments()
   }
 
   static let definition: Command<Arguments> = Command(
-    "Remove a key from the config", defaults: Arguments(),
+    "Remove a key from the config", defaults: Arguments(), run: run,
     options: [
-      .own([.ofUser(\.isUser), .flag("json", "Print one JSON document", sets: \.isJSON)]),
-      .shared(\.change, ChangeArguments.optionsWithoutCount),
+      .own([.ofUser(\.isUser), .flag("json", "Print one JSON document", sets: \.change.form, to: .json)]),
+      .shared(\.change, .withoutCount),
     ],
     operands: [.one(.configKey, "The key, or a group of keys", sets: \.key)],
     description: """
@@ -70,13 +66,12 @@ enum ConfigUnsetCommand {
       """,
     examples: [Example("sheaf config unset queries.bread", "Remove a saved query")],
     exitStatus: [1: "The file does not have the key."],
-    seeAlso: [.command("config"), .command("config set"), .command("undo"), .page("sheaf-config", 5)],
-    run: run)
+    seeAlso: [.command("config"), .command("config set"), .command("undo"), .page("sheaf-config", 5)])
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let name = try ConfigName(named: arguments.key)
     return try ConfigWriting(
       name: name, origin: session.configOrigin(of: name, isUser: arguments.isUser), words: nil
-    ).run(ConfigChange(removing: name), arguments.change, isJSON: arguments.isJSON, session)
+    ).run(ConfigChange(removing: name), arguments.change, session)
   }
 }

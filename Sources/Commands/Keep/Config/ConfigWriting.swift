@@ -15,35 +15,34 @@ struct ConfigWriting {
   let words: [String]?
 
   /// Carries out the change; with `--dry-run` shows it.
-  func run(_ change: ConfigChange, _ arguments: ChangeArguments, isJSON: Bool, _ session: Session) throws -> ExitStatus
-  {
-    if origin == .user { return try changeUser(change, arguments, isJSON: isJSON, session) }
+  func run(_ change: ConfigChange, _ arguments: ChangeArguments, _ session: Session) throws -> ExitStatus {
+    if origin == .user { return try changeUser(change, arguments, session) }
     var view = try session.openVault()
     let file = VaultConfigFile(view.vault)
-    let outcome = try session.carryOut(arguments, count: 0, isJSON: isJSON, &view) { _ throws(VaultError) in
+    let outcome = try session.carryOut(arguments, count: 0, &view) { _ throws(VaultError) in
       try file.plan { bytes throws(VaultError) in try change.applied(to: bytes, path: VaultConfigFile.path) }
     }
     guard let outcome else { return .success }
-    session.announceConflictsIfAny(of: outcome.report)
+    session.announceConflicts(of: outcome.report)
     let isChanged = outcome.report != nil
     let status = try announce(
       isChanged: isChanged, view.vault.root.appending(Vault.configFile), shown: view.displayPath(VaultConfigFile.path),
-      operation: outcome.report?.operation.number, isJSON: isJSON, session)
+      operation: outcome.report?.operation.number, isJSON: arguments.isJSON, session)
     return outcome.status == .success ? status : outcome.status
   }
 
   private func changeUser(
-    _ change: ConfigChange, _ arguments: ChangeArguments, isJSON: Bool, _ session: Session
+    _ change: ConfigChange, _ arguments: ChangeArguments, _ session: Session
   ) throws -> ExitStatus {
     let file = try UserConfigFile(session.surroundings)
     func edited(_ bytes: [UInt8]) throws(VaultError) -> [UInt8] { try change.applied(to: bytes, path: file.path.bytes) }
     if arguments.isDryRun {
-      try session.show(file.plan(edited), isJSON: isJSON)
+      try session.show(file.plan(edited), isJSON: arguments.isJSON)
       return .success
     }
     let isChanged = try file.change(edited)
     return try announce(
-      isChanged: isChanged, file.path, shown: file.path.bytes, operation: nil, isJSON: isJSON, session)
+      isChanged: isChanged, file.path, shown: file.path.bytes, operation: nil, isJSON: arguments.isJSON, session)
   }
 
   /// Prints the new state of the setting, and whether another source overrides it. The files are read again, so that

@@ -15,7 +15,7 @@ enum OperationsCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "List changes that sheaf made to notes", defaults: Arguments(),
+    "List changes that sheaf made to notes", defaults: Arguments(), run: run,
     options: [
       .own([.flag("files", "Show the files of each operation", sets: \.showsFiles)]),
       .shared(\.output, OutputArguments.options(of: OperationList.shape)),
@@ -27,8 +27,7 @@ enum OperationsCommand {
       """,
     examples: [Example("sheaf operations -m 5", "Show the last five operations")],
     exitStatus: [1: "There is no operation."],
-    seeAlso: [.command("undo"), .command("redo")],
-    run: run)
+    seeAlso: [.command("undo"), .command("redo")])
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let vault = try session.findVault()
@@ -38,10 +37,9 @@ enum OperationsCommand {
     for number in history.damaged {
       session.warn("the record of operation \(number) is damaged: \(ChangeJournal(vault: vault).file(number).text)")
     }
-    try session.show(
+    return try session.show(
       list, arguments.output, empty: "sheaf has not changed anything yet; 'sheaf new TITLE' makes a note."
     ) { list, _ in lines(list.rows, vault, session.display, arguments: arguments) }
-    return list.total == 0 ? .nothing : .success
   }
 
   private static func lines(
@@ -67,11 +65,9 @@ enum OperationsCommand {
     }
     var lines: [StyledText]
     if display.isTerminal {
-      var table = TextTable([
-        .init(alignment: .right), .init(importance: 1), .init(alignment: .right, importance: 0), .init(minimum: 24),
-      ])
-      for row in rows { table.append(row) }
-      lines = table.lines(width: display.width, palette: display.palette)
+      lines = display.table(
+        rows, .init(alignment: .right), .init(importance: 1), .init(alignment: .right, importance: 0),
+        .init(minimum: 24))
     } else {
       let gap = StyledText("  ")
       lines = rows.map { $0[0] + gap + $0[1] + gap + $0[2] + gap + $0[3] }

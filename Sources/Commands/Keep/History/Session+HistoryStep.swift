@@ -12,7 +12,7 @@ extension Session {
     // An interrupted operation is completed first, which adds it to the history.
     if let recovered = try ChangeRecovery(vault).run() { announceRecovery(recovered) }
     let step = try HistoryStep(isUndo: isUndo, arguments.operation, in: vault)
-    let isJSON = arguments.form.form == .json
+    let isJSON = arguments.change.isJSON
     let report: OperationReport
     do {
       if arguments.change.isDryRun {
@@ -37,7 +37,7 @@ extension Session {
       if case .moved(let to) = file.action { to } else { file.path }
     }
     try show(
-      arguments.form.form, document: { step.document(report) }, names: { paths.map(view.displayPath) },
+      arguments.change.form, document: { step.document(report) }, names: { paths.map(view.displayPath) },
       text: { try HistoryStepText.lines(step, paths, view) })
     announceConflicts(of: report)
     return report.conflicts.isEmpty ? .success : .failure

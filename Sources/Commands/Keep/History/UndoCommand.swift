@@ -6,14 +6,13 @@ enum UndoCommand {
   struct Arguments: Sendable {
     var operation: Int?
     var change = ChangeArguments()
-    var form = CardArguments()
   }
 
   static let undo: Command<Arguments> = Command(
-    "Undo an operation", defaults: Arguments(),
+    "Undo an operation", defaults: Arguments(), run: { try $0.step(isUndo: true, $1) },
     options: [
       .own([operation("Undo the operation ID instead of the last", \.operation)]),
-      .shared(\.change, ChangeArguments.optionsWithoutCount), .shared(\.form),
+      .shared(\.change, .withoutCount), .shared(\.change, .output),
     ],
     description: """
       Restores the contents and names that the notes had before the last operation. If one of them changed since then,
@@ -28,14 +27,13 @@ enum UndoCommand {
       Example("sheaf undo --dry-run", "Show what undoing it would change"),
     ],
     exitStatus: [1: "There is nothing to undo."],
-    seeAlso: [.command("redo"), .command("operations"), .page("sheaf-config", 5), .page("sheaf-safety", 7)],
-    run: { session, arguments in try session.step(isUndo: true, arguments) })
+    seeAlso: [.command("redo"), .command("operations"), .page("sheaf-config", 5), .page("sheaf-safety", 7)])
 
   static let redo: Command<Arguments> = Command(
-    "Redo an undone operation", defaults: Arguments(),
+    "Redo an undone operation", defaults: Arguments(), run: { try $0.step(isUndo: false, $1) },
     options: [
       .own([operation("Redo the operation ID instead of the one undone last", \.operation)]),
-      .shared(\.change, ChangeArguments.optionsWithoutCount), .shared(\.form),
+      .shared(\.change, .withoutCount), .shared(\.change, .output),
     ],
     description: """
       Redoes the operation that was undone last, unless another operation was done since then. With
@@ -44,10 +42,7 @@ enum UndoCommand {
       """,
     examples: [Example("sheaf redo", "Redo the last undone operation")],
     exitStatus: [1: "There is nothing to redo."],
-    seeAlso: [.command("undo"), .command("operations")],
-    run: { session, arguments in
-      try session.step(isUndo: false, arguments)
-    })
+    seeAlso: [.command("undo"), .command("operations")])
 
   private static func operation(
     _ summary: String, _ path: Property<Arguments, Int?>

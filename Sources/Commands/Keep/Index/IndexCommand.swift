@@ -3,10 +3,6 @@ internal import VaultCore
 
 /// `sheaf index` and `sheaf index rebuild`.
 enum IndexCommand {
-  struct Arguments: Sendable {
-    var isJSON = false
-  }
-
   static let definition = command(
     .normal, "Update the search index now",
     description: """
@@ -28,10 +24,10 @@ enum IndexCommand {
 
   private static func command(
     _ mode: Refresh.Mode, _ summary: String, description: Prose, examples: [Example], seeAlso: [Reference]
-  ) -> Command<Arguments> {
+  ) -> Command<JSONArguments> {
     Command(
-      summary, defaults: Arguments(), options: [.own([.flag("json", "Print one JSON document", sets: \.isJSON)])],
-      description: description, examples: examples, seeAlso: seeAlso
-    ) { session, arguments in try IndexingRun(mode: mode).run(session, isJSON: arguments.isJSON) }
+      summary, defaults: JSONArguments(), run: { try IndexingRun(mode: mode).run($0, $1) },
+      options: JSONArguments.options,
+      description: description, examples: examples, seeAlso: seeAlso)
   }
 }

@@ -8,13 +8,8 @@ internal import Terminal
 internal import VaultCore
 
 enum IndexStatusCommand {
-  struct Arguments: Sendable {
-    var isJSON = false
-  }
-
-  static let definition: Command<Arguments> = Command(
-    "Show the state of the index", defaults: Arguments(),
-    options: [.own([.flag("json", "Print one JSON document", sets: \.isJSON)])],
+  static let definition: Command<JSONArguments> = Command(
+    "Show the state of the index", defaults: JSONArguments(), run: run, options: JSONArguments.options,
     description: """
       Prints the path of the index, its size, its contents, and the number of files that the next query would have to
       read first. With \(option: "no-sync") the files of the vault are not checked. Unused space is occupied by data
@@ -23,17 +18,13 @@ enum IndexStatusCommand {
       """,
     examples: [Example("sheaf index status", "See whether the index is current")],
     exitStatus: [1: "There is no usable index."],
-    seeAlso: [.command("index"), .command("index verify")],
-    run: run)
+    seeAlso: [.command("index"), .command("index verify")])
 
-  static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
+  static func run(_ session: Session, _ arguments: JSONArguments) throws -> ExitStatus {
     let vault = try session.findVault()
     let status = try IndexStatus(vault, comparesFiles: !session.globals.isUnsynchronized)
-    if arguments.isJSON {
-      try session.print(document: json(status, vault))
-    } else {
-      try session.print(lines(status, vault, session))
-    }
+    try session.show(
+      arguments.form, document: { json(status, vault) }, text: { lines(status, vault, session) })
     return status.state == .usable ? .success : .nothing
   }
 

@@ -7,13 +7,8 @@ internal import Terminal
 internal import VaultCore
 
 enum IndexVerifyCommand {
-  struct Arguments: Sendable {
-    var isJSON = false
-  }
-
-  static let definition: Command<Arguments> = Command(
-    "Check the index against the notes", defaults: Arguments(),
-    options: [.own([.flag("json", "Print one JSON document", sets: \.isJSON)])],
+  static let definition: Command<JSONArguments> = Command(
+    "Check the index against the notes", defaults: JSONArguments(), run: run, options: JSONArguments.options,
     description: """
       Verifies the checksums of the index file. Then it updates the index, builds another one in memory from the notes,
       and compares the two document by document and key by key. Notes are only read.
@@ -22,22 +17,16 @@ enum IndexVerifyCommand {
       """,
     examples: [Example("sheaf index verify", "Check the index")],
     exitStatus: [1: "A problem was found; \(command: "index rebuild") repairs the index."],
-    seeAlso: [.command("index rebuild")],
-    run: run)
+    seeAlso: [.command("index rebuild")])
 
-  static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
+  static func run(_ session: Session, _ arguments: JSONArguments) throws -> ExitStatus {
     let vault = try session.findVault()
     let mode: Refresh.Mode = session.globals.isUnsynchronized ? .unsynchronized : .normal
     let report = try IndexVerification.run(vault, mode: mode)
-    if arguments.isJSON {
-      try session.print(document: json(report, vault))
-    } else {
-      try session.print(lines(report))
-      if !report.problems.isEmpty {
-        session.giveHint("'sheaf index rebuild' makes it anew")
-      }
-    }
-    return report.problems.isEmpty ? .success : .nothing
+    try session.show(arguments.form, document: { json(report, vault) }, text: { lines(report) })
+    if report.problems.isEmpty { return .success }
+    if arguments.form == .text { session.giveHint("'sheaf index rebuild' makes it anew") }
+    return .nothing
   }
 
   private static func lines(_ report: VerificationReport) -> [StyledText] {
@@ -46,9 +35,7 @@ enum IndexVerifyCommand {
         Amount.text(report.documents, "document"), Amount.text(report.segments, "segment"),
         Amount.text(report.terms, "term"), Amount.bytes(report.bytes),
       ]
-      return [
-        StyledText("the index is correct: ", .success) + StyledText(amounts.joined(separator: ", "))
-      ]
+      return [StyledText("the index is correct: ", .success) + StyledText(amounts.joined(separator: ", "))]
     }
     return report.problems.map { problem in
       let prefix = problem.document.map { StyledText(name: $0) + StyledText(": ") } ?? StyledText()

@@ -10,18 +10,16 @@ internal import VaultCore
 struct IndexingRun {
   let mode: Refresh.Mode
 
-  func run(_ session: Session, isJSON: Bool) throws -> ExitStatus {
+  func run(_ session: Session, _ arguments: JSONArguments) throws -> ExitStatus {
     let start = ContinuousClock.now
     let vault = try Vault.open(named: session.globals.vault, session.surroundings)
     session.announce(Recovery(of: vault))
     let view = try VaultView(vault, mode: mode)
     session.announceProblems(of: view, isWhole: true)
     let milliseconds = Int((ContinuousClock.now - start) / .milliseconds(1))
-    if isJSON {
-      try session.print(document: json(view, milliseconds: milliseconds))
-    } else {
-      try session.print(lines(view, milliseconds: milliseconds))
-    }
+    try session.show(
+      arguments.form, document: { json(view, milliseconds: milliseconds) },
+      text: { lines(view, milliseconds: milliseconds) })
     if case .inMemory(let reason) = view.report.outcome {
       if view.report.isBusy { session.warn("the index was not written: \(reason)") }
       return .failure

@@ -110,11 +110,7 @@ struct WatchAnnouncer {
     let files = report.operation.files.filter { !$0.isConflict }.map(\.path)
     if arguments.isJSON {
       var text = JSONWriter()
-      text.value(
-        .object([
-          .init("event", "links.healed"), .init("operation", .integer(report.operation.number)),
-          .init("files", .paths(files)),
-        ]))
+      text.value(["event": "links.healed", "operation": .integer(report.operation.number), "files": .paths(files)])
       text.endLine()
       try? session.print(exactly: text.drain())
     } else {

@@ -21,7 +21,7 @@ enum WatchCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Watch the vault: update the index, print changes", defaults: Arguments(),
+    "Watch the vault: update the index, print changes", defaults: Arguments(), run: run,
     options: [
       .own([
         .flag("json", "Print one JSON document per event, each on one line", sets: \.isJSON)
@@ -142,8 +142,7 @@ enum WatchCommand {
       if arguments.isOnce, arguments.commits || arguments.syncs || arguments.enriches || arguments.site != nil {
         throw ValueProblem("--once ends immediately; use sheaf commit, sync, enrich or export html instead")
       }
-    },
-    run: run)
+    })
 
   /// The systemd unit for a watcher, without what it, git and its hooks never need. Options that give a service a file
   /// system of its own, such as `ProtectSystem=` and `PrivateTmp=`, are left out: in a user unit they need a user

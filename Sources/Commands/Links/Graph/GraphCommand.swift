@@ -39,7 +39,7 @@ enum GraphCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Show how notes are linked", defaults: Arguments(),
+    "Show how notes are linked", defaults: Arguments(), run: run,
     options: [
       .own([
         .value("depth", .count("COUNT"), "Follow COUNT links; default 1 from a note, 0 from a query", sets: \.depth)
@@ -92,8 +92,7 @@ enum GraphCommand {
       Example("sheaf graph --json", "Print the whole graph for a program"),
     ],
     exitStatus: [1: "No note matches."],
-    seeAlso: [.command("links"), .command("path"), .command("related"), .page("sheaf-output", 5)],
-    run: run)
+    seeAlso: [.command("links"), .command("path"), .command("related"), .page("sheaf-output", 5)])
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()
@@ -141,15 +140,15 @@ enum GraphCommand {
     if form == .text {
       let lines = GraphLines(map, view, includesUnresolved: arguments.includesUnresolved)
       let empty = isEmpty ? EmptyState.text(view, query: graph.query) : nil
-      return try session.show(GraphEdges(map), OutputArguments(), in: view, isTable: false, empty: empty) { _, nodes in
+      try session.show(GraphEdges(map), OutputArguments(), in: view, isTable: false, empty: empty) { _, nodes in
         nodes.flatMap(lines.lines)
       }
+    } else if form == .json {
+      try session.print(documentOf: [GraphNodes(map, in: view), GraphEdges(map), GraphGaps(map)])
+    } else {
+      try session.show(
+        form, document: { [] }, names: { map.paths.map(view.displayPath) }, count: graph.count, text: { [] })
     }
-    if form == .json {
-      return try session.print(documentOf: [GraphNodes(map, in: view), GraphEdges(map), GraphGaps(map)])
-    }
-    try session.show(
-      form, document: { [] }, names: { map.paths.map(view.displayPath) }, count: graph.count, text: { [] })
   }
 
   /// Returns a remark on what a drawing leaves out, or nil if it is complete.

@@ -7,6 +7,7 @@ internal import VaultCore
 enum ArchiveCommand {
   static let archive = Command(
     changingNotes: "Move notes into the archive",
+    run: { try $0.move($1, as: .archived) { paths, vault in try ArchiveMoves(archiving: paths, in: vault) } },
     description: """
       Moves the notes into the folder \(code: "Archive"), each to the path that it had below the root, and updates
       links as \(command: "move") does. \(command: "unarchive") reverses this. If the path is taken, a number is added
@@ -17,11 +18,11 @@ enum ArchiveCommand {
       Example("sheaf archive recipes/Shortbread", "Archive a note"),
       Example("sheaf list -l 'updated:<2025' | sheaf archive -", "Archive all notes of a list"),
     ],
-    seeAlso: [.command("unarchive"), .command("move"), .command("delete"), .command("undo")],
-    run: { try $0.move($1, as: .archived) { paths, vault in try ArchiveMoves(archiving: paths, in: vault) } })
+    seeAlso: [.command("unarchive"), .command("move"), .command("delete"), .command("undo")])
 
   static let unarchive = Command(
     changingNotes: "Move notes out of the archive",
+    run: { try $0.move($1, as: .unarchived) { paths, vault in try ArchiveMoves(unarchiving: paths, in: vault) } },
     description: """
       Moves the notes from the folder \(code: "Archive") back to their path below it, and updates links.
       \(command: "archive") reverses this. Folders of the archive that become empty are removed. Notes that are not in
@@ -31,8 +32,7 @@ enum ArchiveCommand {
       Example("sheaf unarchive 'Website relaunch'", "Move a note out of the archive"),
       Example("sheaf list -l in:archive | sheaf unarchive -", "Move all notes out of the archive"),
     ],
-    seeAlso: [.command("archive"), .command("undo")],
-    run: { try $0.move($1, as: .unarchived) { paths, vault in try ArchiveMoves(unarchiving: paths, in: vault) } })
+    seeAlso: [.command("archive"), .command("undo")])
 }
 
 extension Session {
@@ -43,6 +43,6 @@ extension Session {
     let items = try arguments.notes.items(in: view, self, arguments.change)
     let list = try moves(items.map(\.path), view.vault)
     let names = list.moves.map { NewName(move: $0) }
-    return try move(items, names, as: state, arguments.change, card: arguments.card, view: &view, emptied: list.emptied)
+    return try move(items, names, as: state, arguments.change, view: &view, emptied: list.emptied)
   }
 }

@@ -9,27 +9,25 @@ enum FolderCreateCommand {
   struct Arguments: Sendable {
     var folder = ""
     var change = ChangeArguments()
-    var card = CardArguments()
   }
 
   static let definition: Command<Arguments> = Command(
-    "Make a folder", defaults: Arguments(),
-    options: [.shared(\.change, ChangeArguments.optionsWithoutCount), .shared(\.card)],
+    "Make a folder", defaults: Arguments(), run: run,
+    options: [.shared(\.change, .withoutCount), .shared(\.change, .output)],
     operands: [.one(.folder, "The folder, from the root", sets: \.folder)],
     description: """
       Makes the folder and its missing parent folders. \(command: "undo") reverses this. If it exists already, nothing is
       done.
       """,
     examples: [Example("sheaf folder create projects/Shed", "Make a folder")],
-    seeAlso: [.command("folders"), .command("folder delete"), .command("folder style"), .command("undo")],
-    run: run)
+    seeAlso: [.command("folders"), .command("folder delete"), .command("folder style"), .command("undo")])
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     var view = try session.openVault()
     let folder = try FolderOperand.checked(arguments.folder)
     let path = Array(folder.utf8)
     let vault = view.vault
-    let outcome = try session.carryOut(arguments.change, count: 0, isJSON: arguments.card.form == .json, &view) {
+    let outcome = try session.carryOut(arguments.change, count: 0, &view) {
       _ throws(VaultError) in
       if vault.hasFolder(folder) { return ChangePlan() }
       if vault.hasFile(path) { throw .fileExists(path) }
@@ -39,7 +37,7 @@ enum FolderCreateCommand {
     }
     guard let outcome else { return .success }
     let state = outcome.report == nil ? ItemState.unchanged : .created
-    try FolderAnswer.show(folder, state, outcome.report, card: arguments.card, session: session, view: view)
+    try FolderAnswer.show(folder, state, outcome.report, arguments.change, session: session, view: view)
     return .success
   }
 }
@@ -48,13 +46,13 @@ enum FolderCreateCommand {
 enum FolderAnswer {
   /// Prints the folder in the requested form.
   static func show(
-    _ folder: String, _ state: ItemState, _ report: OperationReport?, card: CardArguments,
+    _ folder: String, _ state: ItemState, _ report: OperationReport?, _ change: ChangeArguments,
     session: Session, view: VaultView
   ) throws {
     let path = Array(folder.utf8)
     let style = view.vault.config.folders[folder]
     try session.show(
-      card.form,
+      change.form,
       document: {
         let folder =
           JSONValue.pathMembers(path) + [

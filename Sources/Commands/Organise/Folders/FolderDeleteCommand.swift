@@ -7,11 +7,11 @@ enum FolderDeleteCommand {
   struct Arguments: Sendable {
     var folder = ""
     var change = ChangeArguments()
-    var card = CardArguments()
   }
 
   static let definition: Command<Arguments> = Command(
-    "Move a folder to the trash", defaults: Arguments(), options: [.shared(\.change), .shared(\.card)],
+    "Move a folder to the trash", defaults: Arguments(), run: run,
+    options: [.shared(\.change), .shared(\.change, .output)],
     operands: [.one(.folder, "The folder, from the root", sets: \.folder)],
     description: """
       Moves the folder to \(code: ".trash/") with everything in it, including hidden files. \(command: "undo") reverses
@@ -19,8 +19,7 @@ enum FolderDeleteCommand {
       number after its name. The inbox and the archive cannot be deleted.
       """,
     examples: [Example("sheaf folder delete travel", "Move a folder to the trash")],
-    seeAlso: [.command("folder create"), .command("restore"), .command("delete"), .command("undo")],
-    run: run)
+    seeAlso: [.command("folder create"), .command("restore"), .command("delete"), .command("undo")])
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let before = try session.openVault()
@@ -32,7 +31,7 @@ enum FolderDeleteCommand {
     let first = try planner.deletion(ofFolder: path)
     let notes = first.changes.map(\.path).compactMap { before.note(at: $0) }
     let outcome = try session.carryOut(
-      arguments.change, count: notes.count, isJSON: arguments.card.form == .json, &view
+      arguments.change, count: notes.count, &view
     ) { _ throws(VaultError) in try planner.deletion(ofFolder: path) }
     guard let outcome else { return .success }
     let files = outcome.plan.changes.compactMap { change -> ChangedItem? in
@@ -40,10 +39,10 @@ enum FolderDeleteCommand {
       return ChangedItem(.deleted, from, to: to, note: before.note(at: from))
     }
     if files.isEmpty {
-      try FolderAnswer.show(folder, .deleted, outcome.report, card: arguments.card, session: session, view: view)
+      try FolderAnswer.show(folder, .deleted, outcome.report, arguments.change, session: session, view: view)
     } else {
       try session.show(
-        ChangeAnswer(files: files, outcome.report, in: before), arguments.card, isVerbose: arguments.change.isVerbose)
+        ChangeAnswer(files: files, outcome.report, in: before), arguments.change)
     }
     return outcome.status
   }

@@ -8,12 +8,11 @@ enum FolderMoveCommand {
     var folder: Argument?
     var parent: Argument?
     var change = ChangeArguments()
-    var card = CardArguments()
   }
 
   static let definition: Command<Arguments> = Command(
-    "Move a folder into another and update links", defaults: Arguments(),
-    options: [.shared(\.change), .shared(\.card)],
+    "Move a folder into another and update links", defaults: Arguments(), run: run,
+    options: [.shared(\.change), .shared(\.change, .output)],
     operands: [
       .one(.folderPath, "The folder", sets: \.folder),
       .one(.folderPath("PARENT"), "Its new parent folder, from the root; '/' is the root", sets: \.parent),
@@ -27,12 +26,13 @@ enum FolderMoveCommand {
       Example("sheaf folder move recipes work", "Make a folder a subfolder of another"),
       Example("sheaf folder move 'projects/Pocket almanac' /", "Move a folder to the root"),
     ],
-    seeAlso: [.command("folder rename"), .command("move"), .command("undo"), .page("sheaf-note", 5)],
-    run: { session, arguments in
-      var view = try session.openVault()
-      let item = try view.folderItem(arguments.folder)
-      let to = FileNaming.path(of: item.path, in: try view.folderPath(arguments.parent?.bytes ?? []))
-      let name = NewName(move: to == item.path ? nil : PathMove(from: item.path, to: to))
-      return try session.move([item], [name], as: .moved, arguments.change, card: arguments.card, view: &view)
-    })
+    seeAlso: [.command("folder rename"), .command("move"), .command("undo"), .page("sheaf-note", 5)])
+
+  private static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
+    var view = try session.openVault()
+    let item = try view.folderItem(arguments.folder)
+    let to = FileNaming.path(of: item.path, in: try view.folderPath(arguments.parent?.bytes ?? []))
+    let name = NewName(move: to == item.path ? nil : PathMove(from: item.path, to: to))
+    return try session.move([item], [name], as: .moved, arguments.change, view: &view)
+  }
 }

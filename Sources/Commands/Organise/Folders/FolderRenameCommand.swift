@@ -8,11 +8,11 @@ enum FolderRenameCommand {
     var folder: Argument?
     var name = ""
     var change = ChangeArguments()
-    var card = CardArguments()
   }
 
   static let definition: Command<Arguments> = Command(
-    "Rename a folder and update links", defaults: Arguments(), options: [.shared(\.change), .shared(\.card)],
+    "Rename a folder and update links", defaults: Arguments(), run: run,
+    options: [.shared(\.change), .shared(\.change, .output)],
     operands: [.one(.folderPath, "The folder", sets: \.folder), .one(.text("NAME"), "The new name", sets: \.name)],
     description: """
       Renames a folder within its parent folder, and updates all links that would otherwise break or lead elsewhere.
@@ -20,13 +20,14 @@ enum FolderRenameCommand {
       Archive and the trash cannot be renamed.
       """,
     examples: [Example("sheaf folder rename recipes cooking", "Rename a folder")],
-    seeAlso: [.command("folder move"), .command("rename"), .command("undo"), .page("sheaf-note", 5)],
-    run: { session, arguments in
-      var view = try session.openVault()
-      let item = try view.folderItem(arguments.folder)
-      let name = try FileNaming(view.vault).folder(item.path, to: arguments.name)
-      return try session.move([item], [name], as: .renamed, arguments.change, card: arguments.card, view: &view)
-    })
+    seeAlso: [.command("folder move"), .command("rename"), .command("undo"), .page("sheaf-note", 5)])
+
+  private static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
+    var view = try session.openVault()
+    let item = try view.folderItem(arguments.folder)
+    let name = try FileNaming(view.vault).folder(item.path, to: arguments.name)
+    return try session.move([item], [name], as: .renamed, arguments.change, view: &view)
+  }
 }
 
 extension VaultView {

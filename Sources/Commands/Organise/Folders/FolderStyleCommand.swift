@@ -8,15 +8,14 @@ enum FolderStyleCommand {
     var style = StyleArguments()
     var template: String?
     var change = ChangeArguments()
-    var card = CardArguments()
   }
 
   static let definition: Command<Arguments> = Command(
-    "Set the colour, symbol or template of a folder", defaults: Arguments(),
+    "Set the colour, symbol or template of a folder", defaults: Arguments(), run: run,
     options: [
       .own([
         .value("template", .text("NAME", .dynamic("template")), "The template of new notes in it", sets: \.template)
-      ]), .shared(\.style), .shared(\.change, ChangeArguments.optionsWithoutCount), .shared(\.card),
+      ]), .shared(\.style), .shared(\.change, .withoutCount), .shared(\.change, .output),
     ],
     operands: [.one(.folder, "The folder, from the root", sets: \.folder)],
     description: """
@@ -33,8 +32,7 @@ enum FolderStyleCommand {
       if arguments.style.isEmpty, arguments.template == nil {
         throw ValueProblem("there is nothing to set", advice: "write --color COLOR, --symbol TEXT or --template NOTE")
       }
-    },
-    run: run)
+    })
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()
@@ -47,8 +45,8 @@ enum FolderStyleCommand {
       settings.append((.folder(folder), "template", template))
     }
     if let template = arguments.template, !template.isEmpty { _ = try NoteTemplate.named(template, in: view.vault) }
-    return try session.carryOut(settings, arguments.change, arguments.card, view: view) { state, report, after in
-      try FolderAnswer.show(folder, state, report, card: arguments.card, session: session, view: after)
+    return try session.carryOut(settings, arguments.change, view: view) { state, report, after in
+      try FolderAnswer.show(folder, state, report, arguments.change, session: session, view: after)
     }
   }
 }

@@ -11,12 +11,11 @@ enum CopyCommand {
     var note: Argument?
     var target: String?
     var change = ChangeArguments()
-    var card = CardArguments()
   }
 
   static let definition: Command<Arguments> = Command(
-    "Copy a note into a new one", defaults: Arguments(),
-    options: [.shared(\.change, ChangeArguments.optionsWithoutCount), .shared(\.card)],
+    "Copy a note into a new one", defaults: Arguments(), run: run,
+    options: [.shared(\.change, .withoutCount), .shared(\.change, .output)],
     operands: [
       .one(.note, "The note", sets: \.note),
       .optional(
@@ -37,8 +36,7 @@ enum CopyCommand {
       Example("sheaf copy templates/Book reading/", "Copy a note into a folder"),
       Example("sheaf copy Shortbread 'Shortbread with caraway'", "Start a variation"),
     ],
-    seeAlso: [.command("new"), .command("undo")],
-    run: run)
+    seeAlso: [.command("new"), .command("undo")])
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     var view = try session.openVault()
@@ -48,8 +46,7 @@ enum CopyCommand {
     let newID = try NoteIdentifier.make(now: session.surroundings.now())
     var path: [UInt8] = []
     let start = view
-    let outcome = try session.carryOut(arguments.change, count: 1, isJSON: arguments.card.form == .json, &view) {
-      _ throws(VaultError) in
+    let outcome = try session.carryOut(arguments.change, count: 1, &view) { _ throws(VaultError) in
       var copy = NoteCopy(of: note, in: start)
       let (plan, newPath) = try copy.plan(folder: folder, name: name, newID: newID)
       path = newPath
@@ -57,7 +54,7 @@ enum CopyCommand {
     }
     guard outcome != nil else { return .success }
     if let copy = view.note(at: path) {
-      try session.show(ChangeAnswer(note: copy, .created, in: view), arguments.card)
+      try session.show(ChangeAnswer(note: copy, .created, in: view), arguments.change)
     } else {
       session.warn("\(QuotedName.terminalText(of: path)) was written, but is not part of the vault")
     }

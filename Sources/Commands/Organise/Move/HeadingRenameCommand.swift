@@ -11,11 +11,11 @@ enum HeadingRenameCommand {
     var part: Argument?
     var name = ""
     var change = ChangeArguments()
-    var card = CardArguments()
   }
 
   static let definition: Command<Arguments> = Command(
-    "Rename a heading and update links", defaults: Arguments(), options: [.shared(\.change), .shared(\.card)],
+    "Rename a heading and update links", defaults: Arguments(), run: run,
+    options: [.shared(\.change), .shared(\.change, .output)],
     operands: [
       .one(
         .word("NOTE#HEADING", .dynamic("note")), "The heading, as links name it; or a block, NOTE#^ID", sets: \.part),
@@ -36,8 +36,7 @@ enum HeadingRenameCommand {
       Example("sheaf heading rename 'Rye sourdough#Method' Steps", "Rename a heading"),
       Example("sheaf heading rename 'Rye sourdough#^crumb' the-crumb", "Rename the id of a block"),
     ],
-    seeAlso: [.command("rename"), .command("outline"), .command("undo"), .page("sheaf-note", 5)],
-    run: run)
+    seeAlso: [.command("rename"), .command("outline"), .command("undo"), .page("sheaf-note", 5)])
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let partName = arguments.part?.bytes ?? []
@@ -53,7 +52,7 @@ enum HeadingRenameCommand {
     }
     let item = VaultItem(path: note.path, kind: .note)
     let name = arguments.name
-    return try session.relink([(item, note.path)], as: .updated, arguments.change, arguments.card, view: &view) {
+    return try session.relink([(item, note.path)], as: .updated, arguments.change, view: &view) {
       view throws(VaultError) in
       let planner = HeadingPlanner(view)
       if let heading { return try planner.rename(heading, of: note.path, to: name) }

@@ -18,7 +18,7 @@ struct HealAll {
     var problem = found.problem
     var healing: OperationReport?
     if !change.isDryRun || similar == nil {
-      let outcome = try session.carryOut(change, count: nil, isJSON: arguments.card.form == .json, &view) {
+      let outcome = try session.carryOut(change, count: nil, &view) {
         view throws(VaultError) in try LinkHealing(view.vault).plan(try MovedNotes(view).moves, in: view)
       }
       guard let outcome else { return found.moves.isEmpty ? .nothing : .success }
@@ -62,7 +62,7 @@ struct HealAll {
       report?.operation.files.filter { $0.action == .changed && !$0.isConflict }.map(\.path) ?? []
     }
     try session.show(
-      arguments.card.form,
+      arguments.change.form,
       document: {
         let moves = found.moves.map { move -> JSONValue in
           .object(JSONValue.pathMembers(move.from, key: "from") + JSONValue.pathMembers(move.to, key: "to"))
@@ -76,7 +76,7 @@ struct HealAll {
       },
       names: { found.moves.map { view.displayPath($0.to) } },
       text: { lines(found, rewritten(healing).count, similar, view: view) })
-    guard arguments.card.form == .text else { return }
+    guard arguments.change.form == .text else { return }
     if similar?.hasOffers == true, !session.canAsk { session.giveHint("--yes takes all suggestions") }
     if found.moves.isEmpty, found.lost.isEmpty, similar?.isEmpty != false, session.errorOutput.isTerminal {
       session.remark(StyledText("No other program has moved a note.", .dim))

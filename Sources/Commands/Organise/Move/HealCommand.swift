@@ -13,11 +13,10 @@ enum HealCommand {
     var new: Argument?
     var looksForSimilar = false
     var change = ChangeArguments()
-    var card = CardArguments()
   }
 
   static let definition: Command<Arguments> = Command(
-    "Repair links to notes that other programs moved", defaults: Arguments(),
+    "Repair links to notes that other programs moved", defaults: Arguments(), run: run,
     options: [
       .own([
         .flag("similar", "Suggest other targets for broken links, and ask about each", sets: \.looksForSimilar).details(
@@ -31,7 +30,8 @@ enum HealCommand {
           to it, one for each note with the same name or many of the same words. sheaf does not guess: choose a
           command and run it.
           """)
-      ]), .shared(\.change, ChangeArguments.options(yes: "With --similar: take all suggestions")), .shared(\.card),
+      ]), .shared(\.change, ChangeArguments.options(yes: "With --similar: take all suggestions")),
+      .shared(\.change, .output),
     ],
     operands: [
       .optional(.word("OLD", .file), "The path that the note had, from the root", sets: \.old),
@@ -67,38 +67,39 @@ enum HealCommand {
         throw ValueProblem("heal takes both the old path and the new path of a note, or neither")
       }
       if arguments.old != nil, arguments.looksForSimilar { throw ValueProblem("--similar takes neither OLD nor NOTE") }
-    },
-    run: { session, arguments in
-      var view = try session.openVault()
-      if arguments.old == nil { return try HealAll(arguments: arguments).run(&view, session) }
-      let item = try view.item(named: arguments.new?.bytes ?? [])
-      let old = try view.vault.formerPath(arguments.old?.bytes ?? [])
-      if view.vault.hasFile(old) {
-        throw CommandError(
-          "\(String(decoding: QuotedName.line(of: old), as: UTF8.self)): it still exists, so it was not moved",
-          hints: ["'sheaf move' and 'sheaf rename' move it and update the links to it"])
-      }
-      let move = PathMove(from: old, to: item.path)
-      if let operation = try healing(move, in: view) {
-        session.giveHint("operation \(operation) has updated these links already; 'sheaf undo' undoes it")
-        return try session.relink([(item, item.path)], as: .updated, arguments.change, arguments.card, view: &view) {
-          _ throws(VaultError) in ChangePlan()
-        }
-      }
-      let summary = ChangeSummary(verb: "healed", move: move)
-      let status = try session.relink(
-        [(item, item.path)], as: .updated, arguments.change, arguments.card, view: &view, summary: summary
-      ) { view throws(VaultError) in try LinkHealing(view.vault).plan([move], in: view) }
-      if !arguments.change.isDryRun {
-        var recents = RecentNotes(view.vault)
-        recents.follow([old: item.path])
-        if let problem = VanishedNotes.markHealed([old], by: try healing(move, in: view), in: view.vault) {
-          session.warn(problem)
-          return .nothing
-        }
-      }
-      return status
     })
+
+  private static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
+    var view = try session.openVault()
+    if arguments.old == nil { return try HealAll(arguments: arguments).run(&view, session) }
+    let item = try view.item(named: arguments.new?.bytes ?? [])
+    let old = try view.vault.formerPath(arguments.old?.bytes ?? [])
+    if view.vault.hasFile(old) {
+      throw CommandError(
+        "\(String(decoding: QuotedName.line(of: old), as: UTF8.self)): it still exists, so it was not moved",
+        hints: ["'sheaf move' and 'sheaf rename' move it and update the links to it"])
+    }
+    let move = PathMove(from: old, to: item.path)
+    if let operation = try healing(move, in: view) {
+      session.giveHint("operation \(operation) has updated these links already; 'sheaf undo' undoes it")
+      return try session.relink([(item, item.path)], as: .updated, arguments.change, view: &view) {
+        _ throws(VaultError) in ChangePlan()
+      }
+    }
+    let summary = ChangeSummary(verb: "healed", move: move)
+    let status = try session.relink(
+      [(item, item.path)], as: .updated, arguments.change, view: &view, summary: summary
+    ) { view throws(VaultError) in try LinkHealing(view.vault).plan([move], in: view) }
+    if !arguments.change.isDryRun {
+      var recents = RecentNotes(view.vault)
+      recents.follow([old: item.path])
+      if let problem = VanishedNotes.markHealed([old], by: try healing(move, in: view), in: view.vault) {
+        session.warn(problem)
+        return .nothing
+      }
+    }
+    return status
+  }
 
   /// Returns the last operation that repaired the links for the same move and was not undone. The links that it wrote
   /// must not count as links that existed before the move.

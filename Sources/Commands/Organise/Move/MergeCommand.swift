@@ -9,11 +9,11 @@ enum MergeCommand {
     var note: Argument?
     var target: Argument?
     var change = ChangeArguments()
-    var card = CardArguments()
   }
 
   static let definition: Command<Arguments> = Command(
-    "Merge a note into another and update links", defaults: Arguments(), options: [.shared(\.change), .shared(\.card)],
+    "Merge a note into another and update links", defaults: Arguments(), run: run,
+    options: [.shared(\.change), .shared(\.change, .output)],
     operands: [
       .one(.note, "The note to merge", sets: \.note),
       .one(.word("TARGET", .dynamic("note")), "The note to merge it into", sets: \.target),
@@ -28,17 +28,18 @@ enum MergeCommand {
       is renamed in one of them, and its uses are updated.
       """,
     examples: [Example("sheaf merge recipes/Shortbread 'Rye sourdough'", "Merge two notes")],
-    seeAlso: [.command("split"), .command("undo"), .page("sheaf-note", 5)],
-    run: { session, arguments in
-      var view = try session.openVault()
-      let note = try view.note(named: arguments.note?.bytes ?? []).path
-      let target = try view.note(named: arguments.target?.bytes ?? []).path
-      let item = VaultItem(path: target, kind: .note)
-      let summary = ChangeSummary(verb: "merged", move: PathMove(from: note, to: target))
-      return try session.relink(
-        [(item, target)], as: .updated, arguments.change, arguments.card, view: &view, count: 2, summary: summary
-      ) { view throws(VaultError) in
-        try MergePlanner(view).merge(note, into: target)
-      }
-    })
+    seeAlso: [.command("split"), .command("undo"), .page("sheaf-note", 5)])
+
+  private static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
+    var view = try session.openVault()
+    let note = try view.note(named: arguments.note?.bytes ?? []).path
+    let target = try view.note(named: arguments.target?.bytes ?? []).path
+    let item = VaultItem(path: target, kind: .note)
+    let summary = ChangeSummary(verb: "merged", move: PathMove(from: note, to: target))
+    return try session.relink(
+      [(item, target)], as: .updated, arguments.change, view: &view, count: 2, summary: summary
+    ) { view throws(VaultError) in
+      try MergePlanner(view).merge(note, into: target)
+    }
+  }
 }

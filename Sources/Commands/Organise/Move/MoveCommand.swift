@@ -13,14 +13,13 @@ enum MoveCommand {
     var folder: Argument?
     var keepsTitle = false
     var change = ChangeArguments()
-    var card = CardArguments()
   }
 
   static let definition: Command<Arguments> = Command(
-    "Move notes to a folder and update links", defaults: Arguments(),
+    "Move notes to a folder and update links", defaults: Arguments(), run: run,
     options: [
       .own([.flag("keep-title", "Do not change the title when the name changes", sets: \.keepsTitle)]),
-      .shared(\.notes), .shared(\.change), .shared(\.card),
+      .shared(\.notes), .shared(\.change), .shared(\.change, .output),
     ],
     operands: [
       ChosenNotes.operand.lifted(\.notes),
@@ -47,8 +46,7 @@ enum MoveCommand {
     seeAlso: [.command("rename"), .command("folder move"), .command("undo"), .page("sheaf-note", 5)],
     check: { arguments throws(ValueProblem) in
       try arguments.notes.check(besides: "FOLDER", example: "sheaf move Welcome garden")
-    },
-    run: run)
+    })
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     var view = try session.openVault()
@@ -69,15 +67,14 @@ enum MoveCommand {
       let name = try FileNaming(view.vault).path(
         of: item.path, to: try view.folderPath(target), title: title, keepsTitle: arguments.keepsTitle)
       let detail = name.summary.map { ChangeSummary(verb: "moved", detail: $0.detail) }
-      return try session.move(
-        [item], [name], as: .moved, arguments.change, card: arguments.card, view: &view, summary: detail)
+      return try session.move([item], [name], as: .moved, arguments.change, view: &view, summary: detail)
     }
     let folder = try view.folderPath(target)
     let names = items.map { item -> NewName in
       let to = FileNaming.path(of: item.path, in: folder)
       return NewName(move: to == item.path ? nil : PathMove(from: item.path, to: to))
     }
-    return try session.move(items, names, as: .moved, arguments.change, card: arguments.card, view: &view)
+    return try session.move(items, names, as: .moved, arguments.change, view: &view)
   }
 
   /// Returns whether a target is the new path of a file, rather than the folder to move it to.
@@ -96,33 +93,30 @@ enum MoveCommand {
 extension Session {
   /// Moves and renames files and folders in one operation, and prints the result; with `--dry-run` prints the plan.
   func move(
-    _ items: [VaultItem], _ names: [NewName], as state: ItemState, _ arguments: ChangeArguments,
-    card: CardArguments, view: inout VaultView, emptied: [[UInt8]] = [], summary: ChangeSummary? = nil
+    _ items: [VaultItem], _ names: [NewName], as state: ItemState, _ arguments: ChangeArguments, view: inout VaultView,
+    emptied: [[UInt8]] = [], summary: ChangeSummary? = nil
   ) throws -> ExitStatus {
     try carryOut(
-      MoveRequest(items, names, as: state, emptied: emptied), count: items.count, arguments, card, view: &view,
-      as: summary)
+      MoveRequest(items, names, as: state, emptied: emptied), count: items.count, arguments, view: &view, as: summary)
   }
 
   /// Changes or removes the property `title` of notes, and updates the links that refer to their titles.
   func retitle(
-    _ chosen: ChosenNotes, _ title: TitleChange, _ arguments: ChangeArguments, card: CardArguments,
+    _ chosen: ChosenNotes, _ title: TitleChange, _ arguments: ChangeArguments,
     as summary: ChangeSummary
   ) throws -> ExitStatus {
     var view = try openVault()
     let items = try chosen.records(in: view, self, arguments).map { VaultItem(path: $0.path, kind: .note) }
     return try move(
-      items, items.map { _ in NewName(title: title) }, as: .updated, arguments, card: card, view: &view,
-      summary: summary)
+      items, items.map { _ in NewName(title: title) }, as: .updated, arguments, view: &view, summary: summary)
   }
 
   /// Carries out a plan that rewrites links to items, and prints the result; with `--dry-run` prints the plan.
   func relink(
-    _ items: [MoveRequest.Destination], as state: ItemState, _ arguments: ChangeArguments, _ card: CardArguments,
-    view: inout VaultView, count: Int? = nil, summary: ChangeSummary? = nil,
-    plan: @escaping (VaultView) throws(VaultError) -> ChangePlan
+    _ items: [MoveRequest.Destination], as state: ItemState, _ arguments: ChangeArguments, view: inout VaultView,
+    count: Int? = nil, summary: ChangeSummary? = nil, plan: @escaping (VaultView) throws(VaultError) -> ChangePlan
   ) throws -> ExitStatus {
     try carryOut(
-      MoveRequest(items, as: state, plan: plan), count: count ?? items.count, arguments, card, view: &view, as: summary)
+      MoveRequest(items, as: state, plan: plan), count: count ?? items.count, arguments, view: &view, as: summary)
   }
 }

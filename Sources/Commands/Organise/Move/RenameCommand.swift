@@ -16,14 +16,13 @@ enum RenameCommand {
     var name = ""
     var keepsTitle = false
     var change = ChangeArguments()
-    var card = CardArguments()
   }
 
   static let definition: Command<Arguments> = Command(
-    "Rename a note and update the links to it", defaults: Arguments(),
+    "Rename a note and update the links to it", defaults: Arguments(), run: run,
     options: [
       .own([.flag("keep-title", "Do not change the title of the note", sets: \.keepsTitle)]),
-      .shared(\.change), .shared(\.card),
+      .shared(\.change), .shared(\.change, .output),
     ],
     operands: [
       .one(.note, "The note; or another file or a folder, by its path", sets: \.note),
@@ -44,20 +43,18 @@ enum RenameCommand {
       Example("sheaf rename recipes/Shortbread 'Butter shortbread'", "Rename a note"),
       Example("sheaf rename --dry-run recipes/Shortbread 'Butter shortbread'", "Show what that would change"),
     ],
-    seeAlso: [.command("move"), .command("undo"), .page("sheaf-note", 5)],
-    run: run)
+    seeAlso: [.command("move"), .command("undo"), .page("sheaf-note", 5)])
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     var view = try session.openVault()
     let (item, name) = try NewName.renaming(
       arguments.note?.bytes ?? [], to: arguments.name, keepsTitle: arguments.keepsTitle, in: view)
     let title = view.note(at: item.path)?.card.title
-    let status = try session.move(
-      [item], [name], as: .renamed, arguments.change, card: arguments.card, view: &view, summary: name.summary)
-    if arguments.card.form == .text, !arguments.change.isDryRun, name.title == nil, !arguments.keepsTitle {
+    let status = try session.move([item], [name], as: .renamed, arguments.change, view: &view, summary: name.summary)
+    if arguments.change.form == .text, !arguments.change.isDryRun, name.title == nil, !arguments.keepsTitle {
       session.announceTitle(of: name.move?.to ?? item.path, in: view, title)
     }
-    if arguments.card.form == .text { session.announceNamesakes(of: name.move?.to ?? item.path, in: view) }
+    if arguments.change.form == .text { session.announceNamesakes(of: name.move?.to ?? item.path, in: view) }
     return status
   }
 }

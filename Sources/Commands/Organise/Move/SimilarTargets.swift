@@ -42,13 +42,12 @@ struct SimilarTargets {
   mutating func run(_ view: inout VaultView, _ session: Session) throws -> OperationReport? {
     if arguments.change.isConfirmed {
       taken = Set(suggestions.indices)
-    } else if !arguments.change.isDryRun, arguments.card.form == .text, session.canAsk {
+    } else if !arguments.change.isDryRun, arguments.change.form == .text, session.canAsk {
       try choose(view, session)
     }
     let chosen = taken.sorted().flatMap { suggestions[$0].findings }
     if chosen.isEmpty { return nil }
-    let isJSON = arguments.card.form == .json
-    return try session.carryOut(arguments.change, count: nil, isJSON: isJSON, &view) { view throws(VaultError) in
+    return try session.carryOut(arguments.change, count: nil, &view) { view throws(VaultError) in
       try CheckRepair(view).plan(chosen, takingSimilar: true).plan
     }?.report
   }

@@ -11,11 +11,10 @@ enum SplitCommand {
     var heading: String?
     var name: String?
     var change = ChangeArguments()
-    var card = CardArguments()
   }
 
   static let definition: Command<Arguments> = Command(
-    "Move a section into a new note", defaults: Arguments(),
+    "Move a section into a new note", defaults: Arguments(), run: run,
     options: [
       .own([
         .value("at", .text("HEADING"), "Move the section under HEADING", sets: \.heading).details(
@@ -27,7 +26,7 @@ enum SplitCommand {
           "title", .text("NAME").required(as: "a title"), "Name the new note NAME instead of after the heading",
           sets: \.name),
       ]),
-      .shared(\.change), .shared(\.card),
+      .shared(\.change), .shared(\.change, .output),
     ],
     operands: [.one(.note, "The note, or the section as NOTE#HEADING", sets: \.note)],
     description: """
@@ -37,8 +36,7 @@ enum SplitCommand {
       needs.
       """,
     examples: [Example("sheaf split 'Rye sourdough' --at Troubles", "Make a section a note")],
-    seeAlso: [.command("merge"), .command("outline"), .command("undo"), .page("sheaf-note", 5)],
-    run: run)
+    seeAlso: [.command("merge"), .command("outline"), .command("undo"), .page("sheaf-note", 5)])
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     var view = try session.openVault()
@@ -56,7 +54,7 @@ enum SplitCommand {
     let items = [path, new].map { (item: VaultItem(path: $0, kind: .note), to: $0) }
     let summary = ChangeSummary(verb: "split", move: PathMove(from: path, to: new))
     return try session.relink(
-      items, as: .updated, arguments.change, arguments.card, view: &view, count: 1, summary: summary
+      items, as: .updated, arguments.change, view: &view, count: 1, summary: summary
     ) {
       view throws(VaultError) in
       try SplitPlanner(view).split(path, at: heading, name: arguments.name).plan

@@ -9,14 +9,13 @@ enum CategoryCommand {
     var takesAny = false
     var notes = ChosenNotes()
     var change = ChangeArguments()
-    var card = CardArguments()
   }
 
   static let definition: Command<Arguments> = Command(
-    "Set the category of notes", defaults: Arguments(),
+    "Set the category of notes", defaults: Arguments(), run: run,
     options: [
       .own([.flag("any", "Accept a word that is not a category", sets: \.takesAny)]), .shared(\.notes),
-      .shared(\.change), .shared(\.card),
+      .shared(\.change), .shared(\.change, .output),
     ],
     operands: [
       ChosenNotes.operand.lifted(\.notes),
@@ -37,15 +36,13 @@ enum CategoryCommand {
     seeAlso: [.command("categories"), .command("property unset"), .command("undo")],
     check: { arguments throws(ValueProblem) in
       try arguments.notes.check(besides: "CATEGORY", example: "sheaf category Welcome idea")
-    },
-    run: { session, arguments in
-      let vault = arguments.takesAny ? nil : try session.findVault()
-      let name =
-        try vault.map { try NoteDetails.category(named: arguments.category, in: $0).name } ?? arguments.category
-      return try session.edit(
-        arguments.notes, arguments.change, arguments.card, as: ChangeSummary(verb: "categorised", detail: name)
-      ) { note throws(EditError) in
-        note.bytes.applying(try PropertyEditor(note.bytes).set("category", to: .text(name)))
-      }
     })
+
+  private static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
+    let vault = arguments.takesAny ? nil : try session.findVault()
+    let name = try vault.map { try NoteDetails.category(named: arguments.category, in: $0).name } ?? arguments.category
+    return try session.edit(arguments.notes, arguments.change, as: ChangeSummary(verb: "categorised", detail: name)) {
+      note throws(EditError) in note.bytes.applying(try PropertyEditor(note.bytes).set("category", to: .text(name)))
+    }
+  }
 }

@@ -6,30 +6,28 @@ internal import VaultCore
 /// `pin` and `unpin`.
 enum PinCommand {
   static let pin = Command(
-    changingNotes: "Pin notes, so that lists show them first",
+    changingNotes: "Pin notes, so that lists show them first", run: { try $0.setPinned(to: true, $1) },
     description: """
       Sets the property \(code: "pinned") of the notes to true, or \(code: "starred") if they have that instead.
       \(command: "unpin") reverses this. Lists show pinned notes first.
       """,
     examples: [Example("sheaf pin recipes/Shortbread", "Pin a note")],
-    seeAlso: [.command("unpin"), .command("undo")],
-    run: { try $0.setPinned(to: true, $1) })
+    seeAlso: [.command("unpin"), .command("undo")])
 
   static let unpin = Command(
-    changingNotes: "Unpin notes",
+    changingNotes: "Unpin notes", run: { try $0.setPinned(to: false, $1) },
     description: """
       Removes the property \(code: "pinned") of the notes, or \(code: "starred") if they have that. \(command: "pin")
       reverses this.
       """,
     examples: [Example("sheaf unpin recipes/Shortbread", "Unpin a note")],
-    seeAlso: [.command("pin"), .command("undo")],
-    run: { try $0.setPinned(to: false, $1) })
+    seeAlso: [.command("pin"), .command("undo")])
 }
 
 extension Session {
   fileprivate func setPinned(to isPinned: Bool, _ arguments: NoteChangeArguments) throws -> ExitStatus {
     let summary = ChangeSummary(verb: isPinned ? "pinned" : "unpinned")
-    return try edit(arguments.notes, arguments.change, arguments.card, as: summary) { note throws(EditError) in
+    return try edit(arguments.notes, arguments.change, as: summary) { note throws(EditError) in
       let present = (note.note.frontMatter?.properties ?? []).map { $0.key.lowercased() }
       let key = ["pinned", "starred"].first(where: present.contains)
       guard isPinned || key != nil else { return note.bytes }

@@ -13,7 +13,7 @@ enum PropertyGetCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Print the value of a property", defaults: Arguments(),
+    "Print the value of a property", defaults: Arguments(), run: run,
     options: [.own([.flag("json", "Print one JSON document", sets: \.isJSON)]), .shared(\.notes)],
     operands: [.one(.property, "The name of the property", sets: \.key), NoteOperands.operand.lifted(\.notes)],
     description: """
@@ -22,8 +22,7 @@ enum PropertyGetCommand {
       """,
     examples: [Example("sheaf property get rating recipes/Shortbread", "Print one property")],
     exitStatus: [1: "No note has the property."],
-    seeAlso: [.command("property set"), .command("properties")],
-    run: run)
+    seeAlso: [.command("property set"), .command("properties")])
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()

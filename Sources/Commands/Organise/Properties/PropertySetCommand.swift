@@ -15,16 +15,15 @@ enum PropertySetCommand {
     var isList = false
     var notes = ChosenNotes()
     var change = ChangeArguments()
-    var card = CardArguments()
   }
 
   static let definition: Command<Arguments> = Command(
-    "Set a property of notes", defaults: Arguments(),
+    "Set a property of notes", defaults: Arguments(), run: run,
     options: [
       .own([
         .flag("text", "Write VALUE as text, even if it looks like something else", sets: \.isText),
         .flag("list", "VALUE is a list of items separated by commas", sets: \.isList),
-      ]), .shared(\.notes), .shared(\.change), .shared(\.card),
+      ]), .shared(\.notes), .shared(\.change), .shared(\.change, .output),
     ],
     operands: [
       .one(.property, "The name of the property", sets: \.key),
@@ -55,36 +54,35 @@ enum PropertySetCommand {
       if key.contains(where: \.isNewline) || key.first?.isWhitespace == true || key.last?.isWhitespace == true {
         throw ValueProblem("'\(key)' cannot be the name of a property: it has white space around it")
       }
-    },
-    run: { session, arguments in
-      let text = arguments.text
-      let value: PropertyValue =
-        arguments.isList
-        ? .list(text.split(separator: ",").map { reading($0.trimmed, isText: arguments.isText) })
-        : reading(text, isText: arguments.isText)
-      let summary = ChangeSummary(verb: "set", detail: "\(arguments.key): \(text)")
-      // Links that refer to the title are updated.
-      if arguments.key.lowercased() == "title" {
-        return try session.retitle(
-          arguments.notes, .property(value), arguments.change, card: arguments.card, as: summary)
-      }
-      var view = try session.openVault()
-      let notes = try arguments.notes.records(in: view, session, arguments.change)
-      try check(arguments.key, text, notes, view: view)
-      let (zone, legacy) = (view.vault.surroundings.zone, view.vault.config.readsLegacyFrontMatter)
-      return try session.edit(notes, arguments.change, arguments.card, view: &view, as: summary) {
-        note throws(EditError) in
-        let editor = try PropertyEditor(note.bytes)
-        if arguments.key.contains(":"), note.note.frontMatter?.property(arguments.key) == nil {
-          throw .ignored("'\(arguments.key)' has a colon, so queries cannot name it")
-        }
-        let edited = note.bytes.applying(try editor.set(arguments.key, to: value))
-        let before = problems(of: note.note, zone, legacy: legacy)
-        let after = problems(of: NoteParser.parse(edited.span), zone, legacy: legacy)
-        if let problem = after.first(where: { !before.contains($0) }) { throw .ignored(problem) }
-        return edited
-      }
     })
+
+  private static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
+    let text = arguments.text
+    let value: PropertyValue =
+      arguments.isList
+      ? .list(text.split(separator: ",").map { reading($0.trimmed, isText: arguments.isText) })
+      : reading(text, isText: arguments.isText)
+    let summary = ChangeSummary(verb: "set", detail: "\(arguments.key): \(text)")
+    // Links that refer to the title are updated.
+    if arguments.key.lowercased() == "title" {
+      return try session.retitle(arguments.notes, .property(value), arguments.change, as: summary)
+    }
+    var view = try session.openVault()
+    let notes = try arguments.notes.records(in: view, session, arguments.change)
+    try check(arguments.key, text, notes, view: view)
+    let (zone, legacy) = (view.vault.surroundings.zone, view.vault.config.readsLegacyFrontMatter)
+    return try session.edit(notes, arguments.change, view: &view, as: summary) { note throws(EditError) in
+      let editor = try PropertyEditor(note.bytes)
+      if arguments.key.contains(":"), note.note.frontMatter?.property(arguments.key) == nil {
+        throw .ignored("'\(arguments.key)' has a colon, so queries cannot name it")
+      }
+      let edited = note.bytes.applying(try editor.set(arguments.key, to: value))
+      let before = problems(of: note.note, zone, legacy: legacy)
+      let after = problems(of: NoteParser.parse(edited.span), zone, legacy: legacy)
+      if let problem = after.first(where: { !before.contains($0) }) { throw .ignored(problem) }
+      return edited
+    }
+  }
 
   /// Throws if the category does not exist, or if the id is or would be that of several notes.
   private static func check(_ key: String, _ text: String, _ notes: [NoteRecord], view: VaultView) throws {
@@ -124,12 +122,11 @@ enum PropertyUnsetCommand {
     var key = ""
     var notes = ChosenNotes()
     var change = ChangeArguments()
-    var card = CardArguments()
   }
 
   static let definition: Command<Arguments> = Command(
-    "Remove a property from notes", defaults: Arguments(),
-    options: [.shared(\.notes), .shared(\.change), .shared(\.card)],
+    "Remove a property from notes", defaults: Arguments(), run: run,
+    options: [.shared(\.notes), .shared(\.change), .shared(\.change, .output)],
     operands: [.one(.property, "The name of the property", sets: \.key), ChosenNotes.operand.lifted(\.notes)],
     description: """
       Removes the property with its lines; comments on separate lines stay. \(command: "undo") reverses this. If it was
@@ -140,16 +137,17 @@ enum PropertyUnsetCommand {
     seeAlso: [.command("property set"), .command("undo")],
     check: { arguments throws(ValueProblem) in
       try arguments.notes.check(besides: "PROPERTY", example: "sheaf property unset rating Welcome")
-    },
-    run: { session, arguments in
-      let summary = ChangeSummary(verb: "unset", detail: arguments.key)
-      if arguments.key.lowercased() == "title" {
-        return try session.retitle(arguments.notes, .removal, arguments.change, card: arguments.card, as: summary)
-      }
-      return try session.edit(
-        arguments.notes, arguments.change, arguments.card, as: summary
-      ) { note throws(EditError) in
-        note.bytes.applying(try PropertyEditor(note.bytes).unset(arguments.key))
-      }
     })
+
+  private static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
+    let summary = ChangeSummary(verb: "unset", detail: arguments.key)
+    if arguments.key.lowercased() == "title" {
+      return try session.retitle(arguments.notes, .removal, arguments.change, as: summary)
+    }
+    return try session.edit(
+      arguments.notes, arguments.change, as: summary
+    ) { note throws(EditError) in
+      note.bytes.applying(try PropertyEditor(note.bytes).unset(arguments.key))
+    }
+  }
 }

@@ -8,11 +8,11 @@ enum TagAddCommand {
     var tags: [String] = []
     var notes = ChosenNotes()
     var change = ChangeArguments()
-    var card = CardArguments()
   }
 
   static let definition: Command<Arguments> = Command(
-    "Give notes a tag", defaults: Arguments(), options: [.shared(\.notes), .shared(\.change), .shared(\.card)],
+    "Give notes a tag", defaults: Arguments(), run: run,
+    options: [.shared(\.notes), .shared(\.change), .shared(\.change, .output)],
     operands: [
       .one(NoteDetails.newTags, "The tag, with or without '#'; several with commas", sets: \.tags),
       ChosenNotes.operand.lifted(\.notes),
@@ -30,17 +30,18 @@ enum TagAddCommand {
     seeAlso: [.command("tag remove"), .command("tags"), .command("undo")],
     check: { arguments throws(ValueProblem) in
       try arguments.notes.check(besides: "TAG", example: "sheaf tag add recipe Welcome")
-    },
-    run: { session, arguments in
-      try session.edit(
-        arguments.notes, arguments.change, arguments.card,
-        as: ChangeSummary(verb: "tagged", detail: tags(of: arguments).map { "+\($0)" }.joined(separator: " "))
-      ) { note throws(EditError) in
-        var edited = note.bytes
-        for tag in tags(of: arguments) { edited = edited.applying(try PropertyEditor(edited).addTag(tag)) }
-        return edited
-      }
     })
+
+  private static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
+    try session.edit(
+      arguments.notes, arguments.change,
+      as: ChangeSummary(verb: "tagged", detail: tags(of: arguments).map { "+\($0)" }.joined(separator: " "))
+    ) { note throws(EditError) in
+      var edited = note.bytes
+      for tag in tags(of: arguments) { edited = edited.applying(try PropertyEditor(edited).addTag(tag)) }
+      return edited
+    }
+  }
 
   /// Returns the tags in lowercase, each once.
   private static func tags(of arguments: Arguments) -> [String] {
@@ -54,11 +55,11 @@ enum TagRemoveCommand {
     var tag = ""
     var notes = ChosenNotes()
     var change = ChangeArguments()
-    var card = CardArguments()
   }
 
   static let definition: Command<Arguments> = Command(
-    "Remove a tag from notes", defaults: Arguments(), options: [.shared(\.notes), .shared(\.change), .shared(\.card)],
+    "Remove a tag from notes", defaults: Arguments(), run: run,
+    options: [.shared(\.notes), .shared(\.change), .shared(\.change, .output)],
     operands: [.one(.tag, "The tag, with or without '#'", sets: \.tag), ChosenNotes.operand.lifted(\.notes)],
     description: """
       Removes the tag from the property \(code: "tags") of the notes, without regard to case. \(command: "undo")
@@ -69,13 +70,14 @@ enum TagRemoveCommand {
     seeAlso: [.command("tag add"), .command("undo")],
     check: { arguments throws(ValueProblem) in
       try arguments.notes.check(besides: "TAG", example: "sheaf tag remove recipe Welcome")
-    },
-    run: { session, arguments in
-      try session.edit(
-        arguments.notes, arguments.change, arguments.card,
-        as: ChangeSummary(verb: "untagged", detail: "-\(arguments.tag.drop { $0 == "#" })")
-      ) { note throws(EditError) in
-        note.bytes.applying(try PropertyEditor(note.bytes).removeTag(arguments.tag))
-      }
     })
+
+  private static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
+    try session.edit(
+      arguments.notes, arguments.change,
+      as: ChangeSummary(verb: "untagged", detail: "-\(arguments.tag.drop { $0 == "#" })")
+    ) { note throws(EditError) in
+      note.bytes.applying(try PropertyEditor(note.bytes).removeTag(arguments.tag))
+    }
+  }
 }

@@ -11,12 +11,11 @@ enum TagStyleCommand {
     var tag = ""
     var style = StyleArguments()
     var change = ChangeArguments()
-    var card = CardArguments()
   }
 
   static let definition: Command<Arguments> = Command(
-    "Set the colour or symbol of a tag", defaults: Arguments(),
-    options: [.shared(\.style), .shared(\.change, ChangeArguments.optionsWithoutCount), .shared(\.card)],
+    "Set the colour or symbol of a tag", defaults: Arguments(), run: run,
+    options: [.shared(\.style), .shared(\.change, .withoutCount), .shared(\.change, .output)],
     operands: [.one(.oldTag, "The tag, with or without '#'", sets: \.tag)],
     description: """
       Writes the setting under \(code: "tags") into \(code: ".sheaf/config.yaml"), which is versioned with the notes,
@@ -33,8 +32,7 @@ enum TagStyleCommand {
       if arguments.style.isEmpty {
         throw ValueProblem("there is nothing to set", advice: "write --color COLOR or --symbol TEXT")
       }
-    },
-    run: run)
+    })
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()
@@ -43,8 +41,8 @@ enum TagStyleCommand {
       return .nothing
     }
     let settings = try arguments.style.settings(of: .tag(tag))
-    return try session.carryOut(settings, arguments.change, arguments.card, view: view) { state, report, after in
-      try TagAnswer.show(tag, state, report, card: arguments.card, session: session, view: after)
+    return try session.carryOut(settings, arguments.change, view: view) { state, report, after in
+      try TagAnswer.show(tag, state, report, arguments.change, session: session, view: after)
     }
   }
 }
@@ -52,21 +50,16 @@ enum TagStyleCommand {
 /// The answer to a change of how a tag looks.
 private enum TagAnswer {
   static func show(
-    _ tag: String, _ state: ItemState, _ report: OperationReport?, card: CardArguments, session: Session,
+    _ tag: String, _ state: ItemState, _ report: OperationReport?, _ change: ChangeArguments, session: Session,
     view: VaultView
   ) throws {
     let style = view.vault.config.style(ofTag: tag)
     try session.show(
-      card.form,
+      change.form,
       document: {
         [
           .init("operation", .operation(of: report)), .init("state", .string(state.rawValue)),
-          .init(
-            "tag",
-            .object([
-              .init("name", .string(tag)), .init("color", .optional(style?.color)),
-              .init("symbol", .optional(style?.symbol)),
-            ])),
+          .init("tag", ["name": .string(tag), "color": .optional(style?.color), "symbol": .optional(style?.symbol)]),
         ]
       },
       names: { [Array(tag.utf8)] },

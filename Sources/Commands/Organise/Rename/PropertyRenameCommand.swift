@@ -12,17 +12,16 @@ enum PropertyRenameCommand {
     var isForced = false
     var refusal = VaultEdit.Arguments()
     var change = ChangeArguments()
-    var card = CardArguments()
   }
 
   static let definition: Command<Arguments> = Command(
-    "Rename a property in all notes", defaults: Arguments(),
+    "Rename a property in all notes", defaults: Arguments(), run: run,
     options: [
       .own([
         .flag("force", "Rename a property even if sheaf uses it", sets: \.isForced),
         .value("where", .query, "Only in notes that match QUERY", sets: \.query),
       ]),
-      .shared(\.refusal), .shared(\.change), .shared(\.card),
+      .shared(\.refusal), .shared(\.change), .shared(\.change, .output),
     ],
     operands: [.one(.property, "The name of the property", sets: \.old), .one(newName, "Its new name", sets: \.new)],
     description: """
@@ -40,8 +39,7 @@ enum PropertyRenameCommand {
       Example("sheaf property rename -n status state --where in:projects", "Show what would change in one folder"),
     ],
     exitStatus: [1: "No note has the property, and if notes were skipped."],
-    seeAlso: [.command("properties"), .command("property set"), .command("undo")],
-    run: run)
+    seeAlso: [.command("properties"), .command("property set"), .command("undo")])
 
   private static var newName: ValueSpec<String> {
     ValueSpec("NEW", .dynamic("property")) { word throws(ValueProblem) in
@@ -71,7 +69,7 @@ enum PropertyRenameCommand {
     }
     try checkMeaning(session, old, new, isForced: arguments.isForced)
     let edit = VaultEdit(
-      change: arguments.change, card: arguments.card, skipsRefused: arguments.refusal.skipsRefused,
+      change: arguments.change, skipsRefused: arguments.refusal.skipsRefused,
       summary: ChangeSummary(verb: "updated", detail: "\(arguments.old) → \(arguments.new)"))
     return try edit.run(notes, &view, session) { note throws(EditError) in
       let keys = note.note.frontMatter?.properties.filter { LinkKey.fold($0.key) == LinkKey.fold(old) } ?? []

@@ -13,11 +13,10 @@ enum TagDeleteCommand {
     var text = TagRemoval.Text.removed
     var refusal = VaultEdit.Arguments()
     var change = ChangeArguments()
-    var card = CardArguments()
   }
 
   static let definition: Command<Arguments> = Command(
-    "Remove a tag from all notes", defaults: Arguments(),
+    "Remove a tag from all notes", defaults: Arguments(), run: run,
     options: [
       .own([
         .flag("nested", "Also remove nested tags: with a, also a/x", sets: \.isNested),
@@ -25,7 +24,7 @@ enum TagDeleteCommand {
         .flag("front-matter-only", "Do not change tags in the text", sets: \.text, to: .kept),
         .value("where", .query, "Only in notes that match QUERY", sets: \.query),
       ]),
-      .shared(\.refusal), .shared(\.change), .shared(\.card),
+      .shared(\.refusal), .shared(\.change), .shared(\.change, .output),
     ],
     operands: [.oneOrMore(.oldTag, "The tags, with or without '#'", sets: \.tags)],
     description: """
@@ -42,8 +41,7 @@ enum TagDeleteCommand {
       Example("sheaf tag delete -n --nested garden", "Show what removing a tag and its nested tags would change"),
     ],
     exitStatus: [1: "No note has the tag, and if notes were skipped."],
-    seeAlso: [.command("tag remove"), .command("tag rename"), .command("tags"), .command("undo")],
-    run: run)
+    seeAlso: [.command("tag remove"), .command("tag rename"), .command("tags"), .command("undo")])
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     var view = try session.openVault()
@@ -62,7 +60,7 @@ enum TagDeleteCommand {
     guard !notes.isEmpty else { return .nothing }
     let names = arguments.tags.map { "-\($0)" }.joined(separator: " ")
     let edit = VaultEdit(
-      change: arguments.change, card: arguments.card, skipsRefused: arguments.refusal.skipsRefused,
+      change: arguments.change, skipsRefused: arguments.refusal.skipsRefused,
       summary: ChangeSummary(verb: "untagged", detail: names))
     let legacy = view.vault.config.readsLegacyFrontMatter
     return try edit.run(notes, &view, session) { note throws(EditError) in

@@ -10,14 +10,13 @@ enum TagMergeCommand {
     var query = ""
     var refusal = VaultEdit.Arguments()
     var change = ChangeArguments()
-    var card = CardArguments()
   }
 
   static let definition: Command<Arguments> = Command(
-    "Merge tags into one in all notes", defaults: Arguments(),
+    "Merge tags into one in all notes", defaults: Arguments(), run: run,
     options: [
       .own([.value("where", .query, "Only in notes that match QUERY", sets: \.query)]),
-      .shared(\.refusal), .shared(\.change), .shared(\.card),
+      .shared(\.refusal), .shared(\.change), .shared(\.change, .output),
     ],
     operands: [
       .oneOrMore(.oldTag, "The tags to replace, with or without '#'", sets: \.tags),
@@ -34,8 +33,7 @@ enum TagMergeCommand {
       Example("sheaf tag merge weekly daily journal --where in:journal", "Merge tags in the notes of one folder"),
     ],
     exitStatus: [1: "No note has one of the tags, and if notes were skipped."],
-    seeAlso: [.command("tag rename"), .command("tags"), .command("undo")],
-    run: run)
+    seeAlso: [.command("tag rename"), .command("tags"), .command("undo")])
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     var view = try session.openVault()
@@ -52,7 +50,7 @@ enum TagMergeCommand {
       return .nothing
     }
     let edit = VaultEdit(
-      change: arguments.change, card: arguments.card, skipsRefused: arguments.refusal.skipsRefused,
+      change: arguments.change, skipsRefused: arguments.refusal.skipsRefused,
       summary: ChangeSummary(verb: "retagged", detail: "\(arguments.tags.joined(separator: ", ")) → \(arguments.into)"))
     return try edit.run(notes, &view, session, edit: renaming.edit(legacy: view.vault.config.readsLegacyFrontMatter))
   }

@@ -14,14 +14,13 @@ enum TagRenameCommand {
     var query = ""
     var refusal = VaultEdit.Arguments()
     var change = ChangeArguments()
-    var card = CardArguments()
   }
 
   static let definition: Command<Arguments> = Command(
-    "Rename a tag in all notes", defaults: Arguments(),
+    "Rename a tag in all notes", defaults: Arguments(), run: run,
     options: [
       .own([.value("where", .query, "Only in notes that match QUERY", sets: \.query)]), .shared(\.refusal),
-      .shared(\.change), .shared(\.card),
+      .shared(\.change), .shared(\.change, .output),
     ],
     operands: [
       .one(.oldTag, "The tag, with or without '#'", sets: \.old),
@@ -41,8 +40,7 @@ enum TagRenameCommand {
       Example("sheaf tag rename -n garden outdoors/garden", "Show what nesting a tag would change"),
     ],
     exitStatus: [1: "No note has the tag, and if notes were skipped."],
-    seeAlso: [.command("tag merge"), .command("tag style"), .command("tags"), .command("undo")],
-    run: run)
+    seeAlso: [.command("tag merge"), .command("tag style"), .command("tags"), .command("undo")])
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     var view = try session.openVault()
@@ -61,7 +59,7 @@ enum TagRenameCommand {
       )
     }
     var edit = VaultEdit(
-      change: arguments.change, card: arguments.card, skipsRefused: arguments.refusal.skipsRefused,
+      change: arguments.change, skipsRefused: arguments.refusal.skipsRefused,
       summary: ChangeSummary(verb: "retagged", detail: "\(arguments.old) → \(arguments.new)"))
     // As long as some notes keep the old tag, its style stays with it.
     if chosen == nil {

@@ -26,7 +26,6 @@ struct VaultEdit {
   }
 
   let change: ChangeArguments
-  let card: CardArguments
   let skipsRefused: Bool
   var summary = ChangeSummary.updated
   /// The change of the config that belongs to it; nil if there is none.
@@ -44,8 +43,7 @@ struct VaultEdit {
       try announce(refusals, session)
       announceAreas(of: changed, among: notes, session)
     }
-    let outcome = try session.carryOut(change, count: notes.count, isJSON: card.form == .json, &view, review: review) {
-      view throws(VaultError) in
+    let outcome = try session.carryOut(change, count: notes.count, &view, review: review) { view throws(VaultError) in
       let made = try editing.planEach(notes.map(\.path)) { (_, note) throws(EditError) in try edit(note) }
       refusals = made.refusals
       var plan = refusals.isEmpty || skipsRefused ? try made.plan.keepingHeadings(in: view) : ChangePlan()
@@ -55,8 +53,7 @@ struct VaultEdit {
     }
     if let outcome {
       let paths = (outcome.report?.operation.files ?? []).map(\.path).filter { $0 != VaultConfigFile.path }
-      try session.show(
-        ChangeAnswer(edits: paths, outcome.report, in: view), card, isVerbose: change.isVerbose, as: summary)
+      try session.show(ChangeAnswer(edits: paths, outcome.report, in: view), change, as: summary)
       if outcome.status == .failure { return .failure }
     }
     return refusals.isEmpty ? .success : .nothing
@@ -66,7 +63,7 @@ struct VaultEdit {
   private func announceAreas(of paths: [[UInt8]], among notes: [NoteRecord], _ session: Session) {
     let changed = Set(paths)
     let records = notes.filter { changed.contains($0.path) }
-    if card.form == .text, records.contains(where: { $0.area == .archive || $0.area == .templates }) {
+    if change.form == .text, records.contains(where: { $0.area == .archive || $0.area == .templates }) {
       session.remark(StyledText(Amount.text(of: records), .dim))
     }
   }

@@ -13,11 +13,10 @@ enum TaskAddCommand {
     var start: String?
     var heading: String?
     var change = ChangeArguments()
-    var card = CardArguments()
   }
 
   static let definition: Command<Arguments> = Command(
-    "Add a task to a note", defaults: Arguments(),
+    "Add a task to a note", defaults: Arguments(), run: run,
     options: [
       .own([
         .value("due", .text("DAY", TaskDates.completion), "Set the due date", sets: \.due).details(
@@ -30,7 +29,7 @@ enum TaskAddCommand {
           "scheduled", .text("DAY", TaskDates.completion), "Set the date for which it is scheduled", sets: \.scheduled),
         .value("start", .text("DAY", TaskDates.completion), "Set the date when work can start", sets: \.start),
         .value("heading", .text("HEADING"), "Add it under HEADING; 'A#B' is the heading B below A", sets: \.heading),
-      ]), .shared(\.added), .shared(\.change), .shared(\.card),
+      ]), .shared(\.added), .shared(\.change), .shared(\.change, .output),
     ],
     operands: TextForNotes.operands(text: "The task; '-' reads tasks from standard input, one per line").map {
       $0.lifted(\.added)
@@ -56,8 +55,7 @@ enum TaskAddCommand {
       if arguments.added.readsInputTwice { throw ValueProblem("standard input cannot be both the notes and the tasks") }
       if arguments.added.words.allSatisfy(\.isWhitespace) { throw ValueProblem("the text of the task is missing") }
       if arguments.added.words.contains(where: \.isNewline) { throw ValueProblem("a task is one line") }
-    },
-    run: run)
+    })
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     var view = try session.openVault()
@@ -75,9 +73,8 @@ enum TaskAddCommand {
       in: view, session, arguments.change, heading: arguments.heading)
     let (dates, heading, isBracketed) = (fields, arguments.heading, view.vault.config.tasks.format == .dataview)
     let detail = tasks.count == 1 ? "- [ ] \(tasks[0])" : Amount.text(tasks.count, "task")
-    return try session.edit(
-      records, arguments.change, arguments.card, view: &view, as: ChangeSummary(verb: "added", detail: detail)
-    ) { editor throws(EditError) in
+    return try session.edit(records, arguments.change, view: &view, as: ChangeSummary(verb: "added", detail: detail)) {
+      editor throws(EditError) in
       var editor = editor
       editor.bracketsTaskFields = isBracketed
       let fields = dates.map { editor.dateField($0, $1) }.joined()

@@ -15,7 +15,6 @@ struct TaskArguments: Sendable {
   var query: String?
   var hasDate: Bool?
   var change = ChangeArguments()
-  var card = CardArguments()
 
   /// The options of all these commands.
   static let groups = groups(and: [])
@@ -36,7 +35,7 @@ struct TaskArguments: Sendable {
       """
       Takes the tasks that \(code: "sheaf tasks QUERY") shows. Try it with \(option: "dry-run") first.
       """)
-    return [.own([query] + more), .shared(\.change), .shared(\.card)]
+    return [.own([query] + more), .shared(\.change), .shared(\.change, .output)]
   }
 
   static var operands: [Operand<TaskArguments>] {
@@ -112,7 +111,7 @@ struct TaskArguments: Sendable {
     for (record, numbers) in targets.notes { lines[record.path] = numbers.sorted() }
     let (ordered, records) = (lines, targets.notes.map(\.record))
     let summary = ChangeSummary(verb: verb, detail: fact + Self.detail(of: targets.notes, view))
-    return try session.edit(records, self.change, card, view: &view, as: summary) { (path, note) throws(EditError) in
+    return try session.edit(records, self.change, view: &view, as: summary) { (path, note) throws(EditError) in
       var edits: [TextEdit] = []
       for line in ordered[path] ?? [] { edits += try change(line, note) }
       return note.bytes.applying(edits)

@@ -22,7 +22,8 @@ enum TaskDateCommand {
     _ kind: @escaping @Sendable (Arguments) -> TaskItem.DateKind
   ) -> Command<Arguments> {
     Command(
-      summary, defaults: Arguments(), options: options + TaskArguments.groups.map { .shared(\.tasks, $0) },
+      summary, defaults: Arguments(), run: { try $1.tasks.setDate(kind($1), $1.day, $0) },
+      options: options + TaskArguments.groups.map { .shared(\.tasks, $0) },
       operands: [.one(.text("DAY", TaskDates.completion), "The day; 'none' removes \(date)", sets: \.day)]
         + TaskArguments.operands.map { $0.lifted(\.tasks) },
       description: [
@@ -42,7 +43,6 @@ enum TaskDateCommand {
       seeAlso: [
         .command("tasks"), .command("task add"), .command("task toggle"), .command("undo"), .page("sheaf-dates", 7),
       ],
-      check: { arguments throws(ValueProblem) in try TaskArguments.check(arguments.tasks) },
-      run: { session, arguments in try arguments.tasks.setDate(kind(arguments), arguments.day, session) })
+      check: { arguments throws(ValueProblem) in try TaskArguments.check(arguments.tasks) })
   }
 }

@@ -6,7 +6,8 @@ internal import VaultCore
 enum TaskDoneCommand {
   static let done: Command<TaskArguments> = Command(
     "Mark tasks as done",
-    defaults: TaskArguments(), options: TaskArguments.groupsWithDate, operands: TaskArguments.operands,
+    defaults: TaskArguments(), run: { session, arguments in try arguments.tick(session, isForDone: false) },
+    options: TaskArguments.groupsWithDate, operands: TaskArguments.operands,
     description: """
       Marks each task as done, also one that is cancelled. \(command: "undo") reverses this. A task that is done already
       does not change. If a task recurs, its next occurrence is added above it; \(page: "sheaf-dates", 7) has the rules.
@@ -23,11 +24,12 @@ enum TaskDoneCommand {
     ],
     exitStatus: [1: "No open task matches --where."],
     seeAlso: [.command("tasks"), .command("task toggle"), .command("undo"), .page("sheaf-dates", 7)],
-    check: TaskArguments.check, run: { session, arguments in try arguments.tick(session, isForDone: false) })
+    check: TaskArguments.check)
 
   static let toggle: Command<TaskArguments> = Command(
     "Mark tasks as done, or as open again",
-    defaults: TaskArguments(), options: TaskArguments.groupsWithDate, operands: TaskArguments.operands,
+    defaults: TaskArguments(), run: { session, arguments in try arguments.tick(session, isForDone: true) },
+    options: TaskArguments.groupsWithDate, operands: TaskArguments.operands,
     description: [
       """
       Marks each task as done if it is open, and as open if it is done or cancelled. \(command: "undo") reverses this.
@@ -39,6 +41,5 @@ enum TaskDoneCommand {
     examples: [Example("sheaf task toggle 'Reading log:25'", "Mark the task on line 25 as done")],
     exitStatus: [1: "No open task matches --where."],
     seeAlso: [.command("tasks"), .command("task done"), .command("undo"), .page("sheaf-dates", 7)],
-    check: TaskArguments.check,
-    run: { session, arguments in try arguments.tick(session, isForDone: true) })
+    check: TaskArguments.check)
 }

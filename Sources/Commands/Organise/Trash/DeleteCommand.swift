@@ -14,16 +14,15 @@ enum DeleteCommand {
     var takesAttachments = false
     var notes = ChosenNotes()
     var change = ChangeArguments()
-    var card = CardArguments()
   }
 
   static let definition: Command<Arguments> = Command(
-    "Move notes to the trash", defaults: Arguments(),
+    "Move notes to the trash", defaults: Arguments(), run: run,
     options: [
       .own([
         .flag(
           "with-attachments", "Also move the files that only these notes link to", sets: \.takesAttachments)
-      ]), .shared(\.notes), .shared(\.change), .shared(\.card),
+      ]), .shared(\.notes), .shared(\.change), .shared(\.change, .output),
     ],
     operands: [ChosenNotes.operand.lifted(\.notes)],
     description: """
@@ -43,7 +42,7 @@ enum DeleteCommand {
       1: "No note matches --where.", 2: "Wrong usage, or failure; also if only an attachment could not be moved.",
     ],
     seeAlso: [.command("restore"), .command("trash"), .command("archive"), .command("undo"), .page("sheaf-safety", 7)],
-    check: { arguments throws(ValueProblem) in try arguments.notes.check() }, run: run)
+    check: { arguments throws(ValueProblem) in try arguments.notes.check() })
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let before = try session.openVault()
@@ -58,7 +57,7 @@ enum DeleteCommand {
     while true {
       do {
         let outcome = try session.carryOut(
-          arguments.change, count: notes.count, isJSON: arguments.card.form == .json, &view
+          arguments.change, count: notes.count, &view
         ) { _ throws(VaultError) in try planner.deletion(of: paths + attachments) }
         for (path, reason) in failures {
           session.warn("\(QuotedName.terminalText(of: path)): \(reason); it was not moved")
@@ -103,18 +102,18 @@ enum DeleteCommand {
       files: files, outcome.report, in: before,
       more: [
         .init("orphans", .paths(left)),
-        .init(
-          "failures",
-          .array(failures.map { .object(JSONValue.pathMembers($0.path) + [.init("reason", .string($0.reason))]) })),
+        .init("failures", each: failures) {
+          .object(JSONValue.pathMembers($0.path) + [.init("reason", .string($0.reason))])
+        },
         .init("broken", ["links": .integer(broken.links), "notes": .integer(broken.notes)]),
       ])
-    try session.show(answer, arguments.card, isVerbose: arguments.change.isVerbose)
-    if broken.links > 0, arguments.card.form == .text {
+    try session.show(answer, arguments.change)
+    if broken.links > 0, arguments.change.form == .text {
       let links = "\(Amount.text(broken.links, "link")) in \(Amount.text(broken.notes, "note"))"
       try session.print(StyledText("  \(links) \(broken.links == 1 ? "is" : "are") now broken", .warning))
       session.giveHint("'sheaf unresolved' lists broken links")
     }
-    guard !arguments.takesAttachments, !orphans.isEmpty, arguments.card.form != .quiet else { return }
+    guard !arguments.takesAttachments, !orphans.isEmpty, arguments.change.form != .quiet else { return }
     let names = orphans.prefix(3).map { QuotedName.terminalText(of: $0) }.joined(separator: ", ")
     let more = orphans.count > 3 ? " and \(orphans.count - 3) more" : ""
     session.giveHint(

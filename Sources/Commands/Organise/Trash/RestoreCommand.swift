@@ -11,11 +11,10 @@ enum RestoreCommand {
     var takesAttachments = true
     var revision: String?
     var change = ChangeArguments()
-    var card = CardArguments()
   }
 
   static let definition: Command<Arguments> = Command(
-    "Restore notes from the trash or from git", defaults: Arguments(),
+    "Restore notes from the trash or from git", defaults: Arguments(), run: run,
     options: [
       .own([
         .flag("no-attachments", "Leave images and other files of the notes in the trash") {
@@ -24,7 +23,7 @@ enum RestoreCommand {
         .value(
           "rev", .text("REVISION").required(as: "a revision"), "Give notes the contents that they had in a commit",
           sets: \.revision),
-      ]), .shared(\.notes), .shared(\.change), .shared(\.card),
+      ]), .shared(\.notes), .shared(\.change), .shared(\.change, .output),
     ],
     operands: [
       Operand(.oneOrMore, .trashed, "The items to restore; '-' reads names, one per line") { $0.notes.names = $1 }
@@ -48,8 +47,7 @@ enum RestoreCommand {
       Example("sheaf restore --rev HEAD~1 'Rye sourdough'", "Reverse the changes of the last commit to a note"),
       Example("sheaf search -l in:trash bread | sheaf restore -", "Restore what a search finds in the trash"),
     ],
-    seeAlso: [.command("trash"), .command("delete"), .command("log"), .command("undo")],
-    run: run)
+    seeAlso: [.command("trash"), .command("delete"), .command("log"), .command("undo")])
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     // The names are read first, since they might come from the command that moves the files to the trash.
@@ -73,7 +71,7 @@ enum RestoreCommand {
     let planner = TrashPlanner(view.vault)
     let chosen = files
     let outcome = try session.carryOut(
-      arguments.change, count: files.count, isJSON: arguments.card.form == .json, &view
+      arguments.change, count: files.count, &view
     ) { _ throws(VaultError) in try planner.restoration(of: chosen, from: trash) }
     guard let outcome else { return .success }
     let moves = outcome.moves
@@ -81,8 +79,7 @@ enum RestoreCommand {
       let newPath = moves[file.path] ?? file.originalPath
       return ChangedItem(.restored, file.path, to: newPath, note: view.note(at: newPath))
     }
-    try session.show(
-      ChangeAnswer(files: items, outcome.report, in: view), arguments.card, isVerbose: arguments.change.isVerbose)
+    try session.show(ChangeAnswer(files: items, outcome.report, in: view), arguments.change)
     for file in others {
       let names = [file.path, file.originalPath].map { QuotedName.terminalText(of: $0) }
       session.giveHint("\(names[0]) had the path \(names[1]) too")
@@ -108,16 +105,13 @@ enum RestoreCommand {
       if base != past.bytes { changes.append(.replace(path: past.currentPath, base: base, contents: past.bytes)) }
     }
     let plan = ChangePlan(changes)
-    let outcome = try session.carryOut(
-      arguments.change, count: paths.count, isJSON: arguments.card.form == .json, &view
-    ) { _ throws(VaultError) in plan }
+    let outcome = try session.carryOut(arguments.change, count: paths.count, &view) { _ throws(VaultError) in plan }
     guard let outcome else { return .success }
     let changed = Set(changes.map(\.path))
     let items = paths.compactMap { path in
       view.note(at: path).map { ChangedItem(changed.contains(path) ? .restored : .unchanged, path, note: $0) }
     }
-    try session.show(
-      ChangeAnswer(files: items, outcome.report, in: view), arguments.card, isVerbose: arguments.change.isVerbose)
+    try session.show(ChangeAnswer(files: items, outcome.report, in: view), arguments.change)
     return outcome.status
   }
 }

@@ -11,7 +11,7 @@ enum TrashCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "List the contents of the trash, latest first", defaults: Arguments(),
+    "List the contents of the trash, latest first", defaults: Arguments(), run: run,
     options: [.shared(\.output, OutputArguments.options(of: TrashList.shape))],
     description: """
       Prints the files in \(code: ".trash/"), each with the time when it was moved there (if the file system recorded
@@ -24,18 +24,16 @@ enum TrashCommand {
       Example("sheaf trash -l | sheaf restore -", "Restore everything"),
     ],
     exitStatus: [1: "The trash is empty, or when something in it cannot be read."],
-    seeAlso: [.command("restore"), .command("trash empty"), .command("delete")],
-    run: run)
+    seeAlso: [.command("restore"), .command("trash empty"), .command("delete")])
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()
     let trash = try Trash(view.vault)
     let list = TrashList(trash.listed, limit: arguments.output.limit, in: view.vault)
-    try session.show(
+    return try session.show(
       list, arguments.output, in: view,
       empty: trash.problems.isEmpty ? "The trash is empty; 'sheaf delete NOTE' moves a note there." : nil
     ) { list, _ in lines(list.rows, session.display, view) }
-    return list.total == 0 ? .nothing : .success
   }
 
   private static func lines(_ files: [Trash.File], _ display: Display, _ view: VaultView) -> [StyledText] {
@@ -54,14 +52,13 @@ enum TrashCommand {
           + currentPath(file, after: "\t")
       }
     }
-    var table = TextTable([.init(importance: 1), .init(importance: 0), .init(minimum: 16, cut: .start)])
-    for file in files {
-      table.append([
+    let rows = files.map { file in
+      [
         StyledText(RelativeDate.text(of: date(file), now: now), .date),
         StyledText(Amount.bytes(Int(file.size)), .count),
         StyledText(name: file.originalPath) + currentPath(file, after: "  "),
-      ])
+      ]
     }
-    return table.lines(width: display.width, palette: display.palette)
+    return display.table(rows, .init(importance: 1), .init(importance: 0), .init(minimum: 16, cut: .start))
   }
 }

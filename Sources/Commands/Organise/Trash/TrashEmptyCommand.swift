@@ -18,7 +18,7 @@ enum TrashEmptyCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Permanently delete the contents of the trash", defaults: Arguments(),
+    "Permanently delete the contents of the trash", defaults: Arguments(), run: run,
     options: [
       .own([
         .value("older-than", age, "Only files in the trash for AGE or longer: 30d, 8w", sets: \.age)
@@ -58,8 +58,7 @@ enum TrashEmptyCommand {
       Example("sheaf trash empty --yes 'recipes/Banana bread'", "Delete one note permanently"),
     ],
     exitStatus: [1: "There is nothing to delete.", 2: "Wrong usage, or something could not be read or deleted."],
-    seeAlso: [.command("trash"), .command("restore"), .command("undo"), .page("sheaf-config", 5)],
-    run: run)
+    seeAlso: [.command("trash"), .command("restore"), .command("undo"), .page("sheaf-config", 5)])
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     var view = try session.openVault()
@@ -100,7 +99,7 @@ enum TrashEmptyCommand {
     try announce(
       session, arguments, report, emptying: emptying, failures: failures, view: view,
       text: "\(Amount.text(files.count - failures.count, "file")), \(size)\(lost)")
-    if let report { session.announceConflicts(of: report) }
+    session.announceConflicts(of: report)
     return failures.isEmpty && trash.problems.isEmpty && report?.conflicts.isEmpty ?? true ? .success : .failure
   }
 

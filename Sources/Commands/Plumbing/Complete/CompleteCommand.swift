@@ -12,13 +12,12 @@ enum CompleteCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Print completions of a word", defaults: Arguments(),
+    "Print completions of a word", defaults: Arguments(), run: run,
     operands: [
       .one(.text("KIND"), "The kind of name to complete", sets: \.kind),
       Operand(.optional, .word("WORD"), "The text typed so far") { if let word = $1.first { $0.word = word } },
       .optional(.text("FIRST"), "The first operand before it", sets: \.first),
-    ],
-    run: run)
+    ])
 
   /// Prints candidates, one per line, with a tab and a description; none if there is an error.
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
