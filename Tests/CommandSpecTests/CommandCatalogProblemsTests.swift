@@ -98,7 +98,7 @@ enum Broken {
     examples: [Example] = [Example("echo | leaf x", "Run")], seeAlso: [Reference] = []
   ) -> Table {
     let command = Command<Arguments, Void, Void>(
-      summary, defaults: Arguments(), run: { _, _ in }, options: [.own(options)], operands: operands,
+      summary, defaults: Arguments(), run: { _, _ in }, options: options, operands: operands,
       description: description, examples: examples, seeAlso: seeAlso)
     return Table(
       program: "leaf", version: "1", summary: "Keep notes", defaults: Arguments(),

@@ -95,21 +95,20 @@ enum Sample {
 
     static let definition = Command(
       "Find notes that match a query",
-      defaults: Arguments(), run: { context, arguments in
+      defaults: Arguments(),
+      run: { context, arguments in
         context.log.append("search \(arguments.query)")
         return arguments.query.isEmpty ? 1 : 0
       },
       options: [
-        .own([
-          .value("limit", short: "n", .count(), "Show at most COUNT notes", sets: \.limit)
-            .details("There are 20 without it.").environment("LEAF_LIMIT"),
-          .value("tag", short: "t", .text("TAG", .dynamic("tag")), "Only notes with TAG", appends: \.tags),
-          .value("sort", .choice("KEY", of: ["created", "-created", "title"]), "Sort by KEY", sets: \.sort),
-          .toggle("case", "Tell upper from lower case", sets: \.isCase),
-          .flag("quick", short: "q", "Stop at the first") { $0.limit = 1 },
-        ]),
-        .shared(\.output),
+        .value("limit", short: "n", .count(), "Show at most COUNT notes", sets: \.limit)
+          .details("There are 20 without it.").environment("LEAF_LIMIT"),
+        .value("tag", short: "t", .text("TAG", .dynamic("tag")), "Only notes with TAG", appends: \.tags),
+        .value("sort", .choice("KEY", of: ["created", "-created", "title"]), "Sort by KEY", sets: \.sort),
+        .toggle("case", "Tell upper from lower case", sets: \.isCase),
+        .flag("quick", short: "q", "Stop at the first") { $0.limit = 1 },
       ],
+      groups: [.shared(\.output)],
       operands: [
         Operand(.many, .text("QUERY", .dynamic("query")), "Words and fields to search for") {
           $0.query = $1.joined(separator: " ")
@@ -131,10 +130,11 @@ enum Sample {
     }
 
     static let definition = Command(
-      "List notes", defaults: Arguments(), run: { context, _ in
+      "List notes", defaults: Arguments(),
+      run: { context, _ in
         context.log.append("list")
         return 0
-      }, options: [.shared(\.output)],
+      }, groups: [.shared(\.output)],
       operands: [.optional(.choice("PLACE", of: ["inbox", "archive"]), "Where to look", sets: \.place)],
       examples: [Example("leaf list", "List all notes")],
       manual: [ManualSection("Places", ["There are two:", .code("inbox\narchive")])],
@@ -154,7 +154,7 @@ enum Sample {
 
     static let definition = Command(
       "Move notes to a folder", defaults: Arguments(), run: { _, _ in 0 },
-      options: [.own([.flag("dry-run", short: "n", "Only say what would happen", sets: \.isDry)])],
+      options: [.flag("dry-run", short: "n", "Only say what would happen", sets: \.isDry)],
       operands: [
         .oneOrMore(.word("NOTE", .dynamic("note")), "The notes", sets: \.notes),
         .one(.text("FOLDER", .dynamic("folder")), "The folder", sets: \.folder),
@@ -190,12 +190,14 @@ enum Sample {
     struct Arguments: Sendable, Equatable {}
 
     static let definition = Command(
-      "Refresh the index", defaults: Arguments(), run: { context, _ in
+      "Refresh the index", defaults: Arguments(),
+      run: { context, _ in
         context.log.append("index")
         return 0
       }, examples: [Example("leaf index", "Refresh")])
     static let status = Command(
-      "Describe the index", defaults: Arguments(), run: { context, _ in
+      "Describe the index", defaults: Arguments(),
+      run: { context, _ in
         context.log.append("index status")
         return 0
       },

@@ -18,7 +18,8 @@ package struct Command<Arguments: Sendable, Context, Outcome>: RunnableCommand {
   ///   - summary: A line of at most 60 characters, imperative, without a period.
   ///   - defaults: The arguments of an empty command line.
   ///   - run: Runs the command, after every word of the command line was parsed.
-  ///   - options: The options, in the order of their headings in help.
+  ///   - options: The options that are described before all others, under `Options`.
+  ///   - groups: The other options, in the order of their headings in help.
   ///   - operands: The operands; at most one of them takes more than one word.
   ///   - description: The full description of the command.
   ///   - examples: Command lines to copy.
@@ -28,16 +29,18 @@ package struct Command<Arguments: Sendable, Context, Outcome>: RunnableCommand {
   ///   - check: Throws for arguments that exclude each other; the reason is shown unchanged.
   package init(
     _ summary: String, defaults: Arguments, run: @escaping @Sendable (Context, Arguments) throws -> Outcome,
-    options: [OptionGroup<Arguments>] = [], operands: [Operand<Arguments>] = [], description: Prose = [],
-    examples: [Example] = [], exitStatus: ExitMeanings = [:], seeAlso: [Reference] = [], manual: [ManualSection] = [],
-    check: @escaping @Sendable (Arguments) throws(ValueProblem) -> Void = { _ in }
+    options: [Option<Arguments>] = [], groups: [OptionGroup<Arguments>] = [], operands: [Operand<Arguments>] = [],
+    description: Prose = [], examples: [Example] = [], exitStatus: ExitMeanings = [:], seeAlso: [Reference] = [],
+    manual: [ManualSection] = [], check: @escaping @Sendable (Arguments) throws(ValueProblem) -> Void = { _ in }
   ) {
+    let own: [OptionGroup<Arguments>] = options.isEmpty ? [] : [.own(options)]
+    let groups = [own, groups].plainlyJoined { $0 }
     entry = CommandEntry(
-      summary: summary, description: description, sections: options.plainly { $0.section },
+      summary: summary, description: description, sections: groups.plainly { $0.section },
       operands: operands.plainly { $0.spec }, examples: examples, exitStatus: exitStatus, seeAlso: seeAlso,
       manual: manual)
     self.defaults = defaults
-    self.options = options.plainlyJoined { $0.options }
+    self.options = groups.plainlyJoined { $0.options }
     (self.operands, self.check, self.run) = (operands, check, run)
   }
 }

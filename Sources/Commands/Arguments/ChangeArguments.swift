@@ -84,7 +84,7 @@ extension CommandSpec.Command where Arguments == NoteChangeArguments, Context ==
   ) {
     self.init(
       summary, defaults: NoteChangeArguments(), run: run,
-      options: [.shared(\.notes), .shared(\.change), .shared(\.change, .output)],
+      groups: [.shared(\.notes), .shared(\.change), .shared(\.change, .output)],
       operands: [ChosenNotes.operand.lifted(\.notes)], description: description, examples: examples,
       exitStatus: [1: "No note matches --where."], seeAlso: seeAlso,
       check: { arguments throws(ValueProblem) in try arguments.notes.check() })

@@ -105,9 +105,7 @@ struct OutputArguments: SharedArguments {
 struct JSONArguments: Sendable {
   var form = OutputForm.text
 
-  static var options: [OptionGroup<JSONArguments>] {
-    [.own([.flag("json", "Print one JSON document", sets: \.form, to: .json)])]
-  }
+  static var options: [Option<JSONArguments>] { [.flag("json", "Print one JSON document", sets: \.form, to: .json)] }
 }
 
 /// The options that select the shown notes of a result, and their order.

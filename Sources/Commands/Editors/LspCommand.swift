@@ -17,14 +17,12 @@ enum LspCommand {
   static let definition: Command<Arguments> = Command(
     "Serve notes to Neovim, Emacs, Helix and other editors", defaults: Arguments(), run: run,
     options: [
-      .own([
-        .value("log", .file("FILE"), "Append a log of events to FILE") { $0.log = RawPath($1.bytes) },
-        .value("record", .file("FILE"), "Append all messages to FILE") { $0.record = RawPath($1.bytes) }
-          .details("Each message is one line of JSON, so that a problem can be examined and reproduced."),
-        .flag("setup", "Print the settings of EDITOR, or list the editors", sets: \.printsSetup)
-          .details("A comment in it names the file to put it in."),
-        .flag("stdio", "Accepted because many editors pass it") { _ in },
-      ])
+      .value("log", .file("FILE"), "Append a log of events to FILE") { $0.log = RawPath($1.bytes) },
+      .value("record", .file("FILE"), "Append all messages to FILE") { $0.record = RawPath($1.bytes) }
+        .details("Each message is one line of JSON, so that a problem can be examined and reproduced."),
+      .flag("setup", "Print the settings of EDITOR, or list the editors", sets: \.printsSetup)
+        .details("A comment in it names the file to put it in."),
+      .flag("stdio", "Accepted because many editors pass it") { _ in },
     ],
     operands: [.optional(EditorSetup.value, "The editor whose settings --setup prints", sets: \.editor)],
     description: """

@@ -27,31 +27,29 @@ enum ExportCommand {
   static let definition: Command<Arguments> = Command(
     "Export notes as HTML, JSON, Markdown, CSV or a calendar", defaults: Arguments(), run: run,
     options: [
-      .own([
-        .value("output", short: "o", .file("PLACE"), "Write to the file or folder PLACE") {
-          $0.output = RawPath($1.bytes)
-        },
-        .flag("replace", "Replace an older export of this vault", sets: \.replaces),
-        .flag("leaks", "List links to notes that would not be exported", sets: \.findsLeaks)
-          .details("With this option, nothing is exported. The exit status is 1 when there are such links."),
-        .flag("strict", "HTML: write nothing if notes link to what is left out", sets: \.isStrict),
-        .flag("json", "Print a report, or the links of --leaks, as JSON", sets: \.isJSON),
-        .value("columns", .text("FIELDS"), "Write these fields as columns of a table", sets: \.columns).details(
-          "Names of fields separated by commas, as \(code: "list --columns") accepts them."),
-        .flag("safe-cells", "Tables: write ' before values that are formulas", sets: \.hasSafeCells).details(
-          """
-          Spreadsheets run values that begin with \(code: "="), \(code: "+"), \(code: "-"), \(code: "@"), a tab or a
-          carriage return as formulas. \(code: "sheaf import csv --safe-cells") removes the apostrophes again.
-          """),
-        .value("front-matter", .choice("CHOICE"), "Front matter in Markdown: keep, drop or reduce it") {
-          $0.options.frontMatter = $1
-        },
-        .value("embeds", .choice("CHOICE"), "Embedded notes: link to them, or expand: insert their text") {
-          $0.options.embeds = $1
-        },
-        .value("date-form", .choice("FORM"), "Write dates as: iso8601, seconds") { $0.options.dates = $1 }
-          .details("Seconds are counted from 2001, as Apple's programs do."),
-      ])
+      .value("output", short: "o", .file("PLACE"), "Write to the file or folder PLACE") {
+        $0.output = RawPath($1.bytes)
+      },
+      .flag("replace", "Replace an older export of this vault", sets: \.replaces),
+      .flag("leaks", "List links to notes that would not be exported", sets: \.findsLeaks)
+        .details("With this option, nothing is exported. The exit status is 1 when there are such links."),
+      .flag("strict", "HTML: write nothing if notes link to what is left out", sets: \.isStrict),
+      .flag("json", "Print a report, or the links of --leaks, as JSON", sets: \.isJSON),
+      .value("columns", .text("FIELDS"), "Write these fields as columns of a table", sets: \.columns).details(
+        "Names of fields separated by commas, as \(code: "list --columns") accepts them."),
+      .flag("safe-cells", "Tables: write ' before values that are formulas", sets: \.hasSafeCells).details(
+        """
+        Spreadsheets run values that begin with \(code: "="), \(code: "+"), \(code: "-"), \(code: "@"), a tab or a
+        carriage return as formulas. \(code: "sheaf import csv --safe-cells") removes the apostrophes again.
+        """),
+      .value("front-matter", .choice("CHOICE"), "Front matter in Markdown: keep, drop or reduce it") {
+        $0.options.frontMatter = $1
+      },
+      .value("embeds", .choice("CHOICE"), "Embedded notes: link to them, or expand: insert their text") {
+        $0.options.embeds = $1
+      },
+      .value("date-form", .choice("FORM"), "Write dates as: iso8601, seconds") { $0.options.dates = $1 }
+        .details("Seconds are counted from 2001, as Apple's programs do."),
     ],
     operands: [
       .one(.choice("FORMAT"), "The format", sets: \.format),

@@ -22,17 +22,15 @@ enum ImportCommand {
   static let definition: Command<Arguments> = Command(
     "Import notes from Notion, Evernote, Joplin and others", defaults: Arguments(), run: run,
     options: [
-      .own([
-        .value("into", .folder, "Put the notes into FOLDER", sets: \.folder),
-        .value(
-          "title", .text("COLUMN").required(as: "a column"), "Use COLUMN of a CSV table as the titles",
-          sets: \.titleColumn),
-        .flag("safe-cells", "Remove the ' before formulas of a CSV table", sets: \.hasSafeCells)
-          .details("As \(option: "safe-cells", of: "export") writes it."),
-        .flag("json", "Print one JSON document", sets: \.isJSON),
-      ]),
-      .shared(\.change),
+      .value("into", .folder, "Put the notes into FOLDER", sets: \.folder),
+      .value(
+        "title", .text("COLUMN").required(as: "a column"), "Use COLUMN of a CSV table as the titles",
+        sets: \.titleColumn),
+      .flag("safe-cells", "Remove the ' before formulas of a CSV table", sets: \.hasSafeCells)
+        .details("As \(option: "safe-cells", of: "export") writes it."),
+      .flag("json", "Print one JSON document", sets: \.isJSON),
     ],
+    groups: [.shared(\.change)],
     operands: [
       .one(format, "The format", sets: \.format),
       .oneOrMore(.file("SOURCE"), "The files or folders", sets: \.sources),

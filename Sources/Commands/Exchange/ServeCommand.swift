@@ -13,11 +13,9 @@ enum ServeCommand {
   static let definition: Command<Arguments> = Command(
     "Show notes in a browser while they are edited", defaults: Arguments(), run: run,
     options: [
-      .own([
-        .value("port", .number("PORT", in: 0...65_535, called: "a port"), "Use PORT; 8642 by default", sets: \.port)
-          .details("With 0, the system chooses a port that is free."),
-        .flag("open", "Open the front page in the browser", sets: \.opens),
-      ])
+      .value("port", .number("PORT", in: 0...65_535, called: "a port"), "Use PORT; 8642 by default", sets: \.port)
+        .details("With 0, the system chooses a port that is free."),
+      .flag("open", "Open the front page in the browser", sets: \.opens),
     ],
     operands: [.optional(.query, "The notes; all if omitted, with drafts", sets: \.query)],
     description: """

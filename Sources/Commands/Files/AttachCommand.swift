@@ -20,11 +20,10 @@ enum AttachCommand {
   static let definition: Command<Arguments> = Command(
     "Copy files into the vault and embed them in a note", defaults: Arguments(), run: run,
     options: [
-      .own([
-        .value("heading", .text("HEADING"), "Put the links under HEADING", sets: \.heading),
-        .flag("any", "Accept files of any type", sets: \.acceptsAny),
-      ]), .shared(\.change, .withoutCount), .shared(\.change, .output),
+      .value("heading", .text("HEADING"), "Put the links under HEADING", sets: \.heading),
+      .flag("any", "Accept files of any type", sets: \.acceptsAny),
     ],
+    groups: [.shared(\.change, .withoutCount), .shared(\.change, .output)],
     operands: [.one(.note, "The note", sets: \.note), .oneOrMore(.file(), "The files", sets: \.files)],
     description: """
       Copies the files into the folder that \(code: "attachments") in the config or Obsidian's settings name, and adds

@@ -17,15 +17,12 @@ enum AttachmentsCommand {
   static let definition: Command<Arguments> = Command(
     "List attachments and where they are used", defaults: Arguments(), run: run,
     options: [
-      .own([
-        .flag("orphans", "Only files that nothing uses", sets: \.showsOrphans)
-          .details("No note links to them or mentions their names, and no canvas shows them."),
-        .flag("delete", "Move the listed files to the trash", sets: \.deletes)
-          .details("Needs \(option: "orphans"). \(command: "restore") brings them back."),
-      ]),
-      .shared(\.output, OutputArguments.options(of: AttachmentList.shape)),
-      .shared(\.change),
+      .flag("orphans", "Only files that nothing uses", sets: \.showsOrphans)
+        .details("No note links to them or mentions their names, and no canvas shows them."),
+      .flag("delete", "Move the listed files to the trash", sets: \.deletes)
+        .details("Needs \(option: "orphans"). \(command: "restore") brings them back."),
     ],
+    groups: [.shared(\.output, OutputArguments.options(of: AttachmentList.shape)), .shared(\.change)],
     description: """
       Prints the size of each file, the number of notes that link to it, and its path. Canvases and bases are not
       listed. JSON output also has the notes, and the type that was detected from the content.

@@ -22,30 +22,28 @@ enum CommitCommand {
   static let definition: Command<Arguments> = Command(
     "Commit changed notes to git", defaults: Arguments(), run: run,
     options: [
-      .own([
-        .value(
-          "message", short: "m", .text("TEXT"), "The message; by default, made from the changes", appends: \.messages
-        )
-        .details("If it is given more than once, each TEXT is a paragraph."),
-        .flag(
-          "allow-deletions", "Commit even if more than half of the notes are missing", sets: \.allowsDeletions
-        )
-        .details(
-          """
-          If more than half of the notes, and at least twenty, are missing or empty, the usual reason is a disk that is
-          not mounted. Nothing is committed or pushed then until a person confirms this. All commits that were not
-          pushed count together. On a terminal, \(command: "commit") asks. This option also confirms commits that were
-          made already.
-          """),
-        .flag("dry-run", short: "n", "Show what would be committed, and commit nothing", sets: \.isDryRun),
-        .flag("json", "Print one JSON document", sets: \.isJSON),
-        .flag("quiet", short: "q", "Print nothing; only set the exit status", sets: \.isQuiet),
-        // git's users type these.
-        .flag("all", short: "a", "Accepted; all changes are committed anyway") { _ in }.hidden(),
-        .flag("amend", "Not accepted; git changes the last commit", sets: \.amends).hidden(),
-      ]),
-      .shared(\.notes),
+      .value(
+        "message", short: "m", .text("TEXT"), "The message; by default, made from the changes", appends: \.messages
+      )
+      .details("If it is given more than once, each TEXT is a paragraph."),
+      .flag(
+        "allow-deletions", "Commit even if more than half of the notes are missing", sets: \.allowsDeletions
+      )
+      .details(
+        """
+        If more than half of the notes, and at least twenty, are missing or empty, the usual reason is a disk that is
+        not mounted. Nothing is committed or pushed then until a person confirms this. All commits that were not
+        pushed count together. On a terminal, \(command: "commit") asks. This option also confirms commits that were
+        made already.
+        """),
+      .flag("dry-run", short: "n", "Show what would be committed, and commit nothing", sets: \.isDryRun),
+      .flag("json", "Print one JSON document", sets: \.isJSON),
+      .flag("quiet", short: "q", "Print nothing; only set the exit status", sets: \.isQuiet),
+      // git's users type these.
+      .flag("all", short: "a", "Accepted; all changes are committed anyway") { _ in }.hidden(),
+      .flag("amend", "Not accepted; git changes the last commit", sets: \.amends).hidden(),
     ],
+    groups: [.shared(\.notes)],
     operands: [.many(.note, "The notes to commit; all changes if omitted", sets: \.notes.names)],
     description: """
       Commits new, changed, moved and deleted notes, canvases and bases, and the settings of the vault. Attachments are

@@ -15,14 +15,12 @@ enum GitInstallCommand {
   static let definition: Command<Arguments> = Command(
     "Set up git for notes in this clone", defaults: Arguments(), run: run,
     options: [
-      .own([
-        .flag("dry-run", short: "n", "Show what would be written, and write nothing", sets: \.isDryRun),
-        .flag("check", "Check staged notes before each commit", sets: \.checks).details(
-          """
-          A hook runs \(code: "sheaf check --staged") before each commit and stops the commit if there are findings.
-          \(code: "git commit --no-verify") skips the hook.
-          """),
-      ])
+      .flag("dry-run", short: "n", "Show what would be written, and write nothing", sets: \.isDryRun),
+      .flag("check", "Check staged notes before each commit", sets: \.checks).details(
+        """
+        A hook runs \(code: "sheaf check --staged") before each commit and stops the commit if there are findings.
+        \(code: "git commit --no-verify") skips the hook.
+        """),
     ],
     description: """
       Writes a few marked lines into \(code: ".gitattributes") and \(code: ".gitignore") of the vault, which should be
@@ -56,7 +54,7 @@ enum GitUninstallCommand {
 
   static let definition: Command<Arguments> = Command(
     "Remove everything that git install wrote", defaults: Arguments(), run: run,
-    options: [.own([.flag("dry-run", short: "n", "Show what would be removed, and change nothing", sets: \.isDryRun)])],
+    options: [.flag("dry-run", short: "n", "Show what would be removed, and change nothing", sets: \.isDryRun)],
     description: """
       Removes the marked lines, the settings and the hooks, and nothing else. Files that are empty afterwards are
       deleted.

@@ -19,8 +19,7 @@ enum GitStatusCommand {
       \(code: "sheaf commit --dry-run").
       """,
     examples: [Example("sheaf git status", "See what is missing in this clone")],
-    exitStatus: [1: "A part is not installed."],
-    seeAlso: [.command("git install"), .command("commit")])
+    exitStatus: [1: "A part is not installed."], seeAlso: [.command("git install"), .command("commit")])
 
   static func run(_ session: Session, _ arguments: JSONArguments) throws -> ExitStatus {
     let repository = try session.findVault().repository()

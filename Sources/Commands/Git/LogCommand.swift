@@ -18,14 +18,12 @@ enum LogCommand {
   static let definition: Command<Arguments> = Command(
     "Show the history of a note, or of the vault, in git", defaults: Arguments(), run: run,
     options: [
-      .own([
-        .flag("patch", short: "p", "Print the changes of each version too", sets: \.hasPatch),
-        .flag("oneline", "Print only the names and subjects of the commits", sets: \.isShort),
-        .value("author", .text("NAME"), "List only versions of authors whose names contain NAME", sets: \.author),
-        .value("max-count", short: "n", .count("COUNT"), "The same as --limit", sets: \.output.limit).hidden(),
-      ]),
-      .shared(\.output, OutputArguments.options(of: VersionList.shape)),
+      .flag("patch", short: "p", "Print the changes of each version too", sets: \.hasPatch),
+      .flag("oneline", "Print only the names and subjects of the commits", sets: \.isShort),
+      .value("author", .text("NAME"), "List only versions of authors whose names contain NAME", sets: \.author),
+      .value("max-count", short: "n", .count("COUNT"), "The same as --limit", sets: \.output.limit).hidden(),
     ],
+    groups: [.shared(\.output, OutputArguments.options(of: VersionList.shape))],
     operands: [.optional(.note, "The note, or the path of a deleted one; all files if omitted", sets: \.note)],
     description: """
       Prints the commits that changed the note, or any file of the vault, newest first. A rename is recognised if the contents are similar, as in

@@ -21,17 +21,15 @@ enum MergeFileCommand {
   static let definition: Command<Arguments> = Command(
     "Merge versions of a note; git runs this", defaults: Arguments(), run: run,
     options: [
-      .own([
-        .value("path", .text("PATH"), "The note's path, for messages", sets: \.path),
-        .value(
-          "marker-size", .number("COUNT", in: 1...1000, called: "a number of characters"),
-          "Make conflict markers of COUNT characters", sets: \.labels.markerSize),
-        .value("ours-label", .text("TEXT"), "The name of our version in conflict markers", sets: \.labels.ours),
-        .value("base-label", .text("TEXT"), "The name of the common version", sets: \.labels.base),
-        .value("theirs-label", .text("TEXT"), "The name of their version", sets: \.labels.theirs),
-        .flag("tell", "Print the word merged or conflicts, for the installed driver", sets: \.tells),
-        .flag("stdout", short: "p", "Print the result; do not change OURS", sets: \.printsResult),
-      ])
+      .value("path", .text("PATH"), "The note's path, for messages", sets: \.path),
+      .value(
+        "marker-size", .number("COUNT", in: 1...1000, called: "a number of characters"),
+        "Make conflict markers of COUNT characters", sets: \.labels.markerSize),
+      .value("ours-label", .text("TEXT"), "The name of our version in conflict markers", sets: \.labels.ours),
+      .value("base-label", .text("TEXT"), "The name of the common version", sets: \.labels.base),
+      .value("theirs-label", .text("TEXT"), "The name of their version", sets: \.labels.theirs),
+      .flag("tell", "Print the word merged or conflicts, for the installed driver", sets: \.tells),
+      .flag("stdout", short: "p", "Print the result; do not change OURS", sets: \.printsResult),
     ],
     operands: [
       .one(.file("BASE"), "The common version of both", sets: \.base),

@@ -83,9 +83,23 @@ extension Session {
     return try? path(ofNote: reading.note, in: view)
   }
 
+  /// Runs `work` with the vault as it was in a commit, or with the current one if `revision` is nil, and with the name
+  /// that a note had in it.
+  func inVault(
+    at revision: String?, naming name: [UInt8], _ work: (VaultView, [UInt8]) throws -> ExitStatus
+  ) throws -> ExitStatus {
+    guard let revision else { return try work(openVault(), name) }
+    let vault = try findVault()
+    let repository = try vault.repository()
+    let commit = try repository.knownCommit(revision)
+    let past = try VaultAtRevision(vault, repository, .commit(commit))
+    return try work(past.view, nameInPast(name, in: past.view, commit, repository))
+  }
+
   /// Returns the name of a note in a vault of the past: the given name if the note had it then, otherwise the path of
   /// the note in the commit.
-  func nameInPast(_ name: [UInt8], in past: VaultView, _ commit: String, _ repository: GitRepository) throws -> [UInt8]
+  private func nameInPast(_ name: [UInt8], in past: VaultView, _ commit: String, _ repository: GitRepository) throws
+    -> [UInt8]
   {
     do {
       _ = try past.part(named: name)

@@ -20,17 +20,15 @@ enum BacklinksCommand {
   static let definition: Command<Arguments> = Command(
     "List the links that lead to a note", defaults: Arguments(), run: run,
     options: [
-      .own([
-        .value("context", .count(), "Show COUNT lines before and after each link", sets: \.context),
-        .value("at", .text("REV"), "List the links as they were in a commit of git", sets: \.revision)
-          .details(
-            """
-            All notes are read as they were in the commit, and the note can be given by its name at that time. The
-            first run for a commit takes as long as building the index.
-            """),
-      ]),
-      .shared(\.output, OutputArguments.options(of: LinkList.shape(.incoming))),
+      .value("context", .count(), "Show COUNT lines before and after each link", sets: \.context),
+      .value("at", .text("REV"), "List the links as they were in a commit of git", sets: \.revision)
+        .details(
+          """
+          All notes are read as they were in the commit, and the note can be given by its name at that time. The
+          first run for a commit takes as long as building the index.
+          """),
     ],
+    groups: [.shared(\.output, OutputArguments.options(of: LinkList.shape(.incoming)))],
     operands: [.one(.note, "The note that the links lead to", sets: \.note)],
     description: """
       Prints the notes that link to the note, each with the lines that contain the links. Embeds, links in the front
@@ -45,30 +43,16 @@ enum BacklinksCommand {
       Example("sheaf backlinks -l 'Rye sourdough'", "List the notes that link to it"),
       Example("sheaf backlinks --at HEAD~1 'Rye sourdough'", "List the links before the last commit"),
     ],
-    exitStatus: [1: "No link leads to the note."],
-    seeAlso: [.command("links"), .command("orphans")])
+    exitStatus: [1: "No link leads to the note."], seeAlso: [.command("links"), .command("orphans")])
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
-    guard let revision = arguments.revision else {
-      let view = try session.openVault()
-      return try show(BacklinkTarget(named: arguments.note.bytes, in: view), view, session, arguments: arguments)
+    try session.inVault(at: arguments.revision, naming: arguments.note.bytes) { view, name in
+      let list = try BacklinkTarget(named: name, in: view).backlinks(in: view, limit: arguments.output.limit)
+      return try session.show(
+        list, arguments.output, in: view,
+        empty: "No link leads to the note yet; 'sheaf show --link NOTE' prints one to paste."
+      ) { list, range in lines(list.page(range), context: arguments.context, session.display, view) }
     }
-    let vault = try session.findVault()
-    let repository = try vault.repository()
-    let commit = try repository.knownCommit(revision)
-    let past = try VaultAtRevision(vault, repository, .commit(commit))
-    let name = try session.nameInPast(arguments.note.bytes, in: past.view, commit, repository)
-    return try show(BacklinkTarget(named: name, in: past.view), past.view, session, arguments: arguments)
-  }
-
-  private static func show(
-    _ target: BacklinkTarget, _ view: VaultView, _ session: Session, arguments: Arguments
-  ) throws -> ExitStatus {
-    let list = try target.backlinks(in: view, limit: arguments.output.limit)
-    return try session.show(
-      list, arguments.output, in: view,
-      empty: "No link leads to the note yet; 'sheaf show --link NOTE' prints one to paste."
-    ) { list, range in lines(list.page(range), context: arguments.context, session.display, view) }
   }
 
   private static func lines(_ links: [GraphLink], context: Int, _ display: Display, _ view: VaultView) -> [StyledText] {

@@ -18,13 +18,11 @@ enum LinksCommand {
   static let definition: Command<Arguments> = Command(
     "List the links of a note and their targets", defaults: Arguments(), run: run,
     options: [
-      .own([
-        .flag("external", "Include links out of the vault", sets: \.includesExternal),
-        .value("at", .text("REV"), "List the links as they were in a commit of git", sets: \.revision)
-          .details("All notes are read as they were in the commit, as by \(command: "backlinks")."),
-      ]),
-      .shared(\.output, OutputArguments.options(of: LinkList.shape(.outgoing))),
+      .flag("external", "Include links out of the vault", sets: \.includesExternal),
+      .value("at", .text("REV"), "List the links as they were in a commit of git", sets: \.revision)
+        .details("All notes are read as they were in the commit, as by \(command: "backlinks")."),
     ],
+    groups: [.shared(\.output, OutputArguments.options(of: LinkList.shape(.outgoing)))],
     operands: [.one(.note, "The note whose links are listed", sets: \.note)],
     description: """
       Prints one line per link: its line and column, the link as it is written, the file it leads to, and how that file
@@ -37,30 +35,17 @@ enum LinksCommand {
       Example("sheaf links Welcome", "List the links of a note"),
       Example("sheaf links -l Welcome", "List the files it links to"),
     ],
-    exitStatus: [1: "There are no links to list."],
-    seeAlso: [.command("backlinks"), .command("resolve")])
+    exitStatus: [1: "There are no links to list."], seeAlso: [.command("backlinks"), .command("resolve")])
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
-    guard let revision = arguments.revision else {
-      let view = try session.openVault()
-      return try print(view, try view.note(named: arguments.note.bytes), session, arguments: arguments)
+    try session.inVault(at: arguments.revision, naming: arguments.note.bytes) { view, name in
+      var graph = view.graph
+      let all = graph.outgoing(from: try view.note(named: name).document)
+        .filter { arguments.includesExternal || !$0.link.isExternal }
+      return try session.show(
+        LinkList(all, limit: arguments.output.limit, .outgoing, in: view), arguments.output, in: view,
+        empty: "The note has no links yet; 'sheaf related NOTE' suggests notes to link to."
+      ) { list, range in LinkTable.lines(list.page(range), session.display, view) }
     }
-    let vault = try session.findVault()
-    let repository = try vault.repository()
-    let commit = try repository.knownCommit(revision)
-    let past = try VaultAtRevision(vault, repository, .commit(commit))
-    let name = try session.nameInPast(arguments.note.bytes, in: past.view, commit, repository)
-    return try print(past.view, try past.view.note(named: name), session, arguments: arguments)
-  }
-
-  private static func print(
-    _ view: VaultView, _ note: NoteRecord, _ session: Session, arguments: Arguments
-  ) throws -> ExitStatus {
-    var graph = view.graph
-    let all = graph.outgoing(from: note.document).filter { arguments.includesExternal || !$0.link.isExternal }
-    return try session.show(
-      LinkList(all, limit: arguments.output.limit, .outgoing, in: view), arguments.output, in: view,
-      empty: "The note has no links yet; 'sheaf related NOTE' suggests notes to link to."
-    ) { list, range in LinkTable.lines(list.page(range), session.display, view) }
   }
 }

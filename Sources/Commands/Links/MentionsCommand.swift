@@ -19,17 +19,15 @@ enum MentionsCommand {
   static let definition: Command<Arguments> = Command(
     "List places that name a note without linking to it", defaults: Arguments(), run: run,
     options: [
-      .own([
-        .flag("link", "Turn the mentions into links, in one operation", sets: \.links)
-          .details(
-            """
-            Each link shows the text that was there. Links are written in the style of the vault: as set in
-            \(code: ".obsidian/app.json"), else by \(code: "links") in the config. A mention that continues on the next
-            line is not changed.
-            """)
-      ]),
-      .shared(\.change), .shared(\.output, OutputArguments.options(of: MentionList.shape)),
+      .flag("link", "Turn the mentions into links, in one operation", sets: \.links)
+        .details(
+          """
+          Each link shows the text that was there. Links are written in the style of the vault: as set in
+          \(code: ".obsidian/app.json"), else by \(code: "links") in the config. A mention that continues on the next
+          line is not changed.
+          """)
     ],
+    groups: [.shared(\.change), .shared(\.output, OutputArguments.options(of: MentionList.shape))],
     operands: [.one(.note, "The note that is named", sets: \.note)],
     description: """
       Prints one line per mention, \(code: "PATH:LINE:COLUMN: TEXT"). A mention is the file name, the title or an alias

@@ -19,17 +19,17 @@ enum PathCommand {
   static let definition: Command<Arguments> = Command(
     "Show the shortest path of links between two notes", defaults: Arguments(), run: run,
     options: [
-      .own([
-        .flag("undirected", "Follow links in both directions", sets: \.isUndirected),
-        .value("limit", short: "m", .count("COUNT"), "Show COUNT of the shortest paths; 1 by default", sets: \.limit),
-      ]),
+      .flag("undirected", "Follow links in both directions", sets: \.isUndirected),
+      .value("limit", short: "m", .count("COUNT"), "Show COUNT of the shortest paths; 1 by default", sets: \.limit),
+    ],
+    groups: [
       OptionGroup(
         "Output options",
         .flag("json", "Print one JSON document", sets: \.form, to: .json),
         .flag("paths", short: "l", "Print only the paths of the notes, one per line", sets: \.form, to: .paths),
         .flag("print0", short: "0", "Print paths only, each with a NUL after it", sets: \.form, to: .nulPaths),
         .flag("count", short: "c", "Print only the number of links on the path", sets: \.form, to: .count),
-        .flag("quiet", short: "q", "Print nothing; only set the exit status", sets: \.form, to: .quiet)),
+        .flag("quiet", short: "q", "Print nothing; only set the exit status", sets: \.form, to: .quiet))
     ],
     operands: [
       .one(.note, "The first note", sets: \.start), .one(.note, "The last note", sets: \.end),
@@ -46,8 +46,7 @@ enum PathCommand {
       Example(
         "sheaf path --undirected -m 3 Shortbread Varints", "Show three paths, following links in both directions"),
     ],
-    exitStatus: [1: "There is no path."],
-    seeAlso: [.command("links"), .command("related"), .command("graph")])
+    exitStatus: [1: "There is no path."], seeAlso: [.command("links"), .command("related"), .command("graph")])
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()

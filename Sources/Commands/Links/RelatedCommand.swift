@@ -17,12 +17,11 @@ enum RelatedCommand {
   static let definition: Command<Arguments> = Command(
     "List notes that are related to a note, and why", defaults: Arguments(), run: run,
     options: [
-      .own([
-        .value("limit", short: "m", .count("COUNT"), "Show at most COUNT notes; 20 by default", sets: \.limit),
-        .flag("archived", "Include notes in the archive", sets: \.includesArchive),
-        .flag("templates", "Include templates", sets: \.includesTemplates),
-      ]), .shared(\.output, OutputArguments.options(of: RelatedList.shape)),
+      .value("limit", short: "m", .count("COUNT"), "Show at most COUNT notes; 20 by default", sets: \.limit),
+      .flag("archived", "Include notes in the archive", sets: \.includesArchive),
+      .flag("templates", "Include templates", sets: \.includesTemplates),
     ],
+    groups: [.shared(\.output, OutputArguments.options(of: RelatedList.shape))],
     operands: [.one(.note, "The note to compare with", sets: \.note)],
     description: """
       Prints one line per note, the most closely related first: title, path, and what the two notes have in common.

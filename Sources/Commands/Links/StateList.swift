@@ -24,7 +24,7 @@ struct StateList {
     _ summary: String, description: Prose, examples: [Example], exitStatus: ExitMeanings, seeAlso: [Reference]
   ) -> Command<Arguments> {
     Command(
-      summary, defaults: Arguments(), run: run, options: [.shared(\.selection), .shared(\.output)],
+      summary, defaults: Arguments(), run: run, groups: [.shared(\.selection), .shared(\.output)],
       operands: [.query("Only notes that match", sets: \.query)],
       description: description, examples: examples, exitStatus: exitStatus, seeAlso: seeAlso)
   }
@@ -60,8 +60,7 @@ struct StateList {
       Example("sheaf orphans", "List notes that no note links to"),
       Example("sheaf orphans -l -in:inbox", "Print the paths of those outside the inbox"),
     ],
-    exitStatus: [1: "There is no note to list."],
-    seeAlso: [.command("backlinks"), .command("deadends")])
+    exitStatus: [1: "There is no note to list."], seeAlso: [.command("backlinks"), .command("deadends")])
 
   static let deadends = StateList(state: .deadend, nothing: "Every note has a link; 'sheaf graph' shows them.").command(
     "List notes that link to nothing",
@@ -73,6 +72,5 @@ struct StateList {
       Example("sheaf deadends", "List notes that link to no other note"),
       Example("sheaf deadends --count in:inbox", "Count those in the inbox"),
     ],
-    exitStatus: [1: "Every note has a link."],
-    seeAlso: [.command("links"), .command("orphans")])
+    exitStatus: [1: "Every note has a link."], seeAlso: [.command("links"), .command("orphans")])
 }

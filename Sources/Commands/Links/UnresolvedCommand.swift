@@ -14,7 +14,7 @@ enum UnresolvedCommand {
 
   static let definition: Command<Arguments> = Command(
     "List broken links by their targets", defaults: Arguments(), run: run,
-    options: [.shared(\.output, OutputArguments.options(of: LinkList.shape(.missing)))],
+    groups: [.shared(\.output, OutputArguments.options(of: LinkList.shape(.missing)))],
     operands: [.query("Only links in notes that match", sets: \.query)],
     description: """
       Prints each missing target with the number of links to it, the most frequent first, and the places of the links. A
@@ -28,8 +28,7 @@ enum UnresolvedCommand {
       Example("sheaf unresolved", "List the notes that are still to be written"),
       Example("sheaf unresolved in:work", "List those that notes in work link to"),
     ],
-    exitStatus: [1: "There is no broken link."],
-    seeAlso: [.command("links"), .command("resolve")])
+    exitStatus: [1: "There is no broken link."], seeAlso: [.command("links"), .command("resolve")])
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()

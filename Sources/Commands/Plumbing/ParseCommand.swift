@@ -15,7 +15,7 @@ enum ParseCommand {
 
   static let definition: Command<Arguments> = Command(
     "Print how a note is parsed, as JSON", defaults: Arguments(), run: run,
-    options: [.own([.flag("json", "Print one JSON document; this is the only form", sets: \.isJSON)])],
+    options: [.flag("json", "Print one JSON document; this is the only form", sets: \.isJSON)],
     operands: [.optional(.file(), "The note; standard input if omitted or '-'", sets: \.file)],
     description: """
       Prints the title, front matter, headings, links, tags, tasks, block ids, footnotes, fields, tables and problems of

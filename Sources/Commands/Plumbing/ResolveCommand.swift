@@ -18,12 +18,10 @@ enum ResolveCommand {
   static let definition: Command<Arguments> = Command(
     "Show where a link leads", defaults: Arguments(), run: run,
     options: [
-      .own([
-        .value("from", .note, "Resolve the link as if it were in NOTE", sets: \.source)
-          .details("The default is a note in the root."),
-        .flag("json", "Print one JSON document", sets: \.form, to: .json),
-        .flag("path", short: "l", "Print only the path", sets: \.form, to: .paths),
-      ])
+      .value("from", .note, "Resolve the link as if it were in NOTE", sets: \.source)
+        .details("The default is a note in the root."),
+      .flag("json", "Print one JSON document", sets: \.form, to: .json),
+      .flag("path", short: "l", "Print only the path", sets: \.form, to: .paths),
     ],
     operands: [.one(.text("LINK", .dynamic("note")), "The link, or only its target", sets: \.link)],
     description: """
@@ -37,8 +35,7 @@ enum ResolveCommand {
       Example("sheaf resolve '[[Plan]]' --from Curios", "See which of several notes a link leads to"),
       Example("sheaf resolve 'Rye sourdough#^crumb'", "Find the line of a block"),
     ],
-    exitStatus: [1: "The link is broken."],
-    seeAlso: [.command("links"), .command("unresolved")])
+    exitStatus: [1: "The link is broken."], seeAlso: [.command("links"), .command("unresolved")])
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()

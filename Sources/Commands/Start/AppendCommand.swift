@@ -6,7 +6,7 @@ internal import VaultCore
 /// `append` and `prepend`.
 enum AppendCommand {
   static let append: Command<AddedTextArguments> = Command(
-    "Add text at the end of a note", defaults: AddedTextArguments(), run: appendRun, options: AddedTextArguments.groups,
+    "Add text at the end of a note", defaults: AddedTextArguments(), run: appendRun, groups: AddedTextArguments.groups,
     operands: AddedTextArguments.operands,
     description: """
       Adds lines at the end of the note, or of the section under a heading. \(command: "undo") reverses this. The lines
@@ -25,8 +25,7 @@ enum AppendCommand {
       Example("sheaf append --as-heading work/Plan 'Next steps'", "Start a section"),
       Example("date | sheaf append --heading Log work/Plan", "Add the output of a program under a heading"),
     ],
-    exitStatus: [1: "No note matches --where."],
-    seeAlso: [.command("prepend"), .command("capture"), .command("undo")],
+    exitStatus: [1: "No note matches --where."], seeAlso: [.command("prepend"), .command("capture"), .command("undo")],
     check: AddedTextArguments.check)
 
   private static func appendRun(_ session: Session, _ arguments: AddedTextArguments) throws -> ExitStatus {
@@ -37,15 +36,14 @@ enum AppendCommand {
 
   static let prepend: Command<AddedTextArguments> = Command(
     "Add text at the beginning of a note", defaults: AddedTextArguments(), run: prependRun,
-    options: AddedTextArguments.groups, operands: AddedTextArguments.operands,
+    groups: AddedTextArguments.groups, operands: AddedTextArguments.operands,
     description: """
       Adds lines at the beginning of the note: below the heading that is its title, or else after the front matter and
       before all other text. \(command: "undo") reverses this. With a heading, a block or a line, it adds them directly
       below the heading, or before the block or line. Otherwise it works as \(command: "append") does.
       """,
     examples: [Example("sheaf prepend work/Plan 'Superseded.'", "Add a line at the beginning of a note")],
-    exitStatus: [1: "No note matches --where."],
-    seeAlso: [.command("append"), .command("undo")],
+    exitStatus: [1: "No note matches --where."], seeAlso: [.command("append"), .command("undo")],
     check: AddedTextArguments.check)
 
   private static func prependRun(_ session: Session, _ arguments: AddedTextArguments) throws -> ExitStatus {

@@ -13,7 +13,7 @@ enum CaptureCommand {
 
   static let definition: Command<Arguments> = Command(
     "Write a new note into the inbox", defaults: Arguments(), run: run,
-    options: [.shared(\.details), .shared(\.change, .withoutCount), .shared(\.change, .output)],
+    groups: [.shared(\.details), .shared(\.change, .withoutCount), .shared(\.change, .output)],
     operands: [
       .text(.text("TEXT"), "The text; read from standard input if omitted or '-'") { $0.text = $1 }
         .acceptingDashedWords(as: .text)

@@ -22,18 +22,17 @@ enum DailyCommand {
   static let definition: Command<Arguments> = Command(
     "Open the daily note (journal), or that of a week or month", defaults: Arguments(), run: run,
     options: [
-      .own([
-        .value("append", .text("TEXT"), "Add TEXT at its end; '-' reads standard input", sets: \.added),
-        .flag("edit", short: "e", "Open it in the editor", sets: \.isEdited),
-        .flag("weekly", short: "w", "Use the note of the week", sets: \.period, to: .weekly),
-        .flag("monthly", "Use the note of the month", sets: \.period, to: .monthly),
-        .flag("quarterly", "Use the note of the quarter", sets: \.period, to: .quarterly),
-        .flag("yearly", "Use the note of the year", sets: \.period, to: .yearly),
-        .flag("next", "Use the next existing note after DATE", sets: \.step, to: 1),
-        .flag("previous", "Use the last existing note before DATE", sets: \.step, to: -1)
-          .details("If there is none, the exit status is 1 and no note is made."),
-      ]), .shared(\.change, .withoutCount), .shared(\.change, .output),
+      .value("append", .text("TEXT"), "Add TEXT at its end; '-' reads standard input", sets: \.added),
+      .flag("edit", short: "e", "Open it in the editor", sets: \.isEdited),
+      .flag("weekly", short: "w", "Use the note of the week", sets: \.period, to: .weekly),
+      .flag("monthly", "Use the note of the month", sets: \.period, to: .monthly),
+      .flag("quarterly", "Use the note of the quarter", sets: \.period, to: .quarterly),
+      .flag("yearly", "Use the note of the year", sets: \.period, to: .yearly),
+      .flag("next", "Use the next existing note after DATE", sets: \.step, to: 1),
+      .flag("previous", "Use the last existing note before DATE", sets: \.step, to: -1)
+        .details("If there is none, the exit status is 1 and no note is made."),
     ],
+    groups: [.shared(\.change, .withoutCount), .shared(\.change, .output)],
     operands: [
       .text(
         .text("DATE", .choices(["today", "yesterday", "tomorrow", "last-friday", "this-week"])).required(as: "a date"),

@@ -16,20 +16,17 @@ enum EditCommand {
   static let definition: Command<Arguments> = Command(
     "Open notes in the editor", defaults: Arguments(), run: run,
     options: [
-      .own([
-        .value(
-          "line", .number("LINE", in: 1...Int.max, called: "a line"), "Open the first note at LINE",
-          sets: \.line
-        )
-        .details(
-          """
-          The editor gets it as \(code: "+LINE") (vi, vim, nvim, nano, emacs, emacsclient, micro, kak, joe and similar
-          editors), as \(code: "--goto FILE:LINE") (code, codium), or as \(code: "FILE:LINE") (hx).
-          """)
-      ]),
-      .shared(\.notes),
+      .value(
+        "line", .number("LINE", in: 1...Int.max, called: "a line"), "Open the first note at LINE",
+        sets: \.line
+      )
+      .details(
+        """
+        The editor gets it as \(code: "+LINE") (vi, vim, nvim, nano, emacs, emacsclient, micro, kak, joe and similar
+        editors), as \(code: "--goto FILE:LINE") (code, codium), or as \(code: "FILE:LINE") (hx).
+        """)
     ],
-    operands: [NoteOperands.operand.lifted(\.notes)],
+    groups: [.shared(\.notes)], operands: [NoteOperands.operand.lifted(\.notes)],
     description: """
       Runs \(code: "VISUAL"), else \(code: "EDITOR"), else \(code: "vi"), once for all files. Options are allowed:
       \(code: "EDITOR='code --wait'"). No shell runs them. Afterwards it reports the notes that have changed.
@@ -43,8 +40,7 @@ enum EditCommand {
       Example("sheaf edit welcome", "Edit a note by its title"),
       Example("sheaf search -l0 tag:draft | sheaf edit -0 -", "Edit all notes with a tag"),
     ],
-    exitStatus: "The exit status of the editor.",
-    seeAlso: [.command("show"), .command("new")])
+    exitStatus: "The exit status of the editor.", seeAlso: [.command("show"), .command("new")])
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     // Changes are found by comparison, so the index must be up to date, whatever the options.

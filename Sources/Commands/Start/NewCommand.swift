@@ -22,27 +22,25 @@ enum NewCommand {
   static let definition: Command<Arguments> = Command(
     "Create a note", defaults: Arguments(), run: run,
     options: [
-      .own([
-        .value("folder", short: "d", .folder, "Create it in FOLDER, which is created if missing", sets: \.folder)
-          .details(
-            "A path from the root. Without it, \(code: "new-notes") in the config sets the folder."
-          )
-          .config("new-notes"),
-        .value("id", identifier, "Give it the id ID instead of a new one", sets: \.id),
-        .value("template", .text("NAME", .dynamic("template")), "Start from the template NAME", sets: \.template)
-          .details(
-            """
-            A note in the folder of templates, which \(code: "templates") in the config or Obsidian's settings name, or
-            a path from the root. Without it, the config of the folder names the template; an empty NAME uses none.
-            """
-          ).config("templates"),
-        .value("attach", .file(), "Embed FILE; up to four, each with its own option", appends: \.attachments).details(
-          "The file is copied as by \(command: "attach")."),
-        .flag("no-heading", "Do not begin with the title as a heading") { $0.hasHeading = false },
-        .flag("edit", short: "e", "Open it in the editor", sets: \.isEdited),
-      ]),
-      .shared(\.details), .shared(\.change, .withoutCount), .shared(\.change, .output),
+      .value("folder", short: "d", .folder, "Create it in FOLDER, which is created if missing", sets: \.folder)
+        .details(
+          "A path from the root. Without it, \(code: "new-notes") in the config sets the folder."
+        )
+        .config("new-notes"),
+      .value("id", identifier, "Give it the id ID instead of a new one", sets: \.id),
+      .value("template", .text("NAME", .dynamic("template")), "Start from the template NAME", sets: \.template)
+        .details(
+          """
+          A note in the folder of templates, which \(code: "templates") in the config or Obsidian's settings name, or
+          a path from the root. Without it, the config of the folder names the template; an empty NAME uses none.
+          """
+        ).config("templates"),
+      .value("attach", .file(), "Embed FILE; up to four, each with its own option", appends: \.attachments).details(
+        "The file is copied as by \(command: "attach")."),
+      .flag("no-heading", "Do not begin with the title as a heading") { $0.hasHeading = false },
+      .flag("edit", short: "e", "Open it in the editor", sets: \.isEdited),
     ],
+    groups: [.shared(\.details), .shared(\.change, .withoutCount), .shared(\.change, .output)],
     operands: [
       .text(.text("TITLE"), "The title, or a path such as sub/a.md") { $0.title = $1 }
     ],

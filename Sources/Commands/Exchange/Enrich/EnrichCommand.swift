@@ -20,16 +20,13 @@ enum EnrichCommand {
   static let definition: Command<Arguments> = Command(
     "Add a summary, action items and a category", defaults: Arguments(), run: run,
     options: [
-      .own([
-        .flag("overwrite", "Enrich notes again, and replace values that you wrote", sets: \.overwrites)
-          .details("Without this, notes whose text has not changed are skipped."),
-        .value("explain", .note, "Explain the values of the built-in engine for NOTE", sets: \.explained),
-        .flag("archived", "Include notes in the archive", sets: \.includesArchive),
-        .flag("json", "Print one JSON document", sets: \.isJSON),
-      ]),
-      .shared(\.change),
+      .flag("overwrite", "Enrich notes again, and replace values that you wrote", sets: \.overwrites)
+        .details("Without this, notes whose text has not changed are skipped."),
+      .value("explain", .note, "Explain the values of the built-in engine for NOTE", sets: \.explained),
+      .flag("archived", "Include notes in the archive", sets: \.includesArchive),
+      .flag("json", "Print one JSON document", sets: \.isJSON),
     ],
-    operands: [.optional(.query, "The notes; all if omitted", sets: \.query)],
+    groups: [.shared(\.change)], operands: [.optional(.query, "The notes; all if omitted", sets: \.query)],
     description: EnrichManual.prose,
     examples: [
       Example("sheaf enrich", "Enrich new notes, and those that have changed"),

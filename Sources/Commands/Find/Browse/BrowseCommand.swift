@@ -14,12 +14,10 @@ enum BrowseCommand {
   static let definition: Command<Arguments> = Command(
     "Browse the vault on a screen, and change notes", defaults: Arguments(), run: run,
     options: [
-      .own([
-        .flag("no-tui", "Ask line by line instead of drawing a screen") { $0.usesScreen = false }.details(
-          """
-          This is also how a terminal is asked that cannot move the cursor (\(code: "TERM=dumb")). \(code: "?") helps.
-          """)
-      ])
+      .flag("no-tui", "Ask line by line instead of drawing a screen") { $0.usesScreen = false }.details(
+        """
+        This is also how a terminal is asked that cannot move the cursor (\(code: "TERM=dumb")). \(code: "?") helps.
+        """)
     ],
     operands: [.text(.query, "Filter the notes by QUERY at first") { $0.query = $1 }],
     description: """

@@ -15,7 +15,7 @@ enum CategoriesCommand {
 
   static let definition: Command<Arguments> = Command(
     "List categories with the number of their notes", defaults: Arguments(), run: run,
-    options: [.shared(\.areas), .shared(\.output, OutputArguments.options(of: CountList.categories))],
+    groups: [.shared(\.areas), .shared(\.output, OutputArguments.options(of: CountList.categories))],
     operands: [.query("Count only notes that match", sets: \.query)],
     description: [
       """
@@ -47,9 +47,7 @@ enum CategoriesCommand {
     try session.show(list.first(arguments.output.limit), arguments.output, in: view) { list, range in
       text.lines(list.page(range))
     }
-    if arguments.output.form != .quiet {
-      CommandHint.suggest(session, for: arguments.query, list: "categories", family: "category")
-    }
+    CommandHint.suggest(session, arguments.output, for: arguments.query, list: "categories", family: "category")
     return isNothing ? .nothing : .success
   }
 }

@@ -11,7 +11,7 @@ internal import VaultCore
 enum FoldersCommand {
   static let definition: Command<CountTreeArguments> = Command(
     "List folders with the number of their notes", defaults: CountTreeArguments(), run: run,
-    options: CountTreeArguments.options(
+    groups: CountTreeArguments.options(
       of: CountList.folders, tree: { $0 }, "Show a tree, with the notes directly in each folder"),
     operands: CountTreeArguments.operands,
     description: """
@@ -31,8 +31,7 @@ enum FoldersCommand {
       Example("sheaf folders --name work", "Find folders by a part of their names"),
       Example("sheaf folders --sort count is:orphan", "Find folders that collect notes without links"),
     ],
-    exitStatus: [1: "There is no folder."],
-    seeAlso: [.page("sheaf-config", 5)])
+    exitStatus: [1: "There is no folder."], seeAlso: [.page("sheaf-config", 5)])
 
   static func run(_ session: Session, _ arguments: CountTreeArguments) throws -> ExitStatus {
     let view = try session.openVault()
@@ -50,9 +49,7 @@ enum FoldersCommand {
       list.first(arguments.output.limit), arguments.output, in: view,
       empty: arguments.name.map { "No folder has '\($0)' in its name." } ?? reason
     ) { list, range in text.lines(list.page(range)) }
-    if arguments.output.form != .quiet {
-      CommandHint.suggest(session, for: arguments.query, list: "folders", family: "folder")
-    }
+    CommandHint.suggest(session, arguments.output, for: arguments.query, list: "folders", family: "folder")
     return list.total == 0 ? .nothing : .success
   }
 }

@@ -16,10 +16,8 @@ enum PropertiesCommand {
 
   static let definition: Command<Arguments> = Command(
     "List properties, or the values of one property", defaults: Arguments(), run: run,
-    options: [
-      .own([.value("sort", CountOrder.spec, "Sort by name or count; a leading '-' reverses", sets: \.order)]),
-      .shared(\.areas), .shared(\.output, OutputArguments.options(of: CountList.properties)),
-    ],
+    options: [.value("sort", CountOrder.spec, "Sort by name or count; a leading '-' reverses", sets: \.order)],
+    groups: [.shared(\.areas), .shared(\.output, OutputArguments.options(of: CountList.properties))],
     operands: [.optional(.property, "List the values of PROPERTY", sets: \.name)],
     description: [
       """
@@ -35,8 +33,7 @@ enum PropertiesCommand {
       Example("sheaf properties", "List all properties"),
       Example("sheaf properties status --sort count", "List the values of a property, the most frequent first"),
     ],
-    exitStatus: [1: "There is no property, or no note has PROPERTY."],
-    seeAlso: [.page("sheaf-note", 5)])
+    exitStatus: [1: "There is no property, or no note has PROPERTY."], seeAlso: [.page("sheaf-note", 5)])
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()
@@ -54,8 +51,8 @@ enum PropertiesCommand {
       ) { list, range in text.lines(list.page(range)) }
     }
     let property = tally.row(named: name)
-    if property == nil, arguments.output.form != .quiet {
-      CommandHint.suggest(session, for: name, list: "properties", family: "property")
+    if property == nil {
+      CommandHint.suggest(session, arguments.output, for: name, list: "properties", family: "property")
     }
     if property == nil, session.errorOutput.isTerminal, arguments.output.isPlainText {
       let nearest = EditDistance.nearest(to: name, in: tally.rows.map(\.name))

@@ -9,7 +9,7 @@ internal import VaultCore
 enum TagsCommand {
   static let definition: Command<CountTreeArguments> = Command(
     "List tags with the number of their notes", defaults: CountTreeArguments(), run: run,
-    options: CountTreeArguments.options(
+    groups: CountTreeArguments.options(
       of: CountList.tags,
       tree: {
         $0.details(
@@ -31,8 +31,7 @@ enum TagsCommand {
       Example("sheaf tags --sort count", "List tags, the most frequent first"),
       Example("sheaf tags --tree in:projects", "Show the tags of the notes in projects"),
     ],
-    exitStatus: [1: "There is no tag."],
-    seeAlso: [.command("tag style"), .page("sheaf-query", 7)])
+    exitStatus: [1: "There is no tag."], seeAlso: [.command("tag style"), .page("sheaf-query", 7)])
 
   static func run(_ session: Session, _ arguments: CountTreeArguments) throws -> ExitStatus {
     let view = try session.openVault()
@@ -46,9 +45,7 @@ enum TagsCommand {
       empty: arguments.name.map { "No tag has '\($0)' in its name." }
         ?? EmptyState.none(of: "tag", view, query: arguments.query, hint: "Write #name in a note.")
     ) { list, range in text.lines(list.page(range)) }
-    if arguments.output.form != .quiet {
-      CommandHint.suggest(session, for: arguments.query, list: "tags", family: "tag")
-    }
+    CommandHint.suggest(session, arguments.output, for: arguments.query, list: "tags", family: "tag")
     return list.total == 0 ? .nothing : .success
   }
 }

@@ -16,21 +16,19 @@ enum ListCommand {
   static let definition: Command<Arguments> = Command(
     "List notes, pinned first, then newest first", defaults: Arguments(), run: run,
     options: [
-      .own([
-        .value("group", NoteGroupArgument.spec, "Group by month, folder, category, tag or a property", sets: \.grouping)
-          .details(
-            """
-            Months are those of the date of creation, newest first, so that editing a note does not move it. If the
-            list is sorted by another date, months are those of that date. Any other KEY is the name of a property. A
-            note with several tags, or several values in a list, is in the group of each. Values that differ only in
-            case and accents are one group, a date with a time belongs to its day, and notes without a value come last.
-            With \(option: "limit") the header of each group has the number of notes shown and the number of all. Every
-            form of output has the groups; see \(page: "sheaf-output", 5).
-            """),
-        .flag("preview", "Show the beginning of each note in two lines below it", sets: \.hasPreviews),
-      ]),
-      .shared(\.selection), .shared(\.output),
+      .value("group", NoteGroupArgument.spec, "Group by month, folder, category, tag or a property", sets: \.grouping)
+        .details(
+          """
+          Months are those of the date of creation, newest first, so that editing a note does not move it. If the
+          list is sorted by another date, months are those of that date. Any other KEY is the name of a property. A
+          note with several tags, or several values in a list, is in the group of each. Values that differ only in
+          case and accents are one group, a date with a time belongs to its day, and notes without a value come last.
+          With \(option: "limit") the header of each group has the number of notes shown and the number of all. Every
+          form of output has the groups; see \(page: "sheaf-output", 5).
+          """),
+      .flag("preview", "Show the beginning of each note in two lines below it", sets: \.hasPreviews),
     ],
+    groups: [.shared(\.selection), .shared(\.output)],
     operands: [.query("The notes to list; all if omitted", sets: \.query)],
     description: """
       Prints one line per note: title, path, date and tags. In a pipe the path comes first, and tabs separate the
@@ -44,8 +42,7 @@ enum ListCommand {
       Example("sheaf list --group month --preview", "Page through all notes by month"),
       Example("sheaf list -m 5 --sort updated", "List the five notes that were changed last"),
     ],
-    exitStatus: [1: "No note matches."],
-    seeAlso: [.command("search"), .page("sheaf-query", 7)])
+    exitStatus: [1: "No note matches."], seeAlso: [.command("search"), .page("sheaf-query", 7)])
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let (view, query) = try session.openVault(toAsk: arguments.query)

@@ -18,19 +18,17 @@ enum StatsCommand {
   static let definition: Command<Arguments> = Command(
     "Show statistics about notes", defaults: Arguments(), run: run,
     options: [
-      .own([
-        .flag("heatmap", "Show how many notes were created on each day of a year", sets: \.hasHeatmap)
-          .details(
-            """
-            Each column is a week and each row a weekday; darker days have more notes. The dates are those of creation,
-            so editing a note does not move it. A narrow terminal shows fewer weeks.
-            """),
-        .flag("archived", "Include notes in the archive", sets: \.includesArchive),
-        .flag("templates", "Include templates", sets: \.includesTemplates),
-        .flag("json", "Print one JSON document", sets: \.isJSON),
-        .flag("svg", "Print a picture of the days of a year, and nothing else", sets: \.isPicture)
-          .example("sheaf stats --svg > year.svg", "Draw the year"),
-      ])
+      .flag("heatmap", "Show how many notes were created on each day of a year", sets: \.hasHeatmap)
+        .details(
+          """
+          Each column is a week and each row a weekday; darker days have more notes. The dates are those of creation,
+          so editing a note does not move it. A narrow terminal shows fewer weeks.
+          """),
+      .flag("archived", "Include notes in the archive", sets: \.includesArchive),
+      .flag("templates", "Include templates", sets: \.includesTemplates),
+      .flag("json", "Print one JSON document", sets: \.isJSON),
+      .flag("svg", "Print a picture of the days of a year, and nothing else", sets: \.isPicture)
+        .example("sheaf stats --svg > year.svg", "Draw the year"),
     ],
     operands: [.query("Count only notes that match", sets: \.query)],
     description: """

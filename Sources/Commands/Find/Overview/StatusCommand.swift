@@ -21,8 +21,7 @@ enum StatusCommand {
       Example("sheaf status", "Show the overview"),
       Example("sheaf status --json", "Print it for a status bar"),
     ],
-    exitStatus: [1: "There is no note."],
-    seeAlso: [.command("stats"), .command("watch"), .page("sheaf-output", 5)])
+    exitStatus: [1: "There is no note."], seeAlso: [.command("stats"), .command("watch"), .page("sheaf-output", 5)])
 
   static func run(_ session: Session, _ arguments: JSONArguments) throws -> ExitStatus {
     let view = try session.openVault()

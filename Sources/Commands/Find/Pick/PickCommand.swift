@@ -28,50 +28,45 @@ enum PickCommand {
   static let definition: Command<Arguments> = Command(
     "Pick notes on a screen while typing (fuzzy finder)", defaults: Arguments(), run: run,
     options: [
-      .own([
-        .value("print", .choice("FORM"), "Print path, title, link, id or url of each note", sets: \.form).details(
-          "Paths are printed as by \(command: "search"); a link is a wikilink, and a URL is that of \(command: "show")."
-        ),
-        .flag("null", short: "0", "Print a NUL after each, and read names that end with NUL", sets: \.isNulSeparated),
-        .value("of", things, "Choose notes, tags, folders, tasks, headings or queries", sets: \.kind)
-          .details(
-            """
-            Tasks are printed as \(code: "PATH:LINE"), headings as \(code: "PATH#HEADING"), and saved queries with
-            \(code: "@"), as other commands read them. The keys that change notes also tick tasks, and rename tags, folders
-            and headings.
-            """),
-        .value("for", .text("LINE"), "Choose what a command line wants at its end", sets: \.line)
-          .details(
-            """
-            These are the names that the next word of a \(code: "sheaf") command can be, and notes in other commands. The
-            word that is typed already is the query. The first line that is printed is the number of characters at the end
-            of LINE which the choice replaces. The keys of \(command: "shell") use this.
-            """),
-        .flag("one", "Choose one only, so that no row can be marked", sets: \.isSingle),
-        .value("expect", keys, "Also choose by these keys, and print the key first", isRepeatable: true) {
-          $0.expected += $1
-        }.details(
+      .value("print", .choice("FORM"), "Print path, title, link, id or url of each note", sets: \.form).details(
+        "Paths are printed as by \(command: "search"); a link is a wikilink, and a URL is that of \(command: "show")."),
+      .flag("null", short: "0", "Print a NUL after each, and read names that end with NUL", sets: \.isNulSeparated),
+      .value("of", things, "Choose notes, tags, folders, tasks, headings or queries", sets: \.kind)
+        .details(
           """
-          Keys are separated by commas, such as \(code: "ctrl-t,ctrl-v,f3"). The first line is then the key, and empty if it
-          was Enter, so that an editor can open the notes in another way.
+          Tasks are printed as \(code: "PATH:LINE"), headings as \(code: "PATH#HEADING"), and saved queries with
+          \(code: "@"), as other commands read them. The keys that change notes also tick tasks, and rename tags, folders
+          and headings.
           """),
-        .value("height", height, "Use HEIGHT lines of the terminal, or a part such as 40%", sets: \.height)
-          .details(
-            "Without it, the screen takes half of the terminal, below the prompt, and is gone without a trace afterwards."
-          ),
-        .flag("full", "Use the whole terminal", sets: \.isFull),
-        .flag("popup", "Use a popup of tmux over its panes", sets: \.isPopup)
-          .details("This is for keys of tmux, whose commands have no terminal; see \(page: "sheaf-editors", 7)."),
-        .flag("no-recent", "Neither use nor record what was opened and asked last") {
-          $0.usesRecents = false
-        },
-        .flag("no-tui", "Ask line by line instead of drawing a screen") { $0.usesScreen = false }
-          .details(
-            """
-            Rows have numbers: a number chooses, several numbers mark, other text is searched for, and \(code: "?") helps. A
-            terminal that cannot move the cursor (\(code: "TERM=dumb")) is asked in this way too.
-            """),
-      ])
+      .value("for", .text("LINE"), "Choose what a command line wants at its end", sets: \.line)
+        .details(
+          """
+          These are the names that the next word of a \(code: "sheaf") command can be, and notes in other commands. The
+          word that is typed already is the query. The first line that is printed is the number of characters at the end
+          of LINE which the choice replaces. The keys of \(command: "shell") use this.
+          """),
+      .flag("one", "Choose one only, so that no row can be marked", sets: \.isSingle),
+      .value("expect", keys, "Also choose by these keys, and print the key first", isRepeatable: true) {
+        $0.expected += $1
+      }.details(
+        """
+        Keys are separated by commas, such as \(code: "ctrl-t,ctrl-v,f3"). The first line is then the key, and empty if it
+        was Enter, so that an editor can open the notes in another way.
+        """),
+      .value("height", height, "Use HEIGHT lines of the terminal, or a part such as 40%", sets: \.height).details(
+        "Without it, the screen takes half of the terminal, below the prompt, and is gone without a trace afterwards."),
+      .flag("full", "Use the whole terminal", sets: \.isFull),
+      .flag("popup", "Use a popup of tmux over its panes", sets: \.isPopup)
+        .details("This is for keys of tmux, whose commands have no terminal; see \(page: "sheaf-editors", 7)."),
+      .flag("no-recent", "Neither use nor record what was opened and asked last") {
+        $0.usesRecents = false
+      },
+      .flag("no-tui", "Ask line by line instead of drawing a screen") { $0.usesScreen = false }
+        .details(
+          """
+          Rows have numbers: a number chooses, several numbers mark, other text is searched for, and \(code: "?") helps. A
+          terminal that cannot move the cursor (\(code: "TERM=dumb")) is asked in this way too.
+          """),
     ],
     operands: [.query("What is typed already; '-': choose names on standard input", sets: \.query)],
     description: """

@@ -12,15 +12,12 @@ enum CatCommand {
   static let definition: Command<Arguments> = Command(
     "Print notes exactly as they are", defaults: Arguments(), run: run,
     options: [
-      .own([
-        .flag("body", "Leave out the front matter and a byte-order mark", sets: \.isBodyOnly),
-        .value(
-          "rev", .text("REVISION").required(as: "a revision"), "Print the notes as they were in a commit of git",
-          sets: \.revision),
-      ]),
-      .shared(\.notes),
+      .flag("body", "Leave out the front matter and a byte-order mark", sets: \.isBodyOnly),
+      .value(
+        "rev", .text("REVISION").required(as: "a revision"), "Print the notes as they were in a commit of git",
+        sets: \.revision),
     ],
-    operands: [NoteOperands.operand.lifted(\.notes)],
+    groups: [.shared(\.notes)], operands: [NoteOperands.operand.lifted(\.notes)],
     description: """
       Prints the files of the notes one after the other, exactly as they are: nothing is added, and no pager is used. On
       a terminal, control characters are made visible.
@@ -33,8 +30,7 @@ enum CatCommand {
       Example("sheaf cat welcome", "Print a note"),
       Example("sheaf cat --body welcome", "Print the text without front matter"),
     ],
-    exitStatus: [1: "Standard input names no note."],
-    seeAlso: [.command("show"), .command("log")])
+    exitStatus: [1: "Standard input names no note."], seeAlso: [.command("show"), .command("log")])
 
   /// A note or part that is printed only once, even if it is named several times.
   private struct PrintedPart: Hashable {

@@ -13,15 +13,14 @@ enum OutlineCommand {
 
   static let definition: Command<Arguments> = Command(
     "Show the headings of a note", defaults: Arguments(), run: run,
-    options: [.shared(\.output, OutputArguments.options(of: HeadingList.shape))],
+    groups: [.shared(\.output, OutputArguments.options(of: HeadingList.shape))],
     operands: [.one(.note, "The note", sets: \.note)],
     description: """
       Prints the headings as a tree, each with its line number, for use with \(option: "line", of: "edit") of
       \(command: "edit").
       """,
     examples: [Example("sheaf outline welcome", "See the structure of a note")],
-    exitStatus: [1: "The note has no headings."],
-    seeAlso: [.command("show"), .page("sheaf-output", 5)])
+    exitStatus: [1: "The note has no headings."], seeAlso: [.command("show"), .page("sheaf-output", 5)])
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()

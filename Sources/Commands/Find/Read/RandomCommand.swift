@@ -17,17 +17,15 @@ enum RandomCommand {
   static let definition: Command<Arguments> = Command(
     "Show a note at random", defaults: Arguments(), run: run,
     options: [
-      .own([
-        .value("limit", short: "m", .count("COUNT"), "Pick COUNT different notes; 1 by default", sets: \.limit),
-        .value(
-          "seed", .number("NUMBER", in: 0...Int.max, called: "a number"),
-          "Pick the same notes each time NUMBER is the same", sets: \.seed
-        ).details("This holds as long as the same notes match."),
-        .flag("archived", "Include notes in the archive", sets: \.includesArchive),
-        .flag("templates", "Include templates", sets: \.includesTemplates),
-      ]), .shared(\.output),
+      .value("limit", short: "m", .count("COUNT"), "Pick COUNT different notes; 1 by default", sets: \.limit),
+      .value(
+        "seed", .number("NUMBER", in: 0...Int.max, called: "a number"),
+        "Pick the same notes each time NUMBER is the same", sets: \.seed
+      ).details("This holds as long as the same notes match."),
+      .flag("archived", "Include notes in the archive", sets: \.includesArchive),
+      .flag("templates", "Include templates", sets: \.includesTemplates),
     ],
-    operands: [.query("The notes to pick from; all if omitted", sets: \.query)],
+    groups: [.shared(\.output)], operands: [.query("The notes to pick from; all if omitted", sets: \.query)],
     description: """
       Prints a note picked at random, in the form in which \(command: "list") prints notes. All notes are equally
       likely. \(option: "count") prints the number of notes to pick from.
@@ -36,8 +34,7 @@ enum RandomCommand {
       Example("sheaf random", "Rediscover a note"),
       Example("sheaf random -l tag:idea | sheaf show -", "Read one of the ideas"),
     ],
-    exitStatus: [1: "No note matches."],
-    seeAlso: [.command("recent"), .command("show")])
+    exitStatus: [1: "No note matches."], seeAlso: [.command("recent"), .command("show")])
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()

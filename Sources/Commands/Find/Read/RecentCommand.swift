@@ -17,13 +17,11 @@ enum RecentCommand {
   static let definition: Command<Arguments> = Command(
     "List the notes that you opened last", defaults: Arguments(), run: run,
     options: [
-      .own([
-        .value(
-          "days", .number("DAYS", in: 1...36_500, called: "a number of days"),
-          "Go back DAYS days; 7 by default", sets: \.days)
-      ]),
-      .shared(\.selection), .shared(\.output),
+      .value(
+        "days", .number("DAYS", in: 1...36_500, called: "a number of days"),
+        "Go back DAYS days; 7 by default", sets: \.days)
     ],
+    groups: [.shared(\.selection), .shared(\.output)],
     operands: [.query("Only notes that match; all if omitted", sets: \.query)],
     description: """
       Lists the notes that you opened with sheaf, the latest first, with the time. \(command: "show") and
@@ -36,8 +34,7 @@ enum RecentCommand {
       Example("sheaf recent", "List the notes opened in the last seven days"),
       Example("sheaf recent --days 1 tag:craft", "List the notes with a tag that were opened today"),
     ],
-    exitStatus: [1: "No note was opened."],
-    seeAlso: [.command("list"), .command("show")])
+    exitStatus: [1: "No note was opened."], seeAlso: [.command("list"), .command("show")])
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()

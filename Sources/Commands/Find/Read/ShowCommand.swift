@@ -41,50 +41,47 @@ enum ShowCommand {
   static let definition: Command<Arguments> = Command(
     "Show notes, formatted for reading", defaults: Arguments(), run: run,
     options: [
-      .own([
-        .flag("all", short: "a", "Show all of a very long note", sets: \.showsAll)
-          .details(
-            """
-            Otherwise the first 4 MB of a note are shown, which is about a thousand screens, and a last line reports how
-            much is not shown. \(option: "json") always prints everything.
-            """),
-        .flag("json", "Print all properties and the text of the notes", sets: \.form, to: .json),
-        .flag("jsonl", "Print one JSON document per note, each on one line", sets: \.form, to: .jsonLines),
-        .flag("html", "Print them as HTML, without head and style", sets: \.form, to: .html).details(
+      .flag("all", short: "a", "Show all of a very long note", sets: \.showsAll)
+        .details(
           """
-          Links are relative to the file of the note. Nothing in the output can run: raw HTML in a note is kept as far
-          as it only gives text a form. \(command: "export") makes a whole site.
+          Otherwise the first 4 MB of a note are shown, which is about a thousand screens, and a last line reports how
+          much is not shown. \(option: "json") always prints everything.
           """),
-        .flag("url", "Print sheaf:// links to the notes", sets: \.form, to: .url).details(
+      .flag("json", "Print all properties and the text of the notes", sets: \.form, to: .json),
+      .flag("jsonl", "Print one JSON document per note, each on one line", sets: \.form, to: .jsonLines),
+      .flag("html", "Print them as HTML, without head and style", sets: \.form, to: .html).details(
+        """
+        Links are relative to the file of the note. Nothing in the output can run: raw HTML in a note is kept as far
+        as it only gives text a form. \(command: "export") makes a whole site.
+        """),
+      .flag("url", "Print sheaf:// links to the notes", sets: \.form, to: .url).details(
+        """
+        Other programs can open them. They have the form \(code: "sheaf://note/ID"), with the path if the note has
+        no id.
+        """),
+      .flag("link", "Print Markdown links to them", sets: \.form, to: .link).details(
+        "Their targets are what \(option: "url") prints."),
+      .flag("wikilink", "Print wikilinks to them", sets: \.form, to: .wikilink).details(
+        """
+        The target is the name of the file, or its path from the root if other files have the name, and the text is
+        the title.
+        """),
+      .value("scheme", .choice("SCHEME"), "Print links of this scheme instead of sheaf", sets: \.scheme).details(
+        """
+        With \(code: "takenote"), \(option: "url") and \(option: "link") print \(code: "takenote://note/UUID"), by
+        which the app TakeNote and sheaf find the note; its id must be a UUID, as those that sheaf makes are.
+        """),
+      .value(
+        "rev", .text("REVISION").required(as: "a revision"), "Show the notes as they were in a commit of git",
+        sets: \.revision),
+      .flag("ensure-id", "First add an id to notes that have none", sets: \.ensuresID)
+        .details(
           """
-          Other programs can open them. They have the form \(code: "sheaf://note/ID"), with the path if the note has
-          no id.
+          A link with an id still works after the note is moved. This is the only change that the command can make,
+          and \(command: "undo") reverses it.
           """),
-        .flag("link", "Print Markdown links to them", sets: \.form, to: .link).details(
-          "Their targets are what \(option: "url") prints."),
-        .flag("wikilink", "Print wikilinks to them", sets: \.form, to: .wikilink).details(
-          """
-          The target is the name of the file, or its path from the root if other files have the name, and the text is
-          the title.
-          """),
-        .value("scheme", .choice("SCHEME"), "Print links of this scheme instead of sheaf", sets: \.scheme).details(
-          """
-          With \(code: "takenote"), \(option: "url") and \(option: "link") print \(code: "takenote://note/UUID"), by
-          which the app TakeNote and sheaf find the note; its id must be a UUID, as those that sheaf makes are.
-          """),
-        .value(
-          "rev", .text("REVISION").required(as: "a revision"), "Show the notes as they were in a commit of git",
-          sets: \.revision),
-        .flag("ensure-id", "First add an id to notes that have none", sets: \.ensuresID)
-          .details(
-            """
-            A link with an id still works after the note is moved. This is the only change that the command can make,
-            and \(command: "undo") reverses it.
-            """),
-      ]),
-      .shared(\.notes), .shared(\.change),
     ],
-    operands: [NoteOperands.operand.lifted(\.notes)],
+    groups: [.shared(\.notes), .shared(\.change)], operands: [NoteOperands.operand.lifted(\.notes)],
     description: """
       Prints the title with category, dates, source and reading time, then the summary, the text without its front
       matter, the action items and the tags. On a terminal the output is shown in a pager.

@@ -24,20 +24,18 @@ enum SearchCommand {
   static let definition: Command<Arguments> = Command(
     "Find notes that match a query, best first", defaults: Arguments(), run: run,
     options: [
-      .own([
-        .value("excerpts", .count("COUNT"), "Show at most COUNT lines of each note; 3 by default", sets: \.excerpts),
-        .value("context", .count("COUNT"), "Show COUNT lines before and after each line", sets: \.context),
-        .value("group", NoteGroupArgument.spec, "Group by month, folder, category, tag or a property", sets: \.grouping)
-          .details("The groups are those of \(command: "list"). Within a group, the best matches come first."),
-        .flag("explain", "Show how each score is computed", sets: \.isExplained)
-          .details("\(page: "sheaf-query", 7) describes how notes are ranked."),
-        .flag("vimgrep", "Print PATH:LINE:COLUMN:TEXT for every matching line", sets: \.isVimgrep)
-          .details("Quickfix lists of editors read this format. All matching lines of all notes found are printed."),
-        .flag("reference", "Record the shown notes as opened", sets: \.isReference)
-          .details("\(command: "recent") then lists them."),
-      ]),
-      .shared(\.selection), .shared(\.output, OutputArguments.options(of: Hits.shape)),
+      .value("excerpts", .count("COUNT"), "Show at most COUNT lines of each note; 3 by default", sets: \.excerpts),
+      .value("context", .count("COUNT"), "Show COUNT lines before and after each line", sets: \.context),
+      .value("group", NoteGroupArgument.spec, "Group by month, folder, category, tag or a property", sets: \.grouping)
+        .details("The groups are those of \(command: "list"). Within a group, the best matches come first."),
+      .flag("explain", "Show how each score is computed", sets: \.isExplained)
+        .details("\(page: "sheaf-query", 7) describes how notes are ranked."),
+      .flag("vimgrep", "Print PATH:LINE:COLUMN:TEXT for every matching line", sets: \.isVimgrep)
+        .details("Quickfix lists of editors read this format. All matching lines of all notes found are printed."),
+      .flag("reference", "Record the shown notes as opened", sets: \.isReference)
+        .details("\(command: "recent") then lists them."),
     ],
+    groups: [.shared(\.selection), .shared(\.output, OutputArguments.options(of: Hits.shape))],
     operands: [.query("Words and fields to search for", sets: \.query)],
     description: """
       Prints the notes that match, best first, each with its matching lines. Shows the best 20; \(option: "limit")
@@ -51,8 +49,7 @@ enum SearchCommand {
       Example("sheaf search 'tag:craft \"paper grain\"'", "Find a phrase in notes with a tag"),
       Example("sheaf search -l bread -tag:daily", "Print paths of notes on bread, without daily notes"),
     ],
-    exitStatus: [1: "No note matches."],
-    seeAlso: [.command("list"), .page("sheaf-query", 7)])
+    exitStatus: [1: "No note matches."], seeAlso: [.command("list"), .page("sheaf-query", 7)])
 
   /// The default maximum number of notes in text output for people.
   private static let readingLimit = 20

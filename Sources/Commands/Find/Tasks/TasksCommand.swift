@@ -29,37 +29,35 @@ enum TasksCommand {
   static let definition: Command<Arguments> = Command(
     "List tasks, by default the open ones", defaults: Arguments(), run: run,
     options: [
-      .own([
-        .flag("all", short: "a", "Include done tasks", sets: \.selection.state, to: .all),
-        .flag("done", "Only done tasks", sets: \.selection.state, to: .done),
-        .value("due", days, "Only tasks that are due on these days", sets: \.due)
-          .details(
-            """
-            The values are those of \(code: "due:") in a query: \(code: "today"), \(code: "<=today"), \(code: "7d") for
-            the next seven days, \(code: "2026-11"), \(code: "2026-11-21..2026-11-30"), or \(code: "*") for any date.
-            """),
-        .value("scheduled", days, "Only tasks that are scheduled for these days", sets: \.scheduled),
-        .value("start", days, "Only tasks that start on these days", sets: \.start),
-        .value("priority", priority, "Only tasks with this priority; several with commas", isRepeatable: true) {
-          $0.selection.priorities.formUnion($1)
-        }.details("One of highest, high, medium, low, lowest and none."),
-        .value("status", status, "Only tasks with CHARACTER in the box, open or done") {
-          $0.selection.status = $1
-          $0.selection.state = .all
-        },
-        .value("sort", sort, "Sort by path, due or priority; a leading '-' reverses", sets: \.sort),
-        .flag("archived", "Include notes in the archive", sets: \.includesArchive),
-        .flag("templates", "Include templates", sets: \.includesTemplates),
-        .flag("agenda", "Group open tasks: overdue, today, days to come, no date", sets: \.isAgenda)
-          .details(
-            """
-            A task is in the group of its due date. Without one it is in the group of its scheduled date, or in today's
-            group if that day has passed. The JSON document has \(code: "groups") instead of \(code: "tasks").
-            """),
-        .flag("vimgrep", "Print PATH:LINE:COLUMN:TEXT for every task", sets: \.isVimgrep),
-      ]),
-      .shared(\.output, OutputArguments.options(of: TaskList.shape)),
+      .flag("all", short: "a", "Include done tasks", sets: \.selection.state, to: .all),
+      .flag("done", "Only done tasks", sets: \.selection.state, to: .done),
+      .value("due", days, "Only tasks that are due on these days", sets: \.due)
+        .details(
+          """
+          The values are those of \(code: "due:") in a query: \(code: "today"), \(code: "<=today"), \(code: "7d") for
+          the next seven days, \(code: "2026-11"), \(code: "2026-11-21..2026-11-30"), or \(code: "*") for any date.
+          """),
+      .value("scheduled", days, "Only tasks that are scheduled for these days", sets: \.scheduled),
+      .value("start", days, "Only tasks that start on these days", sets: \.start),
+      .value("priority", priority, "Only tasks with this priority; several with commas", isRepeatable: true) {
+        $0.selection.priorities.formUnion($1)
+      }.details("One of highest, high, medium, low, lowest and none."),
+      .value("status", status, "Only tasks with CHARACTER in the box, open or done") {
+        $0.selection.status = $1
+        $0.selection.state = .all
+      },
+      .value("sort", sort, "Sort by path, due or priority; a leading '-' reverses", sets: \.sort),
+      .flag("archived", "Include notes in the archive", sets: \.includesArchive),
+      .flag("templates", "Include templates", sets: \.includesTemplates),
+      .flag("agenda", "Group open tasks: overdue, today, days to come, no date", sets: \.isAgenda)
+        .details(
+          """
+          A task is in the group of its due date. Without one it is in the group of its scheduled date, or in today's
+          group if that day has passed. The JSON document has \(code: "groups") instead of \(code: "tasks").
+          """),
+      .flag("vimgrep", "Print PATH:LINE:COLUMN:TEXT for every task", sets: \.isVimgrep),
     ],
+    groups: [.shared(\.output, OutputArguments.options(of: TaskList.shape))],
     operands: [.query("Only tasks that match", sets: \.query)],
     description: [
       """

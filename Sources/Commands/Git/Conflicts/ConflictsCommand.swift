@@ -14,7 +14,7 @@ enum ConflictsCommand {
 
   static let definition: Command<Arguments> = Command(
     "List conflicts left by merges and sync programs", defaults: Arguments(), run: run,
-    options: [.shared(\.output, OutputArguments.options(of: ConflictList.shape))],
+    groups: [.shared(\.output, OutputArguments.options(of: ConflictList.shape))],
     description: """
       Prints the notes with conflict markers of git, with the lines of each conflict, and the conflict copies that sync
       programs made. These are copies of Syncthing, Dropbox, Nextcloud, ownCloud, Obsidian Sync, Seafile, and of iCloud,

@@ -18,12 +18,10 @@ enum ConflictsMergeCommand {
   static let definition: Command<Arguments> = Command(
     "Merge conflict copies into their notes", defaults: Arguments(), run: run,
     options: [
-      .own([
-        .flag("mark", "Mark conflicts in the note", sets: \.marks),
-        .flag("json", "Print one JSON document", sets: \.change.form, to: .json),
-      ]),
-      .shared(\.change),
+      .flag("mark", "Mark conflicts in the note", sets: \.marks),
+      .flag("json", "Print one JSON document", sets: \.change.form, to: .json),
     ],
+    groups: [.shared(\.change)],
     operands: [.many(.note, "The notes or copies; all conflicts if omitted", sets: \.notes)],
     description: """
       Merges each conflict copy into its note, as \(command: "git merge-file") does, and moves the copy to the trash. In

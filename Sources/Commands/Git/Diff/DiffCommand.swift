@@ -19,13 +19,11 @@ enum DiffCommand {
   static let definition: Command<Arguments> = Command(
     "Show what changed since the last commit, by words", defaults: Arguments(), run: run,
     options: [
-      .own([
-        .flag("staged", "Compare the staged version, not the files", sets: \.isStaged),
-        .flag("cached", "The same as --staged", sets: \.isStaged).hidden(),
-        .flag("stat", "Print one line per file, without the text", sets: \.isShort),
-      ]),
-      .shared(\.output, OutputArguments.options(of: DifferenceList.shape)),
+      .flag("staged", "Compare the staged version, not the files", sets: \.isStaged),
+      .flag("cached", "The same as --staged", sets: \.isStaged).hidden(),
+      .flag("stat", "Print one line per file, without the text", sets: \.isShort),
     ],
+    groups: [.shared(\.output, OutputArguments.options(of: DifferenceList.shape))],
     operands: [
       .many(.note, "Notes and folders to compare, and revisions", sets: \.operands)
     ],

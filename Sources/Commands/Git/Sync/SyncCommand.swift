@@ -18,14 +18,12 @@ enum SyncCommand {
   static let definition: Command<Arguments> = Command(
     "Sync notes with other machines (and a backup) by git", defaults: Arguments(), run: run,
     options: [
-      .own([
-        .value("message", short: "m", .text("TEXT"), "The message of the commit", sets: \.message),
-        .flag("rebase", "Rebase your commits onto those of others; no merge", sets: \.rebases, to: true).config("sync"),
-        .flag("merge", "Merge both sides, regardless of the config", sets: \.rebases, to: false),
-        .flag("dry-run", short: "n", "Show what would be committed and exchanged; fetch nothing", sets: \.isDryRun),
-        .flag("json", "Print one JSON document", sets: \.isJSON),
-        .flag("quiet", short: "q", "Print only conflicts", sets: \.isQuiet),
-      ])
+      .value("message", short: "m", .text("TEXT"), "The message of the commit", sets: \.message),
+      .flag("rebase", "Rebase your commits onto those of others; no merge", sets: \.rebases, to: true).config("sync"),
+      .flag("merge", "Merge both sides, regardless of the config", sets: \.rebases, to: false),
+      .flag("dry-run", short: "n", "Show what would be committed and exchanged; fetch nothing", sets: \.isDryRun),
+      .flag("json", "Print one JSON document", sets: \.isJSON),
+      .flag("quiet", short: "q", "Print only conflicts", sets: \.isQuiet),
     ],
     description: """
       Commits the changes in the vault, as \(command: "commit") does; fetches from the upstream branch; merges it with

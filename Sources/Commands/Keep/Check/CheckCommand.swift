@@ -20,32 +20,30 @@ enum CheckCommand {
   static let definition: Command<Arguments> = Command(
     "Find broken links and other problems in notes", defaults: Arguments(), run: run,
     options: [
-      .own([
-        .value("only", codes, "Report only these codes or families; several with commas", isRepeatable: true) {
-          $0.selection.only += $1
-        },
-        .value("ignore", codes, "Do not report these codes or families", isRepeatable: true) {
-          $0.selection.ignored += $1
-        },
-        .flag("fix", "Fix what needs no decision, and report the rest", sets: \.fixes)
-          .details(
-            """
-            In one operation, it repairs links to notes that other programs moved, and links whose target is an escaped
-            form of a name, such as \(code: "[[My%20note]]"). It rewrites old forms of front matter, and renames files
-            and folders to names in NFC, with their links. \(command: "undo") reverses this. It never guesses, and
-            fixes only findings that are reported: \(command: "heal") with \(option: "similar", of: "heal") suggests
-            targets with similar names.
-            """),
-        .flag("staged", "Check the files staged in git, not those on disk", sets: \.isStaged)
-          .details(
-            """
-            Reports the findings in notes that are staged, and those that the staged changes cause in other notes, such
-            as links to a note that will be deleted. Changes that are not staged are ignored. \(command: "git install")
-            with \(option: "check", of: "git install") sets this up as a hook.
-            """),
-      ]),
-      .shared(\.change), .shared(\.output, OutputArguments.options(of: FindingList.shape)),
+      .value("only", codes, "Report only these codes or families; several with commas", isRepeatable: true) {
+        $0.selection.only += $1
+      },
+      .value("ignore", codes, "Do not report these codes or families", isRepeatable: true) {
+        $0.selection.ignored += $1
+      },
+      .flag("fix", "Fix what needs no decision, and report the rest", sets: \.fixes)
+        .details(
+          """
+          In one operation, it repairs links to notes that other programs moved, and links whose target is an escaped
+          form of a name, such as \(code: "[[My%20note]]"). It rewrites old forms of front matter, and renames files
+          and folders to names in NFC, with their links. \(command: "undo") reverses this. It never guesses, and
+          fixes only findings that are reported: \(command: "heal") with \(option: "similar", of: "heal") suggests
+          targets with similar names.
+          """),
+      .flag("staged", "Check the files staged in git, not those on disk", sets: \.isStaged)
+        .details(
+          """
+          Reports the findings in notes that are staged, and those that the staged changes cause in other notes, such
+          as links to a note that will be deleted. Changes that are not staged are ignored. \(command: "git install")
+          with \(option: "check", of: "git install") sets this up as a hook.
+          """),
     ],
+    groups: [.shared(\.change), .shared(\.output, OutputArguments.options(of: FindingList.shape))],
     operands: [.query("Check only notes that match; all files if omitted", sets: \.query)],
     description: description,
     examples: [

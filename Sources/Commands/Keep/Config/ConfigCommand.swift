@@ -11,7 +11,7 @@ enum ConfigCommand {
 
   static let definition: Command<Arguments> = Command(
     "List settings, such as ignored folders, with values", defaults: Arguments(), run: run,
-    options: [.shared(\.output, OutputArguments.options(of: SettingList.shape))],
+    groups: [.shared(\.output, OutputArguments.options(of: SettingList.shape))],
     operands: [.optional(.configKey, "The key whose value is printed; all if omitted", sets: \.key)],
     description: """
       Prints every key of the config with its value and the source of the value: \(code: "default"), \(code: "user")

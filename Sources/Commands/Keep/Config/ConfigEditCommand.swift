@@ -9,7 +9,7 @@ enum ConfigEditCommand {
   }
 
   static let definition: Command<Arguments> = Command(
-    "Open the config in the editor", defaults: Arguments(), run: run, options: [.own([.ofUser(\.isUser)])],
+    "Open the config in the editor", defaults: Arguments(), run: run, options: [.ofUser(\.isUser)],
     description: """
       Opens the config of the vault in the editor that \(command: "edit") uses. With \(option: "user"), and outside of a
       vault, it opens your own config. Afterwards it reports the errors in the file, with their lines.

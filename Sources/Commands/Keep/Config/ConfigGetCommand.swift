@@ -13,7 +13,7 @@ enum ConfigGetCommand {
   static let definition: Command<Arguments> = Command(
     "Print the value of a setting", defaults: Arguments(),
     run: { session, arguments in try print(arguments.key, isJSON: arguments.isJSON, session) },
-    options: [.own([.flag("json", "Print one JSON document", sets: \.isJSON)])],
+    options: [.flag("json", "Print one JSON document", sets: \.isJSON)],
     operands: [.one(.configKey, "The key", sets: \.key)],
     description: """
       Prints the value that is in effect, whichever file it is from; the items of a list are printed one per line. A key

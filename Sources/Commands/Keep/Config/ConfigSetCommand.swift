@@ -12,10 +12,8 @@ enum ConfigSetCommand {
 
   static let definition: Command<Arguments> = Command(
     "Set a key of the config", defaults: Arguments(), run: run,
-    options: [
-      .own([.ofUser(\.isUser), .flag("json", "Print one JSON document", sets: \.change.form, to: .json)]),
-      .shared(\.change, .withoutCount),
-    ],
+    options: [.ofUser(\.isUser), .flag("json", "Print one JSON document", sets: \.change.form, to: .json)],
+    groups: [.shared(\.change, .withoutCount)],
     operands: [
       .one(.configKey, "The key", sets: \.key),
       Operand.oneOrMore(.configValue, "The value, or the items of a list", sets: \.words)
@@ -55,10 +53,8 @@ enum ConfigUnsetCommand {
 
   static let definition: Command<Arguments> = Command(
     "Remove a key from the config", defaults: Arguments(), run: run,
-    options: [
-      .own([.ofUser(\.isUser), .flag("json", "Print one JSON document", sets: \.change.form, to: .json)]),
-      .shared(\.change, .withoutCount),
-    ],
+    options: [.ofUser(\.isUser), .flag("json", "Print one JSON document", sets: \.change.form, to: .json)],
+    groups: [.shared(\.change, .withoutCount)],
     operands: [.one(.configKey, "The key, or a group of keys", sets: \.key)],
     description: """
       Removes the lines of the key from the config of the vault, or from your own with \(option: "user") and for keys

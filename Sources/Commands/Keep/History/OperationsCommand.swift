@@ -16,18 +16,15 @@ enum OperationsCommand {
 
   static let definition: Command<Arguments> = Command(
     "List changes that sheaf made to notes", defaults: Arguments(), run: run,
-    options: [
-      .own([.flag("files", "Show the files of each operation", sets: \.showsFiles)]),
-      .shared(\.output, OutputArguments.options(of: OperationList.shape)),
-    ],
+    options: [.flag("files", "Show the files of each operation", sets: \.showsFiles)],
+    groups: [.shared(\.output, OutputArguments.options(of: OperationList.shape))],
     description: """
       Prints the operations of sheaf on the vault that can be undone, newest first: number, time, number of files, and
       command line. They are stored in your state folder, not in the vault. Operations whose records are damaged are
       named on standard error.
       """,
     examples: [Example("sheaf operations -m 5", "Show the last five operations")],
-    exitStatus: [1: "There is no operation."],
-    seeAlso: [.command("undo"), .command("redo")])
+    exitStatus: [1: "There is no operation."], seeAlso: [.command("undo"), .command("redo")])
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let vault = try session.findVault()

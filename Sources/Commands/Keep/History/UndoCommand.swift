@@ -10,10 +10,8 @@ enum UndoCommand {
 
   static let undo: Command<Arguments> = Command(
     "Undo an operation", defaults: Arguments(), run: { try $0.step(isUndo: true, $1) },
-    options: [
-      .own([operation("Undo the operation ID instead of the last", \.operation)]),
-      .shared(\.change, .withoutCount), .shared(\.change, .output),
-    ],
+    options: [operation("Undo the operation ID instead of the last", \.operation)],
+    groups: [.shared(\.change, .withoutCount), .shared(\.change, .output)],
     description: """
       Restores the contents and names that the notes had before the last operation. If one of them changed since then,
       nothing is done, and a diff shows the changes that would be lost. If the record of the last operation is damaged,
@@ -31,17 +29,14 @@ enum UndoCommand {
 
   static let redo: Command<Arguments> = Command(
     "Redo an undone operation", defaults: Arguments(), run: { try $0.step(isUndo: false, $1) },
-    options: [
-      .own([operation("Redo the operation ID instead of the one undone last", \.operation)]),
-      .shared(\.change, .withoutCount), .shared(\.change, .output),
-    ],
+    options: [operation("Redo the operation ID instead of the one undone last", \.operation)],
+    groups: [.shared(\.change, .withoutCount), .shared(\.change, .output)],
     description: """
       Redoes the operation that was undone last, unless another operation was done since then. With
       \(option: "operation") it redoes any operation that is undone. If one of the notes has changed since then, nothing
       is done, and a diff shows the changes that would be lost.
       """,
-    examples: [Example("sheaf redo", "Redo the last undone operation")],
-    exitStatus: [1: "There is nothing to redo."],
+    examples: [Example("sheaf redo", "Redo the last undone operation")], exitStatus: [1: "There is nothing to redo."],
     seeAlso: [.command("undo"), .command("operations")])
 
   private static func operation(

@@ -17,8 +17,7 @@ enum IndexStatusCommand {
       segments. If more than half is unused, the file is rewritten automatically.
       """,
     examples: [Example("sheaf index status", "See whether the index is current")],
-    exitStatus: [1: "There is no usable index."],
-    seeAlso: [.command("index"), .command("index verify")])
+    exitStatus: [1: "There is no usable index."], seeAlso: [.command("index"), .command("index verify")])
 
   static func run(_ session: Session, _ arguments: JSONArguments) throws -> ExitStatus {
     let vault = try session.findVault()

@@ -23,70 +23,68 @@ enum WatchCommand {
   static let definition: Command<Arguments> = Command(
     "Watch the vault: update the index, print changes", defaults: Arguments(), run: run,
     options: [
-      .own([
-        .flag("json", "Print one JSON document per event, each on one line", sets: \.isJSON)
-          .details("\(page: "sheaf-json", 5) describes the events."),
-        .flag("quiet", short: "q", "Do not print changes", sets: \.isQuiet),
-        .flag("once", "Print what has changed since the last run, and exit", sets: \.isOnce),
-        .flag("heal", "Repair links when other programs move notes", sets: \.heals)
-          .details(
-            """
-            Links to a note that was moved, and the links in it, are updated as \(command: "move") would have done, in
-            an operation that \(command: "undo") reverses. \(code: "heal") in the config turns this on permanently, or
-            only reports the command to run.
-            """
-          )
-          .config("heal"),
-        .flag("commit", "Commit to git after a pause in the changes", sets: \.commits)
-          .details(
-            """
-            Commits as \(command: "commit") does, after five minutes without a change, and no later than an hour after
-            the first change; \(code: "commit") in the config sets both times. While a merge or rebase is unfinished,
-            nothing is committed.
-            """
-          )
-          .config("commit"),
-        .flag("sync", "Commit, and exchange changes with other machines", sets: \.syncs)
-          .details(
-            """
-            Does what \(command: "sync") does, at the start, after each commit, and once an hour, or at the interval
-            \(code: "at-most") under \(code: "commit") in the config. git must not need a password. If conflicts are
-            left, it waits until they are resolved and committed.
-            """
-          )
-          .config("sync"),
-        .flag("enrich", "Enrich new and changed notes after a pause", sets: \.enriches)
-          .details(
-            """
-            Does what \(command: "enrich") does for a note that is new or has changed, when it has not changed for ten
-            seconds and no editor has it open. \(code: "enrich.quiet") in your config sets another time, and
-            \(code: "enrich.auto") turns this on permanently. \(command: "undo") reverses a run.
-            """
-          )
-          .config("enrich.auto"),
-        .value("exec", program, "Run COMMAND after changes, with their paths as input", sets: \.program)
-          .details(
-            """
-            It gets the paths of the notes and files that were created, changed, moved or deleted on standard input, one
-            per line, as \(command: "list") prints them with \(option: "paths", of: "list"). \(code: "SHEAF_VAULT")
-            names the vault. While it runs, further changes are collected for the next run. COMMAND is split into words
-            as a shell would split it, but no shell runs it; use \(code: "sh -c '…'") for that.
-            """),
-        .flag("print0", short: "0", "Give COMMAND paths that each end with a NUL", sets: \.isNulSeparated),
-        .value("export", .file("FOLDER"), "Keep the web site of the notes in FOLDER current") {
-          $0.site = RawPath($1.bytes)
-        }.details("Does what \(code: "sheaf export html -o FOLDER") does, at the start and after changes."),
-        .value("snapshot", .file("FILE"), "Keep a summary of the vault in FILE, for status bars") {
-          $0.snapshot = RawPath($1.bytes)
-        }.details([
+      .flag("json", "Print one JSON document per event, each on one line", sets: \.isJSON)
+        .details("\(page: "sheaf-json", 5) describes the events."),
+      .flag("quiet", short: "q", "Do not print changes", sets: \.isQuiet),
+      .flag("once", "Print what has changed since the last run, and exit", sets: \.isOnce),
+      .flag("heal", "Repair links when other programs move notes", sets: \.heals)
+        .details(
           """
-          After each batch of changes, and at midnight, FILE is replaced by a small JSON document. It has the title of
-          the newest pinned note, or else of the newest note, and the numbers of notes, of open tasks, and of tasks due
-          today. Other keys of the file are kept. The file is replaced atomically.
-          """,
-          .code("sheaf watch --quiet --snapshot ~/.cache/notes.json"),
-        ]),
-      ])
+          Links to a note that was moved, and the links in it, are updated as \(command: "move") would have done, in
+          an operation that \(command: "undo") reverses. \(code: "heal") in the config turns this on permanently, or
+          only reports the command to run.
+          """
+        )
+        .config("heal"),
+      .flag("commit", "Commit to git after a pause in the changes", sets: \.commits)
+        .details(
+          """
+          Commits as \(command: "commit") does, after five minutes without a change, and no later than an hour after
+          the first change; \(code: "commit") in the config sets both times. While a merge or rebase is unfinished,
+          nothing is committed.
+          """
+        )
+        .config("commit"),
+      .flag("sync", "Commit, and exchange changes with other machines", sets: \.syncs)
+        .details(
+          """
+          Does what \(command: "sync") does, at the start, after each commit, and once an hour, or at the interval
+          \(code: "at-most") under \(code: "commit") in the config. git must not need a password. If conflicts are
+          left, it waits until they are resolved and committed.
+          """
+        )
+        .config("sync"),
+      .flag("enrich", "Enrich new and changed notes after a pause", sets: \.enriches)
+        .details(
+          """
+          Does what \(command: "enrich") does for a note that is new or has changed, when it has not changed for ten
+          seconds and no editor has it open. \(code: "enrich.quiet") in your config sets another time, and
+          \(code: "enrich.auto") turns this on permanently. \(command: "undo") reverses a run.
+          """
+        )
+        .config("enrich.auto"),
+      .value("exec", program, "Run COMMAND after changes, with their paths as input", sets: \.program)
+        .details(
+          """
+          It gets the paths of the notes and files that were created, changed, moved or deleted on standard input, one
+          per line, as \(command: "list") prints them with \(option: "paths", of: "list"). \(code: "SHEAF_VAULT")
+          names the vault. While it runs, further changes are collected for the next run. COMMAND is split into words
+          as a shell would split it, but no shell runs it; use \(code: "sh -c '…'") for that.
+          """),
+      .flag("print0", short: "0", "Give COMMAND paths that each end with a NUL", sets: \.isNulSeparated),
+      .value("export", .file("FOLDER"), "Keep the web site of the notes in FOLDER current") {
+        $0.site = RawPath($1.bytes)
+      }.details("Does what \(code: "sheaf export html -o FOLDER") does, at the start and after changes."),
+      .value("snapshot", .file("FILE"), "Keep a summary of the vault in FILE, for status bars") {
+        $0.snapshot = RawPath($1.bytes)
+      }.details([
+        """
+        After each batch of changes, and at midnight, FILE is replaced by a small JSON document. It has the title of
+        the newest pinned note, or else of the newest note, and the numbers of notes, of open tasks, and of tasks due
+        today. Other keys of the file are kept. The file is replaced atomically.
+        """,
+        .code("sheaf watch --quiet --snapshot ~/.cache/notes.json"),
+      ]),
     ],
     description: [
       """

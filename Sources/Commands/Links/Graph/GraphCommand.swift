@@ -41,21 +41,21 @@ enum GraphCommand {
   static let definition: Command<Arguments> = Command(
     "Show how notes are linked", defaults: Arguments(), run: run,
     options: [
-      .own([
-        .value("depth", .count("COUNT"), "Follow COUNT links; default 1 from a note, 0 from a query", sets: \.depth)
-          .details("Links are followed in both directions."),
-        .flag("attachments", "Include files that notes link to", sets: \.includesAttachments),
-        .flag("unresolved", "Include link targets that do not exist", sets: \.includesUnresolved)
-          .details("The JSON document always has them."),
-        .flag("archived", "Include notes in the archive", sets: \.includesArchive),
-        .flag("templates", "Include templates", sets: \.includesTemplates),
-        .value("limit", short: "m", .count("COUNT"), "Show at most COUNT notes", sets: \.limit).details(
-          """
-          The nearest notes are shown, and of these the ones with the most links. A tree, \(option: "mermaid") and
-          \(option: "svg") show 100 by default, since large pictures cannot be read; all other forms show all. With
-          \(option: "unresolved") the same limit applies to missing targets, those with the most links first.
-          """),
-      ]),
+      .value("depth", .count("COUNT"), "Follow COUNT links; default 1 from a note, 0 from a query", sets: \.depth)
+        .details("Links are followed in both directions."),
+      .flag("attachments", "Include files that notes link to", sets: \.includesAttachments),
+      .flag("unresolved", "Include link targets that do not exist", sets: \.includesUnresolved)
+        .details("The JSON document always has them."),
+      .flag("archived", "Include notes in the archive", sets: \.includesArchive),
+      .flag("templates", "Include templates", sets: \.includesTemplates),
+      .value("limit", short: "m", .count("COUNT"), "Show at most COUNT notes", sets: \.limit).details(
+        """
+        The nearest notes are shown, and of these the ones with the most links. A tree, \(option: "mermaid") and
+        \(option: "svg") show 100 by default, since large pictures cannot be read; all other forms show all. With
+        \(option: "unresolved") the same limit applies to missing targets, those with the most links first.
+        """),
+    ],
+    groups: [
       OptionGroup(
         "Output options",
         .flag("tree", "Print a tree, as on a terminal", sets: \.form, to: .picture(.tree)),
@@ -71,7 +71,7 @@ enum GraphCommand {
           "paths", short: "l", "Print only the paths of the notes, one per line", sets: \.form, to: .answer(.paths)),
         .flag("print0", short: "0", "Print paths only, each with a NUL after it", sets: \.form, to: .answer(.nulPaths)),
         .flag("count", short: "c", "Print only the number of notes", sets: \.form, to: .answer(.count)),
-        .flag("quiet", short: "q", "Print nothing; only set the exit status", sets: \.form, to: .answer(.quiet))),
+        .flag("quiet", short: "q", "Print nothing; only set the exit status", sets: \.form, to: .answer(.quiet)))
     ],
     operands: [
       Operand(.many, .word("NOTE|QUERY", .dynamic("note")), "A note or a query; all notes if omitted") { $0.words = $1 }

@@ -13,7 +13,7 @@ enum FolderCreateCommand {
 
   static let definition: Command<Arguments> = Command(
     "Make a folder", defaults: Arguments(), run: run,
-    options: [.shared(\.change, .withoutCount), .shared(\.change, .output)],
+    groups: [.shared(\.change, .withoutCount), .shared(\.change, .output)],
     operands: [.one(.folder, "The folder, from the root", sets: \.folder)],
     description: """
       Makes the folder and its missing parent folders. \(command: "undo") reverses this. If it exists already, nothing is

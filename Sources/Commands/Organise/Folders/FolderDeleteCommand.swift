@@ -11,7 +11,7 @@ enum FolderDeleteCommand {
 
   static let definition: Command<Arguments> = Command(
     "Move a folder to the trash", defaults: Arguments(), run: run,
-    options: [.shared(\.change), .shared(\.change, .output)],
+    groups: [.shared(\.change), .shared(\.change, .output)],
     operands: [.one(.folder, "The folder, from the root", sets: \.folder)],
     description: """
       Moves the folder to \(code: ".trash/") with everything in it, including hidden files. \(command: "undo") reverses

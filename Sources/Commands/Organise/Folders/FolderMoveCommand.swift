@@ -12,7 +12,7 @@ enum FolderMoveCommand {
 
   static let definition: Command<Arguments> = Command(
     "Move a folder into another and update links", defaults: Arguments(), run: run,
-    options: [.shared(\.change), .shared(\.change, .output)],
+    groups: [.shared(\.change), .shared(\.change, .output)],
     operands: [
       .one(.folderPath, "The folder", sets: \.folder),
       .one(.folderPath("PARENT"), "Its new parent folder, from the root; '/' is the root", sets: \.parent),

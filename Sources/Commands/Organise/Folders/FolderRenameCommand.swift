@@ -12,7 +12,7 @@ enum FolderRenameCommand {
 
   static let definition: Command<Arguments> = Command(
     "Rename a folder and update links", defaults: Arguments(), run: run,
-    options: [.shared(\.change), .shared(\.change, .output)],
+    groups: [.shared(\.change), .shared(\.change, .output)],
     operands: [.one(.folderPath, "The folder", sets: \.folder), .one(.text("NAME"), "The new name", sets: \.name)],
     description: """
       Renames a folder within its parent folder, and updates all links that would otherwise break or lead elsewhere.

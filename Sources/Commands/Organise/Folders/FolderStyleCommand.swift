@@ -13,10 +13,9 @@ enum FolderStyleCommand {
   static let definition: Command<Arguments> = Command(
     "Set the colour, symbol or template of a folder", defaults: Arguments(), run: run,
     options: [
-      .own([
-        .value("template", .text("NAME", .dynamic("template")), "The template of new notes in it", sets: \.template)
-      ]), .shared(\.style), .shared(\.change, .withoutCount), .shared(\.change, .output),
+      .value("template", .text("NAME", .dynamic("template")), "The template of new notes in it", sets: \.template)
     ],
+    groups: [.shared(\.style), .shared(\.change, .withoutCount), .shared(\.change, .output)],
     operands: [.one(.folder, "The folder, from the root", sets: \.folder)],
     description: """
       Writes the setting under \(code: "folders") into \(code: ".sheaf/config.yaml"), which is versioned with the

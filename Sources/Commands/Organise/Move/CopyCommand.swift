@@ -15,7 +15,7 @@ enum CopyCommand {
 
   static let definition: Command<Arguments> = Command(
     "Copy a note into a new one", defaults: Arguments(), run: run,
-    options: [.shared(\.change, .withoutCount), .shared(\.change, .output)],
+    groups: [.shared(\.change, .withoutCount), .shared(\.change, .output)],
     operands: [
       .one(.note, "The note", sets: \.note),
       .optional(

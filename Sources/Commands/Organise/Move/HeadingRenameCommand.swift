@@ -15,7 +15,7 @@ enum HeadingRenameCommand {
 
   static let definition: Command<Arguments> = Command(
     "Rename a heading and update links", defaults: Arguments(), run: run,
-    options: [.shared(\.change), .shared(\.change, .output)],
+    groups: [.shared(\.change), .shared(\.change, .output)],
     operands: [
       .one(
         .word("NOTE#HEADING", .dynamic("note")), "The heading, as links name it; or a block, NOTE#^ID", sets: \.part),

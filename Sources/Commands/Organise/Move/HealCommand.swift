@@ -18,19 +18,20 @@ enum HealCommand {
   static let definition: Command<Arguments> = Command(
     "Repair links to notes that other programs moved", defaults: Arguments(), run: run,
     options: [
-      .own([
-        .flag("similar", "Suggest other targets for broken links, and ask about each", sets: \.looksForSimilar).details(
-          """
-          For each broken link whose target resembles the name of one file only, prints the link, the suggested target
-          and the file. On a terminal it asks whether to change the link: \(code: "y") does, \(code: "n") does not,
-          \(code: "a") changes this and all others, and \(code: "q") stops asking. Otherwise nothing is changed, unless
-          \(option: "yes") takes all suggestions. The chosen links are changed in one operation.
+      .flag("similar", "Suggest other targets for broken links, and ask about each", sets: \.looksForSimilar).details(
+        """
+        For each broken link whose target resembles the name of one file only, prints the link, the suggested target
+        and the file. On a terminal it asks whether to change the link: \(code: "y") does, \(code: "n") does not,
+        \(code: "a") changes this and all others, and \(code: "q") stops asking. Otherwise nothing is changed, unless
+        \(option: "yes") takes all suggestions. The chosen links are changed in one operation.
 
-          For each note that vanished and was not found elsewhere, it prints the commands that would repair the links
-          to it, one for each note with the same name or many of the same words. sheaf does not guess: choose a
-          command and run it.
-          """)
-      ]), .shared(\.change, ChangeArguments.options(yes: "With --similar: take all suggestions")),
+        For each note that vanished and was not found elsewhere, it prints the commands that would repair the links
+        to it, one for each note with the same name or many of the same words. sheaf does not guess: choose a
+        command and run it.
+        """)
+    ],
+    groups: [
+      .shared(\.change, ChangeArguments.options(yes: "With --similar: take all suggestions")),
       .shared(\.change, .output),
     ],
     operands: [

@@ -13,7 +13,7 @@ enum MergeCommand {
 
   static let definition: Command<Arguments> = Command(
     "Merge a note into another and update links", defaults: Arguments(), run: run,
-    options: [.shared(\.change), .shared(\.change, .output)],
+    groups: [.shared(\.change), .shared(\.change, .output)],
     operands: [
       .one(.note, "The note to merge", sets: \.note),
       .one(.word("TARGET", .dynamic("note")), "The note to merge it into", sets: \.target),

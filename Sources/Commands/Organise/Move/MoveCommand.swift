@@ -17,10 +17,8 @@ enum MoveCommand {
 
   static let definition: Command<Arguments> = Command(
     "Move notes to a folder and update links", defaults: Arguments(), run: run,
-    options: [
-      .own([.flag("keep-title", "Do not change the title when the name changes", sets: \.keepsTitle)]),
-      .shared(\.notes), .shared(\.change), .shared(\.change, .output),
-    ],
+    options: [.flag("keep-title", "Do not change the title when the name changes", sets: \.keepsTitle)],
+    groups: [.shared(\.notes), .shared(\.change), .shared(\.change, .output)],
     operands: [
       ChosenNotes.operand.lifted(\.notes),
       .one(.folderPath, "The folder, from the root ('/'); or the note's new path", sets: \.folder),

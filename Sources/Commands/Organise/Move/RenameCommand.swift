@@ -20,10 +20,8 @@ enum RenameCommand {
 
   static let definition: Command<Arguments> = Command(
     "Rename a note and update the links to it", defaults: Arguments(), run: run,
-    options: [
-      .own([.flag("keep-title", "Do not change the title of the note", sets: \.keepsTitle)]),
-      .shared(\.change), .shared(\.change, .output),
-    ],
+    options: [.flag("keep-title", "Do not change the title of the note", sets: \.keepsTitle)],
+    groups: [.shared(\.change), .shared(\.change, .output)],
     operands: [
       .one(.note, "The note; or another file or a folder, by its path", sets: \.note),
       .one(.text("NAME"), "The new name, without extension", sets: \.name),

@@ -16,18 +16,16 @@ enum SplitCommand {
   static let definition: Command<Arguments> = Command(
     "Move a section into a new note", defaults: Arguments(), run: run,
     options: [
-      .own([
-        .value("at", .text("HEADING"), "Move the section under HEADING", sets: \.heading).details(
-          """
-          The section includes the heading and ends before the next heading of the same or a higher level.
-          \(code: "NOTE#HEADING") is the same. \(code: "ABOVE#HEADING") is the one under another heading.
-          """),
-        .value(
-          "title", .text("NAME").required(as: "a title"), "Name the new note NAME instead of after the heading",
-          sets: \.name),
-      ]),
-      .shared(\.change), .shared(\.change, .output),
+      .value("at", .text("HEADING"), "Move the section under HEADING", sets: \.heading).details(
+        """
+        The section includes the heading and ends before the next heading of the same or a higher level.
+        \(code: "NOTE#HEADING") is the same. \(code: "ABOVE#HEADING") is the one under another heading.
+        """),
+      .value(
+        "title", .text("NAME").required(as: "a title"), "Name the new note NAME instead of after the heading",
+        sets: \.name),
     ],
+    groups: [.shared(\.change), .shared(\.change, .output)],
     operands: [.one(.note, "The note, or the section as NOTE#HEADING", sets: \.note)],
     description: """
       Moves a section of a note into a new note in the same folder, and leaves a link in its place. \(command: "undo")

@@ -13,10 +13,8 @@ enum CategoryCommand {
 
   static let definition: Command<Arguments> = Command(
     "Set the category of notes", defaults: Arguments(), run: run,
-    options: [
-      .own([.flag("any", "Accept a word that is not a category", sets: \.takesAny)]), .shared(\.notes),
-      .shared(\.change), .shared(\.change, .output),
-    ],
+    options: [.flag("any", "Accept a word that is not a category", sets: \.takesAny)],
+    groups: [.shared(\.notes), .shared(\.change), .shared(\.change, .output)],
     operands: [
       ChosenNotes.operand.lifted(\.notes),
       .one(NoteDetails.categoryName, "The category, in upper or lower case", sets: \.category),

@@ -11,8 +11,7 @@ enum PinCommand {
       Sets the property \(code: "pinned") of the notes to true, or \(code: "starred") if they have that instead.
       \(command: "unpin") reverses this. Lists show pinned notes first.
       """,
-    examples: [Example("sheaf pin recipes/Shortbread", "Pin a note")],
-    seeAlso: [.command("unpin"), .command("undo")])
+    examples: [Example("sheaf pin recipes/Shortbread", "Pin a note")], seeAlso: [.command("unpin"), .command("undo")])
 
   static let unpin = Command(
     changingNotes: "Unpin notes", run: { try $0.setPinned(to: false, $1) },
@@ -20,8 +19,7 @@ enum PinCommand {
       Removes the property \(code: "pinned") of the notes, or \(code: "starred") if they have that. \(command: "pin")
       reverses this.
       """,
-    examples: [Example("sheaf unpin recipes/Shortbread", "Unpin a note")],
-    seeAlso: [.command("pin"), .command("undo")])
+    examples: [Example("sheaf unpin recipes/Shortbread", "Unpin a note")], seeAlso: [.command("pin"), .command("undo")])
 }
 
 extension Session {

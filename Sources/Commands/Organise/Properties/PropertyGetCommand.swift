@@ -14,15 +14,14 @@ enum PropertyGetCommand {
 
   static let definition: Command<Arguments> = Command(
     "Print the value of a property", defaults: Arguments(), run: run,
-    options: [.own([.flag("json", "Print one JSON document", sets: \.isJSON)]), .shared(\.notes)],
+    options: [.flag("json", "Print one JSON document", sets: \.isJSON)], groups: [.shared(\.notes)],
     operands: [.one(.property, "The name of the property", sets: \.key), NoteOperands.operand.lifted(\.notes)],
     description: """
       Prints the value of a property of a note; the items of a list are printed one per line. For several notes, each
       line begins with the path. Names are compared without case.
       """,
     examples: [Example("sheaf property get rating recipes/Shortbread", "Print one property")],
-    exitStatus: [1: "No note has the property."],
-    seeAlso: [.command("property set"), .command("properties")])
+    exitStatus: [1: "No note has the property."], seeAlso: [.command("property set"), .command("properties")])
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()

@@ -20,11 +20,10 @@ enum PropertySetCommand {
   static let definition: Command<Arguments> = Command(
     "Set a property of notes", defaults: Arguments(), run: run,
     options: [
-      .own([
-        .flag("text", "Write VALUE as text, even if it looks like something else", sets: \.isText),
-        .flag("list", "VALUE is a list of items separated by commas", sets: \.isList),
-      ]), .shared(\.notes), .shared(\.change), .shared(\.change, .output),
+      .flag("text", "Write VALUE as text, even if it looks like something else", sets: \.isText),
+      .flag("list", "VALUE is a list of items separated by commas", sets: \.isList),
     ],
+    groups: [.shared(\.notes), .shared(\.change), .shared(\.change, .output)],
     operands: [
       .one(.property, "The name of the property", sets: \.key),
       .one(.text("VALUE"), "The value", sets: \.text).acceptingDashedWords(as: .text),
@@ -126,15 +125,14 @@ enum PropertyUnsetCommand {
 
   static let definition: Command<Arguments> = Command(
     "Remove a property from notes", defaults: Arguments(), run: run,
-    options: [.shared(\.notes), .shared(\.change), .shared(\.change, .output)],
+    groups: [.shared(\.notes), .shared(\.change), .shared(\.change, .output)],
     operands: [.one(.property, "The name of the property", sets: \.key), ChosenNotes.operand.lifted(\.notes)],
     description: """
       Removes the property with its lines; comments on separate lines stay. \(command: "undo") reverses this. If it was
       the last property and the front matter contains nothing else, the front matter is removed.
       """,
     examples: [Example("sheaf property unset rating recipes/Shortbread", "Remove a property")],
-    exitStatus: [1: "No note matches --where."],
-    seeAlso: [.command("property set"), .command("undo")],
+    exitStatus: [1: "No note matches --where."], seeAlso: [.command("property set"), .command("undo")],
     check: { arguments throws(ValueProblem) in
       try arguments.notes.check(besides: "PROPERTY", example: "sheaf property unset rating Welcome")
     })

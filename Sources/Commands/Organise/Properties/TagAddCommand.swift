@@ -12,7 +12,7 @@ enum TagAddCommand {
 
   static let definition: Command<Arguments> = Command(
     "Give notes a tag", defaults: Arguments(), run: run,
-    options: [.shared(\.notes), .shared(\.change), .shared(\.change, .output)],
+    groups: [.shared(\.notes), .shared(\.change), .shared(\.change, .output)],
     operands: [
       .one(NoteDetails.newTags, "The tag, with or without '#'; several with commas", sets: \.tags),
       ChosenNotes.operand.lifted(\.notes),
@@ -26,8 +26,7 @@ enum TagAddCommand {
       Example("sheaf tag add season/late recipes/Shortbread", "Tag a note"),
       Example("sheaf search -l0 lens | sheaf tag add optics -0 -", "Tag the notes that a search finds"),
     ],
-    exitStatus: [1: "No note matches --where."],
-    seeAlso: [.command("tag remove"), .command("tags"), .command("undo")],
+    exitStatus: [1: "No note matches --where."], seeAlso: [.command("tag remove"), .command("tags"), .command("undo")],
     check: { arguments throws(ValueProblem) in
       try arguments.notes.check(besides: "TAG", example: "sheaf tag add recipe Welcome")
     })
@@ -59,15 +58,14 @@ enum TagRemoveCommand {
 
   static let definition: Command<Arguments> = Command(
     "Remove a tag from notes", defaults: Arguments(), run: run,
-    options: [.shared(\.notes), .shared(\.change), .shared(\.change, .output)],
+    groups: [.shared(\.notes), .shared(\.change), .shared(\.change, .output)],
     operands: [.one(.tag, "The tag, with or without '#'", sets: \.tag), ChosenNotes.operand.lifted(\.notes)],
     description: """
       Removes the tag from the property \(code: "tags") of the notes, without regard to case. \(command: "undo")
       reverses this. Tags in the text are not changed.
       """,
     examples: [Example("sheaf tag remove season/late recipes/Shortbread", "Remove a tag from a note")],
-    exitStatus: [1: "No note matches --where."],
-    seeAlso: [.command("tag add"), .command("undo")],
+    exitStatus: [1: "No note matches --where."], seeAlso: [.command("tag add"), .command("undo")],
     check: { arguments throws(ValueProblem) in
       try arguments.notes.check(besides: "TAG", example: "sheaf tag remove recipe Welcome")
     })

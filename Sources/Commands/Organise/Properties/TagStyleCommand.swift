@@ -15,7 +15,7 @@ enum TagStyleCommand {
 
   static let definition: Command<Arguments> = Command(
     "Set the colour or symbol of a tag", defaults: Arguments(), run: run,
-    options: [.shared(\.style), .shared(\.change, .withoutCount), .shared(\.change, .output)],
+    groups: [.shared(\.style), .shared(\.change, .withoutCount), .shared(\.change, .output)],
     operands: [.one(.oldTag, "The tag, with or without '#'", sets: \.tag)],
     description: """
       Writes the setting under \(code: "tags") into \(code: ".sheaf/config.yaml"), which is versioned with the notes,

@@ -17,12 +17,10 @@ enum PropertyRenameCommand {
   static let definition: Command<Arguments> = Command(
     "Rename a property in all notes", defaults: Arguments(), run: run,
     options: [
-      .own([
-        .flag("force", "Rename a property even if sheaf uses it", sets: \.isForced),
-        .value("where", .query, "Only in notes that match QUERY", sets: \.query),
-      ]),
-      .shared(\.refusal), .shared(\.change), .shared(\.change, .output),
+      .flag("force", "Rename a property even if sheaf uses it", sets: \.isForced),
+      .value("where", .query, "Only in notes that match QUERY", sets: \.query),
     ],
+    groups: [.shared(\.refusal), .shared(\.change), .shared(\.change, .output)],
     operands: [.one(.property, "The name of the property", sets: \.old), .one(newName, "Its new name", sets: \.new)],
     description: """
       Renames the property in all notes that have it, including those in the archive, in one operation.

@@ -18,14 +18,12 @@ enum TagDeleteCommand {
   static let definition: Command<Arguments> = Command(
     "Remove a tag from all notes", defaults: Arguments(), run: run,
     options: [
-      .own([
-        .flag("nested", "Also remove nested tags: with a, also a/x", sets: \.isNested),
-        .flag("keep-text", "In the text, remove '#' and keep the word", sets: \.text, to: .word),
-        .flag("front-matter-only", "Do not change tags in the text", sets: \.text, to: .kept),
-        .value("where", .query, "Only in notes that match QUERY", sets: \.query),
-      ]),
-      .shared(\.refusal), .shared(\.change), .shared(\.change, .output),
+      .flag("nested", "Also remove nested tags: with a, also a/x", sets: \.isNested),
+      .flag("keep-text", "In the text, remove '#' and keep the word", sets: \.text, to: .word),
+      .flag("front-matter-only", "Do not change tags in the text", sets: \.text, to: .kept),
+      .value("where", .query, "Only in notes that match QUERY", sets: \.query),
     ],
+    groups: [.shared(\.refusal), .shared(\.change), .shared(\.change, .output)],
     operands: [.oneOrMore(.oldTag, "The tags, with or without '#'", sets: \.tags)],
     description: """
       Removes the tag from the property \(code: "tags") and from the text of all notes, including those in the archive,

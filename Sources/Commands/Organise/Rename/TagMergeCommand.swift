@@ -14,10 +14,8 @@ enum TagMergeCommand {
 
   static let definition: Command<Arguments> = Command(
     "Merge tags into one in all notes", defaults: Arguments(), run: run,
-    options: [
-      .own([.value("where", .query, "Only in notes that match QUERY", sets: \.query)]),
-      .shared(\.refusal), .shared(\.change), .shared(\.change, .output),
-    ],
+    options: [.value("where", .query, "Only in notes that match QUERY", sets: \.query)],
+    groups: [.shared(\.refusal), .shared(\.change), .shared(\.change, .output)],
     operands: [
       .oneOrMore(.oldTag, "The tags to replace, with or without '#'", sets: \.tags),
       .one(.newTag("INTO"), "The tag that replaces them; it need not exist yet", sets: \.into),

@@ -18,10 +18,8 @@ enum TagRenameCommand {
 
   static let definition: Command<Arguments> = Command(
     "Rename a tag in all notes", defaults: Arguments(), run: run,
-    options: [
-      .own([.value("where", .query, "Only in notes that match QUERY", sets: \.query)]), .shared(\.refusal),
-      .shared(\.change), .shared(\.change, .output),
-    ],
+    options: [.value("where", .query, "Only in notes that match QUERY", sets: \.query)],
+    groups: [.shared(\.refusal), .shared(\.change), .shared(\.change, .output)],
     operands: [
       .one(.oldTag, "The tag, with or without '#'", sets: \.old),
       .one(.newTag(), "Its new name, with or without '#'", sets: \.new),

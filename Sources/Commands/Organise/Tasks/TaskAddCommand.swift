@@ -18,19 +18,18 @@ enum TaskAddCommand {
   static let definition: Command<Arguments> = Command(
     "Add a task to a note", defaults: Arguments(), run: run,
     options: [
-      .own([
-        .value("due", .text("DAY", TaskDates.completion), "Set the due date", sets: \.due).details(
-          """
-          One day, such as \(code: "tomorrow"), \(code: "friday"), \(code: "next-friday"), \(code: "2026-11-21"), or
-          \(code: "7d") for in seven days. Dates are written in the style of the other tasks in the note: as an emoji,
-          or as \(code: "[due:: 2026-11-21]").
-          """),
-        .value(
-          "scheduled", .text("DAY", TaskDates.completion), "Set the date for which it is scheduled", sets: \.scheduled),
-        .value("start", .text("DAY", TaskDates.completion), "Set the date when work can start", sets: \.start),
-        .value("heading", .text("HEADING"), "Add it under HEADING; 'A#B' is the heading B below A", sets: \.heading),
-      ]), .shared(\.added), .shared(\.change), .shared(\.change, .output),
+      .value("due", .text("DAY", TaskDates.completion), "Set the due date", sets: \.due).details(
+        """
+        One day, such as \(code: "tomorrow"), \(code: "friday"), \(code: "next-friday"), \(code: "2026-11-21"), or
+        \(code: "7d") for in seven days. Dates are written in the style of the other tasks in the note: as an emoji,
+        or as \(code: "[due:: 2026-11-21]").
+        """),
+      .value(
+        "scheduled", .text("DAY", TaskDates.completion), "Set the date for which it is scheduled", sets: \.scheduled),
+      .value("start", .text("DAY", TaskDates.completion), "Set the date when work can start", sets: \.start),
+      .value("heading", .text("HEADING"), "Add it under HEADING; 'A#B' is the heading B below A", sets: \.heading),
     ],
+    groups: [.shared(\.added), .shared(\.change), .shared(\.change, .output)],
     operands: TextForNotes.operands(text: "The task; '-' reads tasks from standard input, one per line").map {
       $0.lifted(\.added)
     },

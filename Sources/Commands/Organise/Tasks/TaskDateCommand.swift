@@ -23,7 +23,7 @@ enum TaskDateCommand {
   ) -> Command<Arguments> {
     Command(
       summary, defaults: Arguments(), run: { try $1.tasks.setDate(kind($1), $1.day, $0) },
-      options: options + TaskArguments.groups.map { .shared(\.tasks, $0) },
+      groups: options + TaskArguments.groups.map { .shared(\.tasks, $0) },
       operands: [.one(.text("DAY", TaskDates.completion), "The day; 'none' removes \(date)", sets: \.day)]
         + TaskArguments.operands.map { $0.lifted(\.tasks) },
       description: [

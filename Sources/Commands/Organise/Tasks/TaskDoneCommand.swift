@@ -7,7 +7,7 @@ enum TaskDoneCommand {
   static let done: Command<TaskArguments> = Command(
     "Mark tasks as done",
     defaults: TaskArguments(), run: { session, arguments in try arguments.tick(session, isForDone: false) },
-    options: TaskArguments.groupsWithDate, operands: TaskArguments.operands,
+    groups: TaskArguments.groupsWithDate, operands: TaskArguments.operands,
     description: """
       Marks each task as done, also one that is cancelled. \(command: "undo") reverses this. A task that is done already
       does not change. If a task recurs, its next occurrence is added above it; \(page: "sheaf-dates", 7) has the rules.
@@ -29,7 +29,7 @@ enum TaskDoneCommand {
   static let toggle: Command<TaskArguments> = Command(
     "Mark tasks as done, or as open again",
     defaults: TaskArguments(), run: { session, arguments in try arguments.tick(session, isForDone: true) },
-    options: TaskArguments.groupsWithDate, operands: TaskArguments.operands,
+    groups: TaskArguments.groupsWithDate, operands: TaskArguments.operands,
     description: [
       """
       Marks each task as done if it is open, and as open if it is done or cancelled. \(command: "undo") reverses this.

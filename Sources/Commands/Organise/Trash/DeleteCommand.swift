@@ -18,12 +18,8 @@ enum DeleteCommand {
 
   static let definition: Command<Arguments> = Command(
     "Move notes to the trash", defaults: Arguments(), run: run,
-    options: [
-      .own([
-        .flag(
-          "with-attachments", "Also move the files that only these notes link to", sets: \.takesAttachments)
-      ]), .shared(\.notes), .shared(\.change), .shared(\.change, .output),
-    ],
+    options: [.flag("with-attachments", "Also move the files that only these notes link to", sets: \.takesAttachments)],
+    groups: [.shared(\.notes), .shared(\.change), .shared(\.change, .output)],
     operands: [ChosenNotes.operand.lifted(\.notes)],
     description: """
       Moves the notes to \(code: ".trash/") in the root, each to the path that it had below the root.

@@ -16,15 +16,12 @@ enum RestoreCommand {
   static let definition: Command<Arguments> = Command(
     "Restore notes from the trash or from git", defaults: Arguments(), run: run,
     options: [
-      .own([
-        .flag("no-attachments", "Leave images and other files of the notes in the trash") {
-          $0.takesAttachments = false
-        },
-        .value(
-          "rev", .text("REVISION").required(as: "a revision"), "Give notes the contents that they had in a commit",
-          sets: \.revision),
-      ]), .shared(\.notes), .shared(\.change), .shared(\.change, .output),
+      .flag("no-attachments", "Leave images and other files of the notes in the trash") { $0.takesAttachments = false },
+      .value(
+        "rev", .text("REVISION").required(as: "a revision"), "Give notes the contents that they had in a commit",
+        sets: \.revision),
     ],
+    groups: [.shared(\.notes), .shared(\.change), .shared(\.change, .output)],
     operands: [
       Operand(.oneOrMore, .trashed, "The items to restore; '-' reads names, one per line") { $0.notes.names = $1 }
     ],

@@ -12,7 +12,7 @@ enum TrashCommand {
 
   static let definition: Command<Arguments> = Command(
     "List the contents of the trash, latest first", defaults: Arguments(), run: run,
-    options: [.shared(\.output, OutputArguments.options(of: TrashList.shape))],
+    groups: [.shared(\.output, OutputArguments.options(of: TrashList.shape))],
     description: """
       Prints the files in \(code: ".trash/"), each with the time when it was moved there (if the file system recorded
       it), its size, and the path that it had in the vault. If several files had the same path, their current paths are

@@ -20,12 +20,11 @@ enum TrashEmptyCommand {
   static let definition: Command<Arguments> = Command(
     "Permanently delete the contents of the trash", defaults: Arguments(), run: run,
     options: [
-      .own([
-        .value("older-than", age, "Only files in the trash for AGE or longer: 30d, 8w", sets: \.age)
-          .details(
-            "A number of days, weeks, months of 30 days or years of 365: \(code: "d"), \(code: "w"), \(code: "m"), \(code: "y")."
-          )
-      ]),
+      .value("older-than", age, "Only files in the trash for AGE or longer: 30d, 8w", sets: \.age).details(
+        "A number of days, weeks, months of 30 days or years of 365: \(code: "d"), \(code: "w"), \(code: "m"), \(code: "y")."
+      )
+    ],
+    groups: [
       .shared(\.notes),
       OptionGroup(
         "Change options",
