@@ -93,8 +93,7 @@ let package = Package(
     library(
       "Answers",
       [
-        "Dates", "JSON", "VaultCore", "VaultChanges", "LinkGraph", "QueryLanguage", "SearchIndex", "NoteSyntax",
-        "Bytes", "SystemCalls",
+        "Dates", "JSON", "VaultCore", "VaultChanges", "LinkGraph", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls",
       ]),
     library(
       "Exchange",
@@ -119,7 +118,7 @@ let package = Package(
       "Explanations",
       [
         "Answers", "Bytes", "Enrichment", "ExchangeFormats", "GitHistory", "JSON", "NoteSyntax", "QueryLanguage",
-        "SearchIndex", "SystemCalls", "Terminal", "VaultCore", "VaultGit", "VaultWatching",
+        "SystemCalls", "Terminal", "VaultCore", "VaultGit", "VaultWatching",
       ]),
     // Layer 7: the language server and screens.
     library(

@@ -1,8 +1,6 @@
-internal import Answers
 internal import Bytes
 internal import Explanations
 internal import GitHistory
-internal import JSON
 internal import SystemCalls
 package import Terminal
 internal import VaultChanges

@@ -5,7 +5,6 @@ internal import ExchangeFormats
 internal import GitHistory
 internal import NoteSyntax
 internal import QueryLanguage
-internal import SearchIndex
 internal import SystemCalls
 internal import Terminal
 internal import VaultCore

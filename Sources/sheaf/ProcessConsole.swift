@@ -1,4 +1,3 @@
-import Commands
 import Synchronization
 import SystemCalls
 internal import Terminal

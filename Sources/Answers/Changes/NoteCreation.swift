@@ -1,5 +1,4 @@
 internal import Bytes
-internal import Dates
 package import JSON
 internal import NoteSyntax
 package import SystemCalls

@@ -1,5 +1,4 @@
 internal import Bytes
-internal import SearchIndex
 package import VaultCore
 
 /// A name with its number of notes: a tag, a folder, a category, a property or one of its values.

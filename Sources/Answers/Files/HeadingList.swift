@@ -1,5 +1,4 @@
 package import JSON
-internal import SearchIndex
 package import VaultCore
 
 /// The headings of a note.

@@ -1,5 +1,4 @@
 internal import Bytes
-internal import JSON
 package import LinkGraph
 package import VaultCore
 

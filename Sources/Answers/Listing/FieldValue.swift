@@ -1,6 +1,5 @@
 package import Dates
 package import JSON
-internal import SearchIndex
 package import VaultCore
 
 /// The value of a field in a row of a list: what JSON, templates and columns are made of.

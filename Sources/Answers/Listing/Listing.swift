@@ -1,5 +1,4 @@
 package import JSON
-internal import VaultCore
 
 /// An answer that is a list: which rows there are, and in which order. Rows are made in pages, as a face needs them, so
 /// that a list of a million notes takes as much memory as their numbers.

@@ -1,5 +1,4 @@
 package import JSON
-internal import QueryLanguage
 package import SearchIndex
 package import VaultCore
 

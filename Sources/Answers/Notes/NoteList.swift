@@ -1,5 +1,4 @@
 package import JSON
-internal import SearchIndex
 package import VaultCore
 
 /// A list of notes.

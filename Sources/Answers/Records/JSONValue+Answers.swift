@@ -1,6 +1,5 @@
 internal import Bytes
 package import JSON
-internal import SearchIndex
 package import VaultCore
 
 extension JSONValue {

@@ -1,6 +1,5 @@
 internal import Dates
 internal import JSON
-internal import SearchIndex
 package import VaultCore
 
 /// A list of tasks.

@@ -1,7 +1,6 @@
 internal import Answers
 internal import Bytes
 internal import CommandSpec
-internal import SearchIndex
 internal import VaultCore
 
 /// The value of `--group`: a criterion that applies to every note, or the name of a property.

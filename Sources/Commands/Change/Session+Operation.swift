@@ -1,6 +1,5 @@
 internal import Answers
 internal import Bytes
-internal import JSON
 internal import Layouts
 internal import Terminal
 internal import VaultChanges

@@ -1,5 +1,4 @@
 internal import CommandSpec
-internal import Layouts
 
 /// The sections of sheaf-lsp(1) on what editors can request.
 enum LspManual {

@@ -2,7 +2,6 @@ internal import Answers
 internal import Exchange
 internal import JSON
 internal import Terminal
-internal import VaultChanges
 internal import VaultCore
 
 /// The text of what an import did, or would do.

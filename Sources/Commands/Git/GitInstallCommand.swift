@@ -1,7 +1,6 @@
 internal import Bytes
 internal import CommandSpec
 internal import GitHistory
-internal import NoteSyntax
 internal import SystemCalls
 internal import Terminal
 internal import VaultCore

@@ -1,4 +1,3 @@
-internal import Answers
 internal import CommandSpec
 internal import Dates
 internal import GitHistory

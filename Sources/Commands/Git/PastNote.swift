@@ -1,6 +1,5 @@
 internal import Bytes
 internal import GitHistory
-internal import NoteSyntax
 internal import Terminal
 internal import VaultCore
 

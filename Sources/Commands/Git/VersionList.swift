@@ -2,7 +2,6 @@ internal import Answers
 internal import Dates
 internal import GitHistory
 internal import JSON
-internal import VaultCore
 
 /// The commits that changed a note, or any file of the vault, newest first.
 struct VersionList: Listing {

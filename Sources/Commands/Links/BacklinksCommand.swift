@@ -1,12 +1,9 @@
 internal import Answers
 internal import CommandSpec
-internal import GitHistory
 internal import Layouts
 internal import LinkGraph
-internal import NoteSyntax
 internal import SearchIndex
 internal import Terminal
-internal import VaultChanges
 internal import VaultCore
 
 enum BacklinksCommand {

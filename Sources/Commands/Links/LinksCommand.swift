@@ -1,10 +1,7 @@
 internal import Answers
 internal import CommandSpec
-internal import GitHistory
 internal import Layouts
 internal import LinkGraph
-internal import SearchIndex
-internal import Terminal
 internal import VaultCore
 
 enum LinksCommand {

@@ -1,7 +1,6 @@
 internal import Answers
 internal import CommandSpec
 internal import Layouts
-internal import SearchIndex
 internal import Terminal
 internal import VaultCore
 

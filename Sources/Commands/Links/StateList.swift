@@ -3,7 +3,6 @@ internal import CommandSpec
 internal import Layouts
 internal import QueryLanguage
 internal import SearchIndex
-internal import Terminal
 internal import VaultCore
 
 /// `sheaf orphans` and `sheaf deadends`: lists the notes with a given state among those that match a query.

@@ -1,6 +1,5 @@
 internal import Answers
 internal import JSON
-internal import Layouts
 internal import NoteSyntax
 internal import VaultCore
 

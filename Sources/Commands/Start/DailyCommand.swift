@@ -1,10 +1,8 @@
 internal import Answers
-internal import Bytes
 internal import CommandSpec
 internal import Dates
 internal import Layouts
 internal import NoteSyntax
-internal import SearchIndex
 internal import Terminal
 internal import VaultChanges
 internal import VaultCore

@@ -4,7 +4,6 @@ internal import CommandSpec
 internal import Explanations
 internal import Layouts
 internal import NoteSyntax
-internal import Terminal
 internal import VaultCore
 
 enum EditCommand {

@@ -1,6 +1,5 @@
 internal import Bytes
 internal import CommandSpec
-internal import SearchIndex
 internal import VaultChanges
 internal import VaultCore
 

@@ -1,9 +1,6 @@
 internal import Answers
 internal import Bytes
-internal import Dates
-internal import JSON
 internal import NoteSyntax
-internal import SystemCalls
 internal import Terminal
 internal import VaultChanges
 internal import VaultCore

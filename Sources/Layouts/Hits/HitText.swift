@@ -1,5 +1,4 @@
 package import Answers
-internal import SearchIndex
 package import Terminal
 package import VaultCore
 

@@ -2,7 +2,6 @@ internal import Bytes
 internal import Dates
 internal import NoteSyntax
 package import Rendering
-internal import SearchIndex
 package import Terminal
 package import VaultCore
 

@@ -1,6 +1,5 @@
 package import Dates
 internal import NoteSyntax
-internal import SystemCalls
 package import Terminal
 package import VaultCore
 

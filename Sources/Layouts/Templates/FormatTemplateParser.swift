@@ -1,8 +1,6 @@
 internal import Answers
 internal import Bytes
 internal import Dates
-internal import SearchIndex
-internal import VaultCore
 
 /// A parser for the text of a `FormatTemplate`.
 struct FormatTemplateParser {

@@ -1,8 +1,6 @@
 internal import Bytes
 internal import CommandSpec
 internal import Enrichment
-internal import JSON
-internal import Layouts
 internal import SearchIndex
 internal import Terminal
 internal import VaultCore

@@ -5,7 +5,6 @@ internal import Explanations
 internal import JSON
 internal import Layouts
 internal import Terminal
-internal import VaultChanges
 internal import VaultCore
 
 extension Session {

@@ -1,6 +1,5 @@
 internal import Answers
 internal import CommandSpec
-internal import Terminal
 
 /// The arguments of commands that count notes by names that nest: tags and folders.
 struct CountTreeArguments: Sendable {

@@ -1,11 +1,6 @@
 internal import Answers
-internal import Bytes
 internal import CommandSpec
-internal import JSON
 internal import Layouts
-internal import SearchIndex
-internal import SystemCalls
-internal import Terminal
 internal import VaultCore
 
 enum FoldersCommand {

@@ -2,7 +2,6 @@ internal import Answers
 internal import Bytes
 internal import CommandSpec
 internal import Layouts
-internal import SearchIndex
 internal import Terminal
 internal import VaultCore
 

@@ -2,7 +2,6 @@ internal import Answers
 internal import CommandSpec
 internal import Layouts
 internal import SearchIndex
-internal import VaultCore
 
 enum ListCommand {
   struct Arguments: Sendable {

@@ -3,7 +3,6 @@ internal import Bytes
 internal import CommandSpec
 internal import SystemCalls
 internal import Terminal
-internal import VaultCore
 
 /// Choosing what a command line wants at its end.
 extension PickCommand {

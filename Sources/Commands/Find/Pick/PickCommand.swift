@@ -3,7 +3,6 @@ internal import Bytes
 internal import CommandSpec
 internal import SystemCalls
 internal import Terminal
-internal import VaultChanges
 internal import VaultCore
 
 enum PickCommand {

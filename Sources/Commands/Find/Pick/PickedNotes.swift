@@ -2,8 +2,6 @@ internal import Answers
 internal import Browse
 internal import Bytes
 internal import CommandSpec
-internal import Explanations
-internal import SearchIndex
 internal import SystemCalls
 internal import Terminal
 internal import VaultChanges

@@ -1,7 +1,6 @@
 internal import Answers
 internal import GitHistory
 internal import JSON
-internal import NoteSyntax
 internal import SystemCalls
 internal import Terminal
 internal import VaultCore

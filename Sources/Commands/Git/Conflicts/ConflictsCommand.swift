@@ -1,4 +1,3 @@
-internal import Answers
 internal import Bytes
 internal import CommandSpec
 internal import Explanations

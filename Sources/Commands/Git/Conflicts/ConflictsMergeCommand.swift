@@ -4,7 +4,6 @@ internal import CommandSpec
 internal import GitHistory
 internal import JSON
 internal import Terminal
-internal import VaultChanges
 internal import VaultCore
 internal import VaultGit
 

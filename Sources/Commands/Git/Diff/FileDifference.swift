@@ -2,7 +2,6 @@ internal import Answers
 internal import Bytes
 internal import GitHistory
 internal import NoteSyntax
-internal import Terminal
 internal import VaultCore
 
 /// A file that differs, with its changes.

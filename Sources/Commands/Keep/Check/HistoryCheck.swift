@@ -1,5 +1,4 @@
 internal import Answers
-internal import CommandSpec
 internal import GitHistory
 internal import VaultCore
 

@@ -1,6 +1,5 @@
 internal import Answers
 internal import CommandSpec
-internal import Layouts
 internal import VaultCore
 
 enum ConfigCommand {

@@ -1,7 +1,6 @@
 internal import CommandSpec
 internal import SystemCalls
 internal import VaultChanges
-internal import VaultCore
 
 enum ConfigEditCommand {
   struct Arguments: Sendable {

@@ -1,5 +1,4 @@
 internal import CommandSpec
-internal import VaultCore
 
 /// `undo` and `redo`.
 enum UndoCommand {

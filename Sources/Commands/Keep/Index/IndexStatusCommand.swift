@@ -2,7 +2,6 @@ internal import Answers
 internal import CommandSpec
 internal import Dates
 internal import JSON
-internal import Layouts
 internal import SystemCalls
 internal import Terminal
 internal import VaultCore

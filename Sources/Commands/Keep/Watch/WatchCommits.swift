@@ -1,4 +1,3 @@
-internal import Answers
 internal import GitHistory
 internal import JSON
 internal import SystemCalls

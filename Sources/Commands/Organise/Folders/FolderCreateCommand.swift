@@ -37,7 +37,7 @@ enum FolderCreateCommand {
     }
     guard let outcome else { return .success }
     let state = outcome.report == nil ? ItemState.unchanged : .created
-    try FolderAnswer.show(folder, state, outcome.report, arguments.change, session: session, view: view)
+    try FolderAnswer.show(folder, state, outcome.report, change: arguments.change, session: session, view: view)
     return .success
   }
 }
@@ -46,7 +46,7 @@ enum FolderCreateCommand {
 enum FolderAnswer {
   /// Prints the folder in the requested form.
   static func show(
-    _ folder: String, _ state: ItemState, _ report: OperationReport?, _ change: ChangeArguments,
+    _ folder: String, _ state: ItemState, _ report: OperationReport?, change: ChangeArguments,
     session: Session, view: VaultView
   ) throws {
     let path = Array(folder.utf8)

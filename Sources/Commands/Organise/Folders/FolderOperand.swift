@@ -1,4 +1,3 @@
-internal import SystemCalls
 internal import VaultChanges
 internal import VaultCore
 

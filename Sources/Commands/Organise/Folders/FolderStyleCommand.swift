@@ -45,7 +45,7 @@ enum FolderStyleCommand {
     }
     if let template = arguments.template, !template.isEmpty { _ = try NoteTemplate.named(template, in: view.vault) }
     return try session.carryOut(settings, arguments.change, view: view) { state, report, after in
-      try FolderAnswer.show(folder, state, report, arguments.change, session: session, view: after)
+      try FolderAnswer.show(folder, state, report, change: arguments.change, session: session, view: after)
     }
   }
 }

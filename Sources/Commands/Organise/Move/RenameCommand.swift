@@ -5,7 +5,6 @@ internal import Layouts
 internal import LinkGraph
 internal import NoteSyntax
 internal import SearchIndex
-internal import SystemCalls
 internal import Terminal
 internal import VaultChanges
 internal import VaultCore

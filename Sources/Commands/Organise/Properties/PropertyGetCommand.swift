@@ -1,7 +1,6 @@
 internal import Answers
 internal import CommandSpec
 internal import JSON
-internal import NoteSyntax
 internal import Terminal
 internal import VaultCore
 

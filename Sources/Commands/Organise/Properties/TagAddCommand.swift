@@ -1,7 +1,6 @@
 internal import CommandSpec
 internal import Layouts
 internal import NoteSyntax
-internal import VaultCore
 
 enum TagAddCommand {
   struct Arguments: Sendable {

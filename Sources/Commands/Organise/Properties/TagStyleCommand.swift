@@ -42,7 +42,7 @@ enum TagStyleCommand {
     }
     let settings = try arguments.style.settings(of: .tag(tag))
     return try session.carryOut(settings, arguments.change, view: view) { state, report, after in
-      try TagAnswer.show(tag, state, report, arguments.change, session: session, view: after)
+      try TagAnswer.show(tag, state, report, change: arguments.change, session: session, view: after)
     }
   }
 }
@@ -50,7 +50,7 @@ enum TagStyleCommand {
 /// The answer to a change of how a tag looks.
 private enum TagAnswer {
   static func show(
-    _ tag: String, _ state: ItemState, _ report: OperationReport?, _ change: ChangeArguments, session: Session,
+    _ tag: String, _ state: ItemState, _ report: OperationReport?, change: ChangeArguments, session: Session,
     view: VaultView
   ) throws {
     let style = view.vault.config.style(ofTag: tag)

@@ -2,7 +2,6 @@ internal import Answers
 internal import CommandSpec
 internal import Layouts
 internal import NoteSyntax
-internal import SearchIndex
 internal import VaultCore
 
 enum TaskAddCommand {

@@ -4,7 +4,6 @@ internal import CommandSpec
 internal import Dates
 internal import Layouts
 internal import NoteSyntax
-internal import SearchIndex
 internal import Terminal
 internal import VaultChanges
 internal import VaultCore

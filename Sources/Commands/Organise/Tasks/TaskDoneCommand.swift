@@ -1,6 +1,4 @@
 internal import CommandSpec
-internal import NoteSyntax
-internal import VaultCore
 
 /// `task done` and `task toggle`.
 enum TaskDoneCommand {

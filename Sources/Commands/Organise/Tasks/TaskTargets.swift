@@ -1,6 +1,5 @@
 internal import CommandSpec
 internal import NoteSyntax
-internal import SystemCalls
 internal import Terminal
 internal import VaultCore
 

@@ -2,7 +2,6 @@ internal import Answers
 internal import Dates
 internal import Layouts
 internal import Terminal
-internal import VaultCore
 
 /// The columns of a list, chosen by the user or the default ones of CSV. Each is a template of one field.
 struct ListColumns {

@@ -2,7 +2,6 @@ internal import Bytes
 internal import LinkGraph
 internal import NoteSyntax
 internal import SearchIndex
-internal import SystemCalls
 internal import VaultCore
 
 /// Finds notes by the beginning of a file name, path, title or alias.

@@ -1,6 +1,5 @@
 internal import Browse
 internal import QueryLanguage
-internal import SearchIndex
 internal import VaultCore
 
 /// Finds completions for the last term of a query: names of fields, their values, and saved queries.
