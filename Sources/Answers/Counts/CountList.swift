@@ -165,9 +165,7 @@ extension CountList {
 /// The order of names with counts.
 package struct CountOrder: Equatable, Sendable {
   /// The sort key.
-  package enum Key: String, CaseIterable, Sendable {
-    case name, count
-  }
+  package enum Key: String, CaseIterable, Sendable { case name, count }
 
   /// The sort key.
   package let key: Key

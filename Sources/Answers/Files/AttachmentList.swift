@@ -3,9 +3,7 @@ package import VaultCore
 
 /// A list of files that are not notes, and the notes that use them.
 package struct AttachmentList: Listing {
-  package enum Field: String, ListField {
-    case path, size, type, isOrphan, linkedFrom
-  }
+  package enum Field: String, ListField { case path, size, type, isOrphan, linkedFrom }
 
   /// A file of the list.
   package struct Row: Sendable {

@@ -3,9 +3,7 @@ package import VaultCore
 
 /// The headings of a note.
 package struct HeadingList: RowListing {
-  package enum Field: String, ListField {
-    case level, text, line
-  }
+  package enum Field: String, ListField { case level, text, line }
 
   package let rows: [OutlineEntry]
   package let total: Int

@@ -3,9 +3,7 @@ package import VaultCore
 
 /// The settings with their values and the sources of the values.
 package struct SettingList: RowListing {
-  package enum Field: String, ListField {
-    case key, value, origin, file, line, `default`, summary
-  }
+  package enum Field: String, ListField { case key, value, origin, file, line, `default`, summary }
 
   package let rows: [ConfigEntry]
 

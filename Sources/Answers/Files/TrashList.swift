@@ -3,9 +3,7 @@ package import VaultCore
 
 /// The contents of the trash, latest first.
 package struct TrashList: RowListing {
-  package enum Field: String, ListField {
-    case path, original, isNote, size, trashed
-  }
+  package enum Field: String, ListField { case path, original, isNote, size, trashed }
 
   package let rows: [Trash.File]
   package let total: Int

@@ -4,9 +4,7 @@ package import VaultCore
 
 /// The nodes of a graph.
 package struct GraphNodes: Listing {
-  package enum Field: String, ListField {
-    case path, title, attachment
-  }
+  package enum Field: String, ListField { case path, title, attachment }
 
   private let map: LinkMap
   private let view: VaultView
@@ -35,9 +33,7 @@ package struct GraphNodes: Listing {
 
 /// The links of a graph: an edge from one node to another has the number of links.
 package struct GraphEdges: Listing {
-  package enum Field: String, ListField {
-    case from, to, count
-  }
+  package enum Field: String, ListField { case from, to, count }
 
   /// An edge, by the numbers of its nodes.
   package struct Row: Sendable {
@@ -72,9 +68,7 @@ package struct GraphEdges: Listing {
 
 /// The links of a graph that lead nowhere.
 package struct GraphGaps: Listing {
-  package enum Field: String, ListField {
-    case from, target
-  }
+  package enum Field: String, ListField { case from, target }
 
   private let map: LinkMap
 

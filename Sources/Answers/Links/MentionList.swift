@@ -6,9 +6,7 @@ package import VaultCore
 
 /// The mentions of a note in other notes.
 package struct MentionList: Listing {
-  package enum Field: String, ListField {
-    case path, line, column, text, context
-  }
+  package enum Field: String, ListField { case path, line, column, text, context }
 
   /// A mention with the line that contains it.
   package struct Row: Sendable {

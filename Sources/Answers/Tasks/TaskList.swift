@@ -79,9 +79,7 @@ package struct TaskList: RowListing {
 
 /// The tasks of an agenda as groups, for JSON.
 package struct AgendaList: RowListing {
-  package enum Field: String, ListField {
-    case group, date, tasks
-  }
+  package enum Field: String, ListField { case group, date, tasks }
 
   package let total: Int
   package let rows: [TaskAgenda.Group]

@@ -119,9 +119,7 @@ private struct CompletionNames {
 }
 
 /// A shell for which there are completion scripts.
-package enum Shell: String, CaseIterable, Sendable {
-  case bash, zsh, fish
-}
+package enum Shell: String, CaseIterable, Sendable { case bash, zsh, fish }
 
 extension CommandCatalog {
   /// Returns the script that completes the program's command line in a shell.

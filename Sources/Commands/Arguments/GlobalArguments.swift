@@ -6,9 +6,7 @@ package import VaultCore
 /// The global options, which can be before or after any command.
 package struct GlobalArguments: Sendable {
   /// When paths are hyperlinks for the terminal.
-  package enum HyperlinkChoice: String, CaseIterable, Sendable {
-    case auto, always, never
-  }
+  package enum HyperlinkChoice: String, CaseIterable, Sendable { case auto, always, never }
 
   /// The folder of the vault.
   package var vault: RawPath?

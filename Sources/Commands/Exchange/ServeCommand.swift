@@ -6,9 +6,7 @@ internal import Terminal
 internal import VaultCore
 
 enum ServeCommand {
-  struct Arguments: Sendable {
-    var (query, port, opens) = ("", 8642, false)
-  }
+  struct Arguments: Sendable { var (query, port, opens) = ("", 8642, false) }
 
   static let definition: Command<Arguments> = Command(
     "Show notes in a browser while they are edited", defaults: Arguments(), run: run,

@@ -47,9 +47,7 @@ enum GitInstallCommand {
 }
 
 enum GitUninstallCommand {
-  struct Arguments: Sendable {
-    var isDryRun = false
-  }
+  struct Arguments: Sendable { var isDryRun = false }
 
   static let definition: Command<Arguments> = Command(
     "Remove everything that git install wrote", defaults: Arguments(), run: run,

@@ -62,6 +62,4 @@ extension Session {
 }
 
 /// The forms in which answers are printed. A command has options for those that its answer has.
-enum OutputForm: Sendable {
-  case text, json, jsonLines, csv, tsv, paths, nulPaths, count, quiet
-}
+enum OutputForm: Sendable { case text, json, jsonLines, csv, tsv, paths, nulPaths, count, quiet }

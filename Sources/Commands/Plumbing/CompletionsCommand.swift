@@ -1,9 +1,7 @@
 internal import CommandSpec
 
 enum CompletionsCommand {
-  struct Arguments: Sendable {
-    var shell = Shell.bash
-  }
+  struct Arguments: Sendable { var shell = Shell.bash }
 
   static let definition: Command<Arguments> = Command(
     "Print the completion script for a shell", defaults: Arguments(), run: run,

@@ -3,9 +3,7 @@ internal import Guides
 internal import Terminal
 
 enum HelpCommand {
-  struct Arguments: Sendable {
-    var words: [String] = []
-  }
+  struct Arguments: Sendable { var words: [String] = [] }
 
   static let definition: Command<Arguments> = Command(
     "Show help on a command or a topic", defaults: Arguments(), run: run,

@@ -2,9 +2,7 @@ internal import CommandSpec
 internal import Guides
 
 enum ShellCommand {
-  struct Arguments: Sendable {
-    var shell = Shell.bash
-  }
+  struct Arguments: Sendable { var shell = Shell.bash }
 
   static let definition: Command<Arguments> = Command(
     "Print the script that gives a shell keys to pick notes", defaults: Arguments(), run: run,

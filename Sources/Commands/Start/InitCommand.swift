@@ -6,9 +6,7 @@ internal import VaultChanges
 internal import VaultCore
 
 enum InitCommand {
-  struct Arguments: Sendable {
-    var folder: Argument?
-  }
+  struct Arguments: Sendable { var folder: Argument? }
 
   static let definition: Command<Arguments> = Command(
     "Start a vault in a folder", defaults: Arguments(), run: run,

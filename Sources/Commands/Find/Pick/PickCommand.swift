@@ -220,6 +220,4 @@ extension Session {
 }
 
 /// What is printed of a note that was picked.
-enum PickedForm: String, CaseIterable, Sendable {
-  case path, title, link, id, url
-}
+enum PickedForm: String, CaseIterable, Sendable { case path, title, link, id, url }

@@ -24,9 +24,7 @@ enum ShowCommand {
   }
 
   /// The scheme of a URI.
-  enum Scheme: String, CaseIterable, Sendable {
-    case sheaf, takenote
-  }
+  enum Scheme: String, CaseIterable, Sendable { case sheaf, takenote }
 
   struct Arguments: Sendable {
     var notes = NoteOperands()

@@ -65,9 +65,7 @@ struct ConflictAdvice {
 
 /// The conflicts left by merges and sync programs.
 struct ConflictList: RowListing {
-  enum Field: String, ListField {
-    case kind, path, of, tool, lines, git, next
-  }
+  enum Field: String, ListField { case kind, path, of, tool, lines, git, next }
 
   let rows: [NoteConflict]
   let total: Int

@@ -7,9 +7,7 @@ internal import Terminal
 internal import VaultCore
 
 enum ConflictsCommand {
-  struct Arguments: Sendable {
-    var output = OutputArguments()
-  }
+  struct Arguments: Sendable { var output = OutputArguments() }
 
   static let definition: Command<Arguments> = Command(
     "List conflicts left by merges and sync programs", defaults: Arguments(), run: run,

@@ -3,9 +3,7 @@ internal import SystemCalls
 internal import VaultChanges
 
 enum ConfigEditCommand {
-  struct Arguments: Sendable {
-    var isUser = false
-  }
+  struct Arguments: Sendable { var isUser = false }
 
   static let definition: Command<Arguments> = Command(
     "Open the config in the editor", defaults: Arguments(), run: run, options: [.ofUser(\.isUser)],

@@ -23,9 +23,7 @@ enum GraphCommand {
   }
 
   /// The format of a drawing.
-  enum PictureFormat: Sendable {
-    case tree, dot, mermaid, svg, html
-  }
+  enum PictureFormat: Sendable { case tree, dot, mermaid, svg, html }
 
   struct Arguments: Sendable {
     var words: [Argument] = []

@@ -6,9 +6,7 @@ internal import Terminal
 internal import VaultCore
 
 enum TrashCommand {
-  struct Arguments: Sendable {
-    var output = OutputArguments()
-  }
+  struct Arguments: Sendable { var output = OutputArguments() }
 
   static let definition: Command<Arguments> = Command(
     "List the contents of the trash, latest first", defaults: Arguments(), run: run,
