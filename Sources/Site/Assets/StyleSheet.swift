@@ -27,7 +27,8 @@ enum StyleSheet {
     ul,ol,dl,dd,p,h1,h2,h3,h4,h5,h6,figure,pre,blockquote{margin:0;padding:0;list-style:none}
     h1,h2,h3,h4,h5,h6{font:700 1.125rem/1.22 var(--serif);text-wrap:balance;overflow-wrap:anywhere}
     h1{font-size:clamp(1.75rem,1.35rem + 1.8vw,2.5rem)}
-    svg{fill:none;stroke:currentcolor;stroke-width:1.5;flex:none}svg rect,svg text{stroke:none}
+    svg{fill:none;stroke:currentcolor;stroke-width:1.5;flex:none}
+    svg rect,svg text{stroke:none}
     .skip{position:absolute;inset-inline-start:-99rem;padding:.5rem 1rem;background:var(--leaf)}
     .skip:focus{inset-inline-start:0;z-index:9}
     /* Header and footer */
@@ -35,7 +36,8 @@ enum StyleSheet {
     .top a{color:var(--ink2);text-decoration:none}
     .top .name{display:flex;flex:1;min-width:0;align-items:center;gap:.75rem;min-height:44px;color:var(--ink);
     font:700 1.0625rem var(--serif);overflow-wrap:anywhere}
-    .mark{stroke:var(--thread)}.mark .band{fill:var(--thread);stroke:none}
+    .mark{stroke:var(--thread)}
+    .mark .band{fill:var(--thread);stroke:none}
     .top nav{display:flex;flex-wrap:wrap;gap:0 1.5rem;order:3;width:100%;border-top:1px solid var(--line)}
     .top nav a{padding:.6rem 0;border-bottom:2px solid transparent}
     .top nav a:hover{color:var(--ink);text-decoration:underline}
@@ -49,15 +51,21 @@ enum StyleSheet {
     font-size:.875rem;color:var(--ink2)}
     /* Parts of pages */
     .crumbs ol{display:flex;flex-wrap:wrap;font-size:.875rem;color:var(--ink3)}
-    .crumbs li+li::before{content:"/" / "";margin:0 .5rem}.crumbs a{color:var(--ink2)}
-    .head{margin-top:1rem}.head h1{margin:.75rem 0 .25rem}
+    .crumbs li+li::before{content:"/" / "";margin:0 .5rem}
+    .crumbs a{color:var(--ink2)}
+    .head{margin-top:1rem}
+    .head h1{margin:.75rem 0 .25rem}
     .summary{margin:.5rem 0;font:1.1875rem/1.5 var(--serif);color:var(--ink2);text-wrap:pretty}
     .front .summary{max-width:36rem;font-size:1.0625rem}
     .facts,.stats,.count{color:var(--ink2)}
-    .head .facts{margin-top:.5rem;font-size:.875rem}.head .facts bdi a,.crumbs a{text-decoration:var(--underline)}
-    .facts{display:flex;flex-wrap:wrap;gap:0 .75rem;font-size:.8125rem}.facts>*{unicode-bidi:isolate}
-    .facts a{color:inherit;text-decoration:none}.facts a:hover{text-decoration:underline}
-    .stats{font-size:.875rem}.stats span{display:inline-block;margin-inline-end:1rem}
+    .head .facts{margin-top:.5rem;font-size:.875rem}
+    .head .facts bdi a,.crumbs a{text-decoration:var(--underline)}
+    .facts{display:flex;flex-wrap:wrap;gap:0 .75rem;font-size:.8125rem}
+    .facts>*{unicode-bidi:isolate}
+    .facts a{color:inherit;text-decoration:none}
+    .facts a:hover{text-decoration:underline}
+    .stats{font-size:.875rem}
+    .stats span{display:inline-block;margin-inline-end:1rem}
     .stats b{color:var(--ink);font-weight:600}
     .sec{display:flex;align-items:baseline;justify-content:space-between;gap:1rem;margin:2.75rem 0 .25rem;padding-bottom:.5rem;
     border-bottom:1px solid var(--line);font-size:.875rem}
@@ -72,7 +80,8 @@ enum StyleSheet {
     .tag i,.tag:hover i{font-style:normal;color:var(--ink3)}
     a.tag:hover{text-decoration:underline}
     .tag i::after{content:"\2060"}
-    .tags{line-height:2.1}.tags .tag{color:var(--ink)}
+    .tags{line-height:2.1}
+    .tags .tag{color:var(--ink)}
     .tags>span{display:inline-block;margin-inline-end:.75rem;font-size:.9375rem;color:var(--ink2)}
     .none{margin:1.5rem 0;color:var(--ink2)}
     .chips,.tools{display:flex;flex-wrap:wrap;gap:.5rem;margin:.75rem 0}
@@ -93,56 +102,69 @@ enum StyleSheet {
     .rows .facts a{position:relative;z-index:1}
     .month{margin-top:1.5rem;border-top:1px solid var(--edge)}
     .month:has(li:nth-child(9)){content-visibility:auto;contain-intrinsic-size:auto 50rem}
-    .month h2{padding-top:1rem;font-size:1.125rem}.month h2 a{color:inherit;text-decoration:none}
+    .month h2{padding-top:1rem;font-size:1.125rem}
+    .month h2 a{color:inherit;text-decoration:none}
     .month h2 span{display:block;font:.875rem/1.5 var(--sans);color:var(--ink2)}
     .cards{display:grid;grid-template-columns:1fr;gap:1.5rem 1.25rem;margin-top:1rem}
     .card{position:relative;min-width:0;padding:1.25rem 1.1rem 1rem;border:1px solid var(--line);border-radius:2px;background:var(--leaf);
     box-shadow:0 4px 0 -1px var(--leaf),0 4px 0 0 var(--line)}
     .card.two{box-shadow:0 4px 0 -1px var(--leaf),0 4px 0 0 var(--line),0 8px 0 -1px var(--leaf),0 8px 0 0 var(--line)}
     .card .tab{position:absolute;top:-1px;inset-inline-start:1.1rem;width:28px;height:4px}
-    .card .title{font-size:1.125rem}.card p{-webkit-line-clamp:3;margin:.3rem 0 .6rem}.card .facts{margin:0}
+    .card .title{font-size:1.125rem}
+    .card p{-webkit-line-clamp:3;margin:.3rem 0 .6rem}
+    .card .facts{margin:0}
     .tree li{display:flex;align-items:baseline;justify-content:space-between;gap:.5rem;padding:.45rem 0;
     border-bottom:1px solid var(--line);font-variant-numeric:tabular-nums}
     .tree a,.tree>li>bdi{flex:1}.tree a{color:var(--ink);text-decoration:none;overflow-wrap:anywhere}
-    .tree a:hover{text-decoration:underline}.tree.serif a{font-family:var(--serif)}
+    .tree a:hover{text-decoration:underline}
+    .tree.serif a{font-family:var(--serif)}
     .tree>li>span:last-child{font-size:.875rem;color:var(--ink2)}
-    .symbol{display:inline-block;width:1.9rem;font-size:.9375rem}.symbol .tab{margin-inline-start:.5rem}
+    .symbol{display:inline-block;width:1.9rem;font-size:.9375rem}
+    .symbol .tab{margin-inline-start:.5rem}
     .related .tab,.facts .tab,.tree>li>.tab,.hits .tab{margin:0}
     .facts .tab{align-self:center;height:16px;margin-inline-end:-.5rem}
     .tree>li>.tab{order:-1}
     .taglist li{padding:.3rem 0;color:var(--ink2)}
     li.d2{padding-inline-start:1.5rem}li.d3{padding-inline-start:3rem}li.d4{padding-inline-start:4.5rem}
     li:is(.d5,.d6){padding-inline-start:6rem}
-    .taglist .tag{color:var(--ink)}.taglist span{font-size:.875rem}
+    .taglist .tag{color:var(--ink)}
+    .taglist span{font-size:.875rem}
     .months{display:grid;grid-template-columns:repeat(auto-fill,minmax(6.3rem,1fr));gap:0 .9rem;
     margin-top:.75rem;font-size:.875rem;font-variant-numeric:tabular-nums}
     .months li{display:flex;justify-content:space-between;padding:.3rem 0;border-bottom:1px solid var(--line)}
-    .months a,.years a{color:inherit;text-decoration:none}.months span{color:var(--ink2)}
+    .months a,.years a{color:inherit;text-decoration:none}
+    .months span{color:var(--ink2)}
     .year{display:flex;flex-wrap:wrap-reverse;gap:0 3px;margin-top:.75rem;direction:ltr}
-    .year svg{flex:1 1 18rem;min-width:0;max-width:100%;height:auto}.year text{fill:var(--ink2);font:10px var(--sans)}
+    .year svg{flex:1 1 18rem;min-width:0;max-width:100%;height:auto}
+    .year text{fill:var(--ink2);font:10px var(--sans)}
     .l0{--hue:var(--l0)}.l1{--hue:var(--l1)}.l2{--hue:var(--l2)}.l3{--hue:var(--l3)}.l4{--hue:var(--l4)}
     .year [class]{fill:var(--hue)}
     .scale{display:none;align-items:center;gap:3px;color:var(--ink2)}
     .scale i:first-child{margin-inline-start:.3rem}.scale i:last-child{margin-inline-end:.3rem}
     .scale i{width:12px;height:12px;border-radius:2px;background:var(--hue)}
-    .pager,.beside{display:flex;flex-wrap:wrap;gap:1rem;margin-top:2.5rem}.pager{font-size:.9375rem;align-items:center}
+    .pager,.beside{display:flex;flex-wrap:wrap;gap:1rem;margin-top:2.5rem}
+    .pager{font-size:.9375rem;align-items:center}
     .beside p{flex:1 1 12rem;min-width:0;position:relative;padding:.75rem 1rem;border:1px solid var(--line);border-radius:2px;background:var(--leaf)}
     .beside span{display:block;font-size:.8125rem;color:var(--ink2)}
     .beside a{padding-block:3px;color:var(--ink);font:700 1rem/1.35 var(--serif);text-decoration:none}
-    .beside a::after{content:"";position:absolute;inset:0}.beside a:hover{text-decoration:underline}
+    .beside a::after{content:"";position:absolute;inset:0}
+    .beside a:hover{text-decoration:underline}
     .beside .later{text-align:end}
     /* The text of a note */
     .text{margin-top:1.75rem;font:1.125rem/1.65 var(--serif);max-width:38rem;min-width:0;text-wrap:pretty}
     .text>*+*,.text li>*+*,.embed>*+*,.callout>*+*,blockquote>*+*{margin-top:1.15rem}
     .text h2,.text h3,.text h4,.text h5,.text h6{margin:2rem 0 .5rem;scroll-margin-top:1rem}
-    .text h2{margin:2.5rem 0 .75rem;font-size:1.5rem}.text h3{font-size:1.25rem}
+    .text h2{margin:2.5rem 0 .75rem;font-size:1.5rem}
+    .text h3{font-size:1.25rem}
     .text h5,.text h6{font:700 1rem/1.3 var(--sans)}
     .text>:first-child,.text .embed>.from+*,.callout>.title+*{margin-top:0}
     .anchor{margin-inline-start:.4rem;color:var(--ink3);text-decoration:none;opacity:0;font-weight:400}
     .anchor::before{content:"#"}
     :hover>.anchor,.anchor:focus-visible{opacity:1}
     :is(.text,.board) :is(ul,ol){padding-inline-start:1.5rem;list-style:revert}
-    .text li{margin-top:.35rem}.text li::marker{color:var(--ink3)}.text li :is(ul,ol,p+p){margin-top:.35rem}
+    .text li{margin-top:.35rem}
+    .text li::marker{color:var(--ink3)}
+    .text li :is(ul,ol,p+p){margin-top:.35rem}
     .out::after{content:"↗" / "";display:inline-block;margin-inline-start:.15em;font-size:.7em;vertical-align:.25em;color:var(--ink3)}
     mark{background:var(--mark);color:var(--onmark);padding:.05em .15em}
     ::target-text{background:var(--mark);color:var(--onmark)}
@@ -168,30 +190,35 @@ enum StyleSheet {
     div.math{overflow-y:hidden;padding:.3rem 0}
     .math math{padding:.2rem 0}
     .center{text-align:center}.right{text-align:end}.left{text-align:start}
-    .years{margin-top:1rem;width:100%}.years td,.years th{text-align:end;padding-inline-end:.75rem}
+    .years{margin-top:1rem;width:100%}
+    .years td,.years th{text-align:end;padding-inline-end:.75rem}
     .years th:first-child{text-align:start}.years tbody th{border-color:var(--line)}
     img,video{max-width:100%;height:auto;vertical-align:middle}
     audio{width:100%}
     figcaption{margin-top:.5rem;font:.875rem/1.5 var(--sans);color:var(--ink2)}
     .file{display:block;padding:.75rem 1rem;border:1px solid var(--line);background:var(--leaf);color:var(--ink);
     font:1rem/1.5 var(--sans);text-decoration:none}
-    .file b{display:block;overflow-wrap:anywhere}.file span{font-size:.8125rem;color:var(--ink2)}
+    .file b{display:block;overflow-wrap:anywhere}
+    .file span{font-size:.8125rem;color:var(--ink2)}
     .embed,.callout,.actions{padding:.9rem 1.1rem;border:1px solid var(--line);border-radius:2px;background:var(--leaf)}
     .embed .from{font:.8125rem/1.5 var(--sans)}
     .from a{color:var(--ink2)}
     .actions h2{font:600 .875rem/1.5 var(--sans)!important;margin:0 0 .25rem!important;color:var(--ink2)}
     .actions{box-shadow:0 4px 0 -1px var(--leaf),0 4px 0 0 var(--line);font-size:1rem;line-height:1.5}
-    .actions+*{margin-top:1.75rem!important}.actions ul{padding:0;list-style:none}
+    .actions+*{margin-top:1.75rem!important}
+    .actions ul{padding:0;list-style:none}
     .callout{border-inline-start:4px solid var(--hue)}
     .callout .title{display:flex;align-items:center;gap:.6rem;margin-bottom:.35rem;font:600 1rem/1.4 var(--sans);color:var(--hue)}
-    .callout .title svg{width:18px;height:18px;stroke-width:1.6}.callout summary{cursor:pointer;list-style:none}
+    .callout .title svg{width:18px;height:18px;stroke-width:1.6}
+    .callout summary{cursor:pointer;list-style:none}
     .callout summary::-webkit-details-marker{display:none}
     .callout summary::after{content:"";width:.5rem;height:.5rem;margin-inline-start:auto;border:solid currentcolor;
     border-width:0 1.6px 1.6px 0;transform:rotate(45deg)}
     .callout[open]>summary::after{transform:rotate(225deg)}
     li.task{list-style:none;position:relative}
     .text li.task{margin-inline-start:-1.5rem;padding-inline-start:1.75rem}
-    .text li.task li.task{margin-inline-start:-1.5rem}.text .actions li.task{margin-inline-start:0}
+    .text li.task li.task{margin-inline-start:-1.5rem}
+    .text .actions li.task{margin-inline-start:0}
     .box{display:inline-block;position:absolute;inset-inline-start:0;top:.3em;width:1.05rem;height:1.05rem;
     border:1.5px solid var(--edge);border-radius:3px;background:var(--leaf);font:600 .75rem/.95rem var(--sans);
     text-align:center;color:var(--ink2)}
@@ -204,24 +231,31 @@ enum StyleSheet {
     [data-task="/"]>.box,[data-task="/"]>p>.box{background:linear-gradient(0deg,var(--thread) 50%,transparent 50%)}
     [data-task="-"]>.box::after,[data-task="-"]>p>.box::after{content:"";position:absolute;left:.2rem;right:.2rem;top:.4rem;
     border-top:2px solid currentcolor}
-    li[data-task=x i]{color:var(--ink2)}li[data-task="-"]{color:var(--ink2);text-decoration:line-through}
+    li[data-task=x i]{color:var(--ink2)}
+    li[data-task="-"]{color:var(--ink2);text-decoration:line-through}
     li.task li{color:var(--ink);text-decoration:none}
     .when{font:.8125rem var(--sans);white-space:nowrap}
-    sup{font-size:.7em;line-height:1;vertical-align:super}sup a{padding:0 .6em;text-decoration:none}
+    sup{font-size:.7em;line-height:1;vertical-align:super}
+    sup a{padding:0 .6em;text-decoration:none}
     .footnotes{margin-top:2.5rem!important;padding-top:1rem;border-top:1px solid var(--line);font-size:.9375rem;line-height:1.5}
-    .footnotes li>*+*,.footnotes li{margin-top:.35rem}.footnotes li>p:nth-last-child(-n+2){display:inline}
+    .footnotes li>*+*,.footnotes li{margin-top:.35rem}
+    .footnotes li>p:nth-last-child(-n+2){display:inline}
     .footnotes .back{display:inline-block;min-width:24px;text-decoration:none}
     /* Around the text */
     .props{margin-top:1.25rem;font-size:.9375rem}
     .props>dl>div,.props details>dl>div{display:grid;grid-template-columns:7rem 1fr;gap:0 1rem;padding:.5rem 0;
     border-bottom:1px solid var(--line)}
-    .props>dl{border-top:1px solid var(--line)}.props dt{font-size:.8125rem;color:var(--ink2);overflow-wrap:anywhere}
-    .props dd{overflow-wrap:anywhere;min-width:0}.props dd div{display:flex;gap:.6rem}
+    .props>dl{border-top:1px solid var(--line)}
+    .props dt{font-size:.8125rem;color:var(--ink2);overflow-wrap:anywhere}
+    .props dd{overflow-wrap:anywhere;min-width:0}
+    .props dd div{display:flex;gap:.6rem}
     .props summary{padding:.5rem 0;font-size:.8125rem;color:var(--ink2);cursor:pointer}
     .outline{margin-top:1.25rem;padding:.6rem 0;border-block:1px solid var(--line);font-size:.875rem}
-    .outline summary{font-weight:600;cursor:pointer}.outline ol{margin-top:.4rem}
+    .outline summary{font-weight:600;cursor:pointer}
+    .outline ol{margin-top:.4rem}
     .outline a{display:block;padding:.2rem 0;color:var(--ink2);text-decoration:none}
-    .outline a:hover,.spine a:hover{text-decoration:underline}.outline [aria-current]{color:var(--ink)}
+    .outline a:hover,.spine a:hover{text-decoration:underline}
+    .outline [aria-current]{color:var(--ink)}
     .outline .sub{padding-inline-start:1rem}
     .backlinks li,.related li{padding:.75rem 0;border-bottom:1px solid var(--line)}
     .backlinks .facts{display:inline;margin-inline-start:.6rem}
@@ -232,12 +266,14 @@ enum StyleSheet {
     .related li{display:flex;flex-wrap:wrap;align-items:baseline;gap:0 .4rem;padding:.5rem 0}
     .related .title{font-weight:400;flex:1 12rem}.related .facts{min-width:0;margin-inline-start:.65rem;overflow-wrap:anywhere}
     .sewing{font-size:.875rem}
-    .spine{display:flex;margin-top:.5rem}.spine ul{min-width:0;flex:1}
+    .spine{display:flex;margin-top:.5rem}
+    .spine ul{min-width:0;flex:1}
     .spine li{height:28px;line-height:28px;overflow:hidden;white-space:nowrap;text-overflow:ellipsis;font-family:var(--serif)}
     .spine a{color:var(--ink2);text-decoration:none}
     .sewing .facts{margin-top:.75rem}
     .spine svg{stroke:var(--edge);stroke-width:1;margin-inline-end:.4rem}
-    .spine .own{stroke:var(--thread);stroke-width:1.5}.spine circle{fill:var(--paper);stroke:var(--edge)}
+    .spine .own{stroke:var(--thread);stroke-width:1.5}
+    .spine circle{fill:var(--paper);stroke:var(--edge)}
     .spine circle.own{fill:var(--thread)}.spine circle.both{fill:var(--edge)}
     :dir(rtl)>svg{transform:scaleX(-1)}
     .printed{display:none}
@@ -246,10 +282,14 @@ enum StyleSheet {
     .edges path{stroke:var(--line);stroke-width:1.25}
     .graph circle{fill:var(--hue);stroke:none}
     .graph text{fill:var(--ink2);font:10px var(--sans);text-anchor:middle;stroke:var(--sunk);stroke-width:3;paint-order:stroke}
-    .graph a{text-decoration:none}.graph .hub{fill:var(--ink);font-weight:600}.graph :is(.dim,.out){opacity:.15}
+    .graph a{text-decoration:none}
+    .graph .hub{fill:var(--ink);font-weight:600}
+    .graph :is(.dim,.out){opacity:.15}
     .graph a:focus-visible circle{stroke:var(--thread);stroke-width:3}
-    .board>svg{display:block;transform:none}.board rect{fill:var(--leaf);stroke:var(--hue)}
-    .board path{fill:none;stroke:var(--hue)}.board .group rect{fill:none}.board .tip{fill:var(--hue)}
+    .board>svg{display:block;transform:none}
+    .board rect{fill:var(--leaf);stroke:var(--hue)}
+    .board path{fill:none;stroke:var(--hue)}
+    .board .group rect{fill:none}.board .tip{fill:var(--hue)}
     .board text{fill:var(--ink2);font:13px var(--sans)}
     foreignObject>div{height:100%;overflow:auto;padding:.5rem .75rem;font-family:var(--serif)}
     button,select,input:not([type=checkbox]){font:inherit;color:inherit;background:var(--leaf);border:1px solid var(--edge);
@@ -271,7 +311,8 @@ enum StyleSheet {
     .hits [aria-selected=true]{background:var(--wash);box-shadow:inset 3px 0 0 var(--thread)}
     .hits .tab{grid-row:1/span 3;height:auto}
     .hits a{font:700 1.0625rem/1.35 var(--serif);color:var(--ink);text-decoration:none;overflow-wrap:anywhere}
-    .hits p{grid-column:2/-1}.hits time{font-size:.8125rem;color:var(--ink2)}
+    .hits p{grid-column:2/-1}
+    .hits time{font-size:.8125rem;color:var(--ink2)}
     .hints{display:none;gap:1rem;padding:.5rem 1rem;border-top:1px solid var(--line);font-size:.8125rem;color:var(--ink2)}
     dialog.keys{padding:1.25rem;width:24rem}
     .keys dl{display:grid;grid-template-columns:6rem 1fr;gap:.4rem;margin:.75rem 0}
@@ -294,10 +335,12 @@ enum StyleSheet {
     .scale{display:flex}.hints{display:flex}
     .cards{grid-template-columns:repeat(auto-fill,minmax(13rem,1fr))}
     .note>*{max-width:38rem;margin-inline:auto}
-    .list.note>*{margin-inline:0}.list.note>.head,.list.note>.rowlist{max-width:none}
+    .list.note>*{margin-inline:0}
+    .list.note>.head,.list.note>.rowlist{max-width:none}
     }
     @media(min-width:48rem){
-    .top nav{order:0;width:auto;border:0;margin-inline-start:auto}.top .find{margin-inline-start:0}
+    .top nav{order:0;width:auto;border:0;margin-inline-start:auto}
+    .top .find{margin-inline-start:0}
     }
     @media(max-width:37.4rem){dialog.search{width:100vw;max-width:none;height:100vh;max-height:none;margin:0;border:0;border-radius:0}
     .hits{max-height:none}}
@@ -313,7 +356,8 @@ enum StyleSheet {
     max-height:calc(100vh - 2rem);overflow:auto;scrollbar-width:thin}
     .outline::details-content{content-visibility:visible;block-size:auto}
     .outline summary{list-style:none;pointer-events:none}
-    .note>.sewing{grid-area:4/2}.note>.printed{grid-area:5/1}
+    .note>.sewing{grid-area:4/2}
+    .note>.printed{grid-area:5/1}
     }
     @media(min-width:80rem){
     .note:not(.list){grid-template-columns:12rem 38rem 14rem}
