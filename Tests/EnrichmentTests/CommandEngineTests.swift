@@ -1,13 +1,14 @@
 import NoteSyntax
 import SystemCalls
 import TestSupport
+import TestTraits
 import Testing
 import VaultCore
 
 @testable import Enrichment
 
 /// Programs that behave well and badly, as shell scripts.
-struct CommandEngineTests {
+@Suite(.waiting) struct CommandEngineTests {
   private static func request(_ name: String) -> EnrichmentRequest {
     let bytes = Array("Text of \(name).\n".utf8)
     return EnrichmentRequest(

@@ -1,10 +1,11 @@
 import SystemCalls
+import TestTraits
 import Testing
 
 @testable import Serving
 
 /// The loop over real sockets.
-struct HTTPServerTests {
+@Suite(.waiting) struct HTTPServerTests {
   private enum Event: Sendable { case push, stop }
 
   /// Runs a server beside some clients.

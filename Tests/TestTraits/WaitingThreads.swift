@@ -13,7 +13,7 @@
     private let count = DispatchSemaphore(value: 0)
 
     private init() {
-      for _ in 0..<3 {
+      for _ in 0..<4 {
         let isStarted = Parallel.detach {
           // Whichever thread is free takes the next job, so that nothing waits behind a long test.
           while true {

@@ -1,13 +1,14 @@
 import SearchIndex
 import SystemCalls
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import VaultCore
 @testable import VaultWatching
 
 /// A watcher whose vault, index or system is not as it should be.
-@Suite struct WatcherConditionsTests {
+@Suite(.waiting) struct WatcherConditionsTests {
   private func vault(notes count: Int = 3) throws -> TemporaryVault {
     let vault = try TemporaryVault()
     for number in 0..<count { try vault.write("alpha \(number)", to: RawPath("sub\(number % 4)/n\(number).md")) }

@@ -2,13 +2,14 @@ import Dates
 import SearchIndex
 import SystemCalls
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import VaultCore
 @testable import VaultWatching
 
 /// What a watcher sees of changes that are made one after another.
-@Suite struct WatcherTests {
+@Suite(.waiting) struct WatcherTests {
   private func vault(_ notes: [String: String] = ["one.md": "alpha", "sub/two.md": "alpha [[one]]"]) throws
     -> TemporaryVault
   {

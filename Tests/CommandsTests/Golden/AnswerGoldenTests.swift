@@ -1,12 +1,13 @@
 import CommandSpec
 import SystemCalls
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import Commands
 
 /// Every answer in every form is what was reviewed, so that code which makes or prints answers can be rebuilt.
-@Suite struct AnswerGoldenTests {
+@Suite(.waiting) struct AnswerGoldenTests {
   private static let catalog = Program.table.catalog
   private static let folder = "Tests/Golden/answers"
   private static let terminal = "-terminal.txt"

@@ -1,10 +1,11 @@
 import CommandFixtures
 import SystemCalls
 import TestSupport
+import TestTraits
 import Testing
 
 /// `watch --enrich`, as a process.
-struct WatchEnrichmentTests {
+@Suite(.waiting) struct WatchEnrichmentTests {
   /// A vault whose user waits for a second without changes.
   private func vault(_ config: String = "") throws -> TemporaryVault {
     let vault = try TemporaryVault()

@@ -2,13 +2,14 @@ import CommandFixtures
 import CommandSpec
 import SystemCalls
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import Commands
 @testable import Guides
 
 /// What the pages that teach show is what happens.
-@Suite struct GuideTests {
+@Suite(.waiting) struct GuideTests {
   /// Commands that follow each other in one vault, with what a page says that they print.
   struct Session: CustomTestStringConvertible {
     let guide: String

@@ -1,12 +1,13 @@
 import SystemCalls
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import VaultChanges
 @testable import VaultCore
 
 /// Operations that were interrupted between their steps, in every way that a kill can leave.
-@Suite struct ChangeRecoveryTests {
+@Suite(.waiting) struct ChangeRecoveryTests {
   private static let files = ["a.md": "A", "b.md": "B", "f/c.md": "C", "gone.md": "G"]
   private static let plan = ChangePlan([
     .replace("a.md", "A", "A2"), .replace("b.md", "B", "B2"), .delete("gone.md", "G"), .move("b.md", "m/b.md"),

@@ -3,13 +3,14 @@ import Dates
 import SearchIndex
 import SystemCalls
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import VaultChanges
 @testable import VaultCore
 
 /// A note that says no date keeps the earliest that was ever known of it, whatever gives it another file.
-@Suite struct CreationDateTests {
+@Suite(.waiting) struct CreationDateTests {
   /// A vault in which notes are changed in all the ways in which programs change them.
   final class Scene {
     let vault: TemporaryVault

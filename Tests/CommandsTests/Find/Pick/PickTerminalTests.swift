@@ -59,6 +59,8 @@ import Testing
     // On a busy machine, the bytes of a key can arrive late.
     try fixture.vault.write("escape-delay: 10000\n", to: ".sheaf/config.yaml")
     try start("--print", "title")
+    // Before the program reads keys, the terminal itself obeys Ctrl-U, and forgets what was typed.
+    terminal.wait { $0.contains("recent") || $0.contains("comparing") }
     for byte in "note 7\u{1B}[B\u{1B}[A\t\u{15}note 8\t\r" {
       terminal.type(String(byte))
       SystemClock.sleep(.milliseconds(3))
