@@ -1,8 +1,6 @@
-internal import Bytes
 internal import Dates
 internal import ExchangeFormats
 internal import JSON
-internal import VaultCore
 
 extension ForeignDate {
   /// Returns the time with all digits that the date states; nil if it is invalid.

@@ -1,5 +1,4 @@
 internal import Bytes
-internal import NoteSyntax
 internal import SearchIndex
 
 /// A link that a change to files broke or repaired.

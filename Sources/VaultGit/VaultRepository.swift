@@ -1,5 +1,4 @@
 package import GitHistory
-internal import SystemCalls
 package import VaultCore
 
 /// A vault in a git repository, which is committed and synced.

@@ -1,5 +1,4 @@
 internal import SystemCalls
-internal import VaultCore
 
 /// A queue of items for a worker on another thread, so that a watcher continues to answer while they are processed.
 /// Items that are added while the worker is busy are processed together afterwards.

@@ -1,5 +1,3 @@
-internal import VaultCore
-
 /// When the watcher compares the vault without an event: again after a failure, and regularly where events do not
 /// report all changes.
 struct RescanSchedule: Equatable, Scheduled {

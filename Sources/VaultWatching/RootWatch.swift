@@ -1,6 +1,4 @@
-internal import Bytes
 internal import SystemCalls
-internal import VaultCore
 
 /// Checks whether the vault's folder is still the one that is watched.
 ///

@@ -1,5 +1,4 @@
 package import SearchIndex
-internal import SystemCalls
 package import VaultCore
 
 /// A change of a note or another file.

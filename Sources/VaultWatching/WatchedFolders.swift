@@ -1,6 +1,5 @@
 internal import Bytes
 internal import SystemCalls
-internal import VaultCore
 
 /// The folders of a vault with their watches. A watch belongs to an inode, and the inode at a path can change; the
 /// table has the watch of each path as of the last visit. Each watch belongs to at most one folder.

@@ -1,5 +1,4 @@
 package import Terminal
-internal import VaultCore
 
 extension PickState: ScreenState, MarkedList {
   /// Returns what the terminal is to show.

@@ -1,7 +1,6 @@
 internal import Answers
 internal import Bytes
 internal import SearchIndex
-internal import Terminal
 package import VaultCore
 
 /// A list of names, such as tags or lines of standard input, of which those are found that have all words of a query,

@@ -1,5 +1,4 @@
 internal import Answers
-internal import Bytes
 internal import Dates
 internal import Explanations
 internal import LinkGraph

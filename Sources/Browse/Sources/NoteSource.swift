@@ -1,5 +1,3 @@
-internal import Answers
-internal import Bytes
 internal import Dates
 internal import LinkGraph
 internal import QueryLanguage

@@ -1,4 +1,3 @@
-internal import Bytes
 internal import LinkGraph
 internal import Rendering
 internal import SearchIndex

@@ -1,5 +1,3 @@
-internal import Terminal
-
 /// Where the parts of the screen of `browse` are. What has no room is left out.
 struct BrowseLayout: Hashable, Sendable {
   /// The line at the top.

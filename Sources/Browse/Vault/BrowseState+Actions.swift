@@ -1,4 +1,3 @@
-internal import Answers
 internal import Terminal
 internal import VaultCore
 

@@ -1,5 +1,4 @@
 internal import Answers
-internal import Terminal
 
 /// Which notes are shown, and the way back and forth.
 extension BrowseState {

@@ -1,4 +1,3 @@
-internal import Answers
 internal import Terminal
 
 /// The words of the screen that depend on the state.

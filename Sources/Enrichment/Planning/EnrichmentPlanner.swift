@@ -1,6 +1,5 @@
 internal import Bytes
 package import NoteSyntax
-internal import SearchIndex
 internal import SystemCalls
 package import VaultCore
 

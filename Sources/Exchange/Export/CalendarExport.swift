@@ -2,7 +2,6 @@ internal import Bytes
 internal import Dates
 internal import ExchangeFormats
 internal import NoteSyntax
-internal import SearchIndex
 internal import VaultChanges
 internal import VaultCore
 

@@ -1,7 +1,6 @@
 internal import Bytes
 package import ExchangeFormats
 package import SystemCalls
-internal import VaultChanges
 package import VaultCore
 
 /// The destination of an export: a file or folder that appears only when it is complete. It replaces an existing file

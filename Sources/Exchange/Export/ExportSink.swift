@@ -1,6 +1,4 @@
-internal import Bytes
 package import ExchangeFormats
-internal import NoteSyntax
 package import SystemCalls
 package import VaultCore
 

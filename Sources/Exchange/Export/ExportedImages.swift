@@ -1,5 +1,4 @@
 internal import Bytes
-internal import Dates
 internal import ExchangeFormats
 internal import SystemCalls
 internal import VaultChanges

@@ -4,7 +4,6 @@ internal import ExchangeFormats
 internal import LinkGraph
 internal import NoteSyntax
 internal import SearchIndex
-internal import SystemCalls
 internal import VaultCore
 
 /// Converts notes of a vault to `ForeignNote`.

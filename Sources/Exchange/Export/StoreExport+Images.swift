@@ -1,9 +1,6 @@
 package import ExchangeFormats
 internal import JSON
-internal import LinkGraph
 internal import NoteSyntax
-internal import SearchIndex
-internal import VaultChanges
 internal import VaultCore
 
 extension StoreExport {

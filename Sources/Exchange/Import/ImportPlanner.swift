@@ -1,6 +1,4 @@
-internal import Bytes
 package import ExchangeFormats
-internal import NoteSyntax
 internal import SystemCalls
 internal import VaultChanges
 package import VaultCore

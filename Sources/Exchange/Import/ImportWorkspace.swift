@@ -1,4 +1,3 @@
-internal import ExchangeFormats
 package import SystemCalls
 package import VaultCore
 

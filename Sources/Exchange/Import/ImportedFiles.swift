@@ -1,7 +1,5 @@
 internal import Bytes
 internal import ExchangeFormats
-internal import LinkGraph
-internal import NoteSyntax
 internal import SystemCalls
 internal import VaultChanges
 internal import VaultCore

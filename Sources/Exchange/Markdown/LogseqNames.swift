@@ -1,7 +1,6 @@
 internal import Bytes
 internal import Dates
 internal import NoteSyntax
-internal import SearchIndex
 internal import SystemCalls
 internal import VaultCore
 

@@ -1,7 +1,5 @@
 internal import Bytes
 package import ExchangeFormats
-internal import LinkGraph
-internal import NoteSyntax
 internal import SearchIndex
 package import SystemCalls
 package import VaultCore

@@ -1,5 +1,4 @@
 internal import Bytes
-internal import SystemCalls
 
 /// A reader of tar archives: the formats of Unix V7, POSIX (ustar and pax) and GNU.
 struct TarReader: ArchiveReader {

@@ -1,6 +1,5 @@
 internal import Bytes
 internal import Dates
-internal import SystemCalls
 
 /// A reader of ZIP archives, also of more than 4 GiB (APPNOTE 6.3.10). The entries are those of the central directory,
 /// and their names are decoded as the directory states: as UTF-8 if the entry has the flag for that or a field with

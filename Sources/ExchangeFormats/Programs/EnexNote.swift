@@ -1,7 +1,6 @@
 internal import Bytes
 internal import Markup
 internal import NoteSyntax
-internal import SystemCalls
 
 /// A note of an ENEX file, filled element by element.
 struct EnexNote: Sendable {

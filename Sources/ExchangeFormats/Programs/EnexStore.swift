@@ -1,6 +1,5 @@
 internal import Bytes
 internal import Markup
-internal import NoteSyntax
 package import SystemCalls
 
 /// The notes of an ENEX file, the export format of Evernote. The file is read note by note, so it can be of any size.

@@ -1,6 +1,5 @@
 internal import Bytes
 internal import Markup
-internal import NoteSyntax
 
 /// The elements of pages in HTML to which links lead, by their identifiers.
 struct HTMLAnchors {

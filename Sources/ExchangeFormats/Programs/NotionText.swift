@@ -1,5 +1,3 @@
-internal import NoteSyntax
-
 /// Converts what Notion writes into Markdown but is none.
 enum NotionText {
   /// Returns a text in which each `<aside>` is a callout.

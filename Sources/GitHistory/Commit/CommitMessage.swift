@@ -1,5 +1,4 @@
 internal import Bytes
-internal import NoteSyntax
 
 /// The message of a commit, generated from the changes: `notes: new Gilding; change Plan, Budget; move 3; tags +draft`.
 package struct CommitMessage: Sendable, Hashable {

@@ -1,6 +1,5 @@
 internal import JSON
 internal import JSONRPC
-internal import SystemCalls
 
 /// The arguments of the command with which a client carries out an offer.
 struct ActionCall {

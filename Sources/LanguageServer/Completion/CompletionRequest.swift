@@ -1,8 +1,6 @@
 internal import Bytes
 internal import Dates
 internal import JSON
-internal import JSONRPC
-internal import LinkGraph
 internal import NoteSyntax
 internal import SearchIndex
 internal import VaultChanges

@@ -1,5 +1,4 @@
 internal import JSON
-internal import JSONRPC
 internal import NoteSyntax
 
 /// `textDocument/documentHighlight`: the ranges in a note that refer to the same as the element under the cursor.

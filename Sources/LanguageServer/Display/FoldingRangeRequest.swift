@@ -1,5 +1,4 @@
 internal import JSON
-internal import JSONRPC
 internal import NoteSyntax
 
 /// `textDocument/foldingRange`: front matter, sections, code, tables, comments, quotes, and items of lists.

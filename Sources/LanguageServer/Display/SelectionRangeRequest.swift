@@ -1,5 +1,4 @@
 internal import JSON
-internal import JSONRPC
 internal import NoteSyntax
 
 /// `textDocument/selectionRange`: increasing ranges around a position: link, block, list item or quote, section, note.

@@ -1,5 +1,3 @@
-internal import JSON
-internal import LinkGraph
 internal import NoteSyntax
 internal import SearchIndex
 internal import VaultCore

@@ -1,7 +1,6 @@
 internal import Answers
 internal import Bytes
 internal import JSON
-internal import JSONRPC
 internal import LinkGraph
 internal import NoteSyntax
 internal import VaultCore

@@ -1,5 +1,4 @@
 internal import JSON
-internal import JSONRPC
 internal import NoteSyntax
 
 /// `textDocument/definition`: the place that a link, the definition of a link, a footnote or the label of a link leads

@@ -1,7 +1,6 @@
 internal import JSON
 internal import JSONRPC
 package import SystemCalls
-internal import VaultCore
 
 /// A server for the Language Server Protocol 3.17 that reads and writes file descriptors.
 package struct LanguageServer {

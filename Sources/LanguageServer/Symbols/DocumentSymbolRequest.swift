@@ -1,5 +1,4 @@
 internal import JSON
-internal import JSONRPC
 internal import NoteSyntax
 
 /// `textDocument/documentSymbol`: the headings of a note, as a tree if the client supports trees.

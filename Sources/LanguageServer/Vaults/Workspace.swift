@@ -1,5 +1,4 @@
 internal import JSON
-internal import JSONRPC
 internal import SearchIndex
 internal import SystemCalls
 internal import VaultCore

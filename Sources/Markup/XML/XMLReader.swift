@@ -1,5 +1,4 @@
 internal import Bytes
-internal import NoteSyntax
 
 /// A pull reader of well-formed XML 1.0, which reads a text of any length token by token.
 ///

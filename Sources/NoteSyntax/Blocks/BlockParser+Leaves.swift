@@ -1,5 +1,3 @@
-import Bytes
-
 /// Opening and closing blocks.
 extension BlockParser {
   /// Opens a leaf of `kind` with the current line; the previous leaf must be closed.

@@ -1,5 +1,3 @@
-import Bytes
-
 /// A parser of notes, which reuses its memory for the next note.
 package struct NoteParser {
   private var blockParser = BlockParser()

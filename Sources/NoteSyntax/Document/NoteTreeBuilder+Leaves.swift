@@ -1,5 +1,3 @@
-import Bytes
-
 /// The conversion of leaf blocks.
 extension NoteTreeBuilder {
   /// Returns the blocks for leaf block `index`: a single one, or the title and the text of a callout.

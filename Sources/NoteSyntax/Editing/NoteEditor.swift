@@ -1,5 +1,3 @@
-import Bytes
-
 /// Edits the body of a note, and the links in its front matter.
 ///
 /// Each function returns the smallest edits for one change, in order, and none when nothing has to change. The time is

@@ -1,5 +1,3 @@
-internal import Bytes
-
 /// A heading that a user has chosen. The note can be another version of the one in which it was chosen.
 package enum ChosenHeading: Sendable, Hashable {
   /// The heading that links refer to by a name: `A`, `A#B` for a heading B below A, or a slug.

@@ -1,5 +1,3 @@
-import Bytes
-
 /// The text of a note for lists: title, preview, snippet, length. All functions take the parsed note and the bytes that
 /// it was parsed from.
 package enum NoteText {

@@ -1,5 +1,3 @@
-internal import Bytes
-
 /// A part of a note that links can lead to.
 package enum LinkedPart: Hashable, Sendable {
   /// A heading, by its number.

@@ -1,5 +1,3 @@
-import Bytes
-
 /// An iterator over the lines of a note that have text, without markup. The note is passed to each call, because a copy
 /// of it would have to count a reference for each of its lists. The memory is reused for the next note.
 package struct PlainLines: Sendable {

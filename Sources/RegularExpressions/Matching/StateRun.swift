@@ -1,5 +1,3 @@
-internal import Bytes
-
 /// The progress of a search through states that are already built: its position and its result so far.
 struct StateRun {
   /// The reason why the search paused.

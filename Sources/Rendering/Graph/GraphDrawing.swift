@@ -1,4 +1,3 @@
-internal import NoteSyntax
 internal import Terminal
 
 /// A graph prepared for drawing: nodes with labels, and arrows between them, without links of a note to itself.

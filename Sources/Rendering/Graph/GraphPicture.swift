@@ -1,4 +1,3 @@
-internal import NoteSyntax
 internal import Terminal
 
 /// A picture of notes as circles in the colours of their folders, and of links between them as lines. A script can move

@@ -1,4 +1,3 @@
-internal import Bytes
 internal import NoteSyntax
 
 /// Raw HTML, which goes through the filter.

@@ -1,4 +1,3 @@
-internal import Bytes
 internal import SystemCalls
 
 /// Reads all postings of a term in one field in one pass; see `PostingsWriter` for the format.

@@ -1,4 +1,3 @@
-internal import Bytes
 internal import SystemCalls
 
 /// Rice coding of small numbers: the high part of a number in unary, and its low `parameter` bits unchanged.

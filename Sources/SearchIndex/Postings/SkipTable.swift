@@ -1,5 +1,4 @@
 internal import Bytes
-internal import SystemCalls
 
 /// The offsets and the last documents of the blocks of a long list, with which a cursor can skip blocks.
 ///

@@ -1,5 +1,3 @@
-internal import Bytes
-
 /// Evaluates queries on one snapshot: which documents match, and how well.
 ///
 /// It first determines the matching documents from posting lists and columns. Scores are computed only for the

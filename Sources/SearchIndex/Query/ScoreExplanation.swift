@@ -1,5 +1,3 @@
-internal import Bytes
-
 /// The matches of one dictionary term, or of a phrase, with a word of a query in a document.
 package struct WordOccurrence: Sendable {
   /// The folded term.

@@ -1,5 +1,3 @@
-internal import Bytes
-
 /// Refines the order of the first documents of a result: documents in which words of the query are near each other move
 /// up, and so, slightly, do pinned and recent documents.
 ///

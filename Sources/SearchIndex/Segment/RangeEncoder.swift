@@ -1,4 +1,3 @@
-internal import Bytes
 internal import SystemCalls
 
 /// Encodes the postings of one range of the dictionary from the lists that several drafts have in that range.

@@ -1,6 +1,3 @@
-internal import Bytes
-internal import SystemCalls
-
 /// The parts of a segment, in the order in which they are written.
 ///
 ///     segment := count:uint32 documents:uint32 live:uint64{8} (offset:uint64 size:uint64){count} part{count}

@@ -1,4 +1,3 @@
-internal import Bytes
 internal import SystemCalls
 
 /// Collects documents in ascending order of their keys and makes a segment from them.

@@ -1,5 +1,3 @@
-internal import Bytes
-
 extension IndexSnapshot {
   /// A segment with its live documents.
   struct Part: Sendable {

@@ -1,5 +1,3 @@
-internal import Bytes
-
 /// Queries of the dictionary: the documents that have a key or a word.
 extension IndexSnapshot {
   // MARK: - Keys

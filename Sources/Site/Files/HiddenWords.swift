@@ -1,7 +1,6 @@
 internal import Bytes
 internal import NoteSyntax
 internal import SearchIndex
-internal import VaultCore
 
 /// The words of a note that the index has and its page does not show: those of comments, and of the targets of links
 /// that lead nowhere and have another text.

@@ -1,5 +1,4 @@
 internal import ExchangeFormats
-internal import LinkGraph
 internal import NoteSyntax
 internal import Rendering
 internal import VaultCore

@@ -1,5 +1,4 @@
 internal import Rendering
-internal import VaultCore
 
 /// The picture of the notes and the links between them, with lists that say the same in words.
 extension PageWriter {

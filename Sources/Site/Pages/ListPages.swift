@@ -1,7 +1,6 @@
 internal import Bytes
 internal import NoteSyntax
 internal import Rendering
-internal import VaultCore
 
 /// The pages of folders, months, tags and categories.
 extension PageWriter {

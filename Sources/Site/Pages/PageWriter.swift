@@ -2,7 +2,6 @@ internal import Bytes
 internal import Dates
 internal import NoteSyntax
 internal import Rendering
-internal import VaultCore
 
 /// Writes one page of the site. Its parts are in extensions, one for each kind of page and of element.
 struct PageWriter {

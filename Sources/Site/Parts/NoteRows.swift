@@ -1,6 +1,5 @@
 internal import Dates
 internal import Rendering
-internal import VaultCore
 
 /// Lists of notes: rows, cards and chips.
 extension PageWriter {

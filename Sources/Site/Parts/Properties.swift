@@ -1,4 +1,3 @@
-internal import Bytes
 internal import Dates
 internal import NoteSyntax
 internal import Rendering

@@ -1,5 +1,4 @@
 internal import Rendering
-internal import VaultCore
 
 /// The sewing: the notes around a note as a list of names on a spine, with an arc for each link.
 extension PageWriter {

@@ -1,6 +1,5 @@
 internal import Dates
 internal import Rendering
-internal import VaultCore
 
 /// The picture of one year: a square for each day, which ends with the newest date of the site.
 extension PageWriter {

@@ -1,5 +1,4 @@
 internal import Bytes
-internal import LinkGraph
 internal import NoteSyntax
 internal import Rendering
 internal import SearchIndex

@@ -2,7 +2,6 @@ internal import Bytes
 internal import LinkGraph
 internal import QueryLanguage
 internal import SearchIndex
-internal import SystemCalls
 package import VaultCore
 
 /// Finds the notes that show or link to attachments.

@@ -1,5 +1,4 @@
 internal import Bytes
-internal import VaultCore
 
 /// A file type, determined by the first bytes of a file and never by its name.
 package struct MediaType: Sendable, Hashable {

@@ -1,6 +1,5 @@
 internal import Bytes
 internal import NoteSyntax
-internal import SystemCalls
 internal import VaultCore
 
 /// Edits one setting in a config file and keeps every other byte. The result is parsed again: the setting must have its

@@ -1,4 +1,3 @@
-internal import SystemCalls
 package import VaultCore
 
 /// Plans changes to the styles of folders and tags (such as colours) in the config file of their vault.

@@ -1,5 +1,4 @@
 internal import SystemCalls
-internal import VaultCore
 
 /// Writes new files, completely or not at all.
 enum NewFile {

@@ -1,6 +1,5 @@
 internal import Bytes
 package import Dates
-internal import SystemCalls
 package import VaultCore
 
 /// The note of a day, week, month, quarter or year: its path, and the initial text of a new one.

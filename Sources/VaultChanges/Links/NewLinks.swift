@@ -1,8 +1,6 @@
-internal import Bytes
 internal import LinkGraph
 internal import NoteSyntax
 package import SearchIndex
-internal import SystemCalls
 package import VaultCore
 
 /// The style of new links, from the vault's Obsidian settings or else from the config.

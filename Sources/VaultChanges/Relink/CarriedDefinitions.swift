@@ -1,6 +1,5 @@
 internal import Bytes
 internal import NoteSyntax
-internal import VaultCore
 
 /// The definitions of reference links and footnotes that a part of a note uses but that are in the other part. A part
 /// that becomes a separate note needs copies of them.

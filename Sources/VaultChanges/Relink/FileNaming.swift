@@ -1,7 +1,6 @@
 internal import Bytes
 internal import LinkGraph
 package import NoteSyntax
-internal import SystemCalls
 package import VaultCore
 
 /// The changes that give a file or folder another name.

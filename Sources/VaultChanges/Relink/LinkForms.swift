@@ -1,7 +1,6 @@
 internal import Bytes
 internal import LinkGraph
 internal import NoteSyntax
-internal import SystemCalls
 internal import VaultCore
 
 /// The form of a link, which determines how a new target is written.

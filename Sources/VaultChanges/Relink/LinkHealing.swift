@@ -1,4 +1,3 @@
-internal import Bytes
 internal import LinkGraph
 internal import NoteSyntax
 package import SearchIndex

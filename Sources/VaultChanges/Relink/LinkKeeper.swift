@@ -1,6 +1,5 @@
 internal import Bytes
 internal import LinkGraph
-internal import NoteSyntax
 internal import SearchIndex
 internal import SystemCalls
 internal import VaultCore

@@ -1,6 +1,5 @@
 internal import LinkGraph
 internal import SearchIndex
-internal import SystemCalls
 package import VaultCore
 
 /// The vanished notes, with the paths to which other programs moved them, as far as these can be determined.

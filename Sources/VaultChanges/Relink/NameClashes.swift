@@ -1,6 +1,5 @@
 internal import Bytes
 internal import NoteSyntax
-internal import VaultCore
 
 /// Renames the labels of reference links and footnotes, and the ids of blocks, that two notes have in common, so that
 /// the notes can be merged.

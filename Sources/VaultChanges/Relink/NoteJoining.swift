@@ -1,8 +1,5 @@
 internal import Dates
-internal import LinkGraph
 internal import NoteSyntax
-internal import SystemCalls
-internal import VaultCore
 
 /// Joins two notes: appends the text of one to the other, and merges their properties.
 struct NoteJoining {

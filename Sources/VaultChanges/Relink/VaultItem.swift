@@ -1,5 +1,4 @@
 internal import Bytes
-internal import LinkGraph
 internal import SearchIndex
 internal import SystemCalls
 package import VaultCore

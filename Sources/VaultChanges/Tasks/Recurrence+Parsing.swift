@@ -1,5 +1,4 @@
 package import Dates
-internal import VaultCore
 
 extension Recurrence {
   /// Parses a rule, or returns nil if it is invalid.

@@ -1,5 +1,4 @@
 package import Dates
-internal import VaultCore
 
 /// The recurrence rule of a task, in the syntax of Obsidian's Tasks plugin, which is that of the library rrule.
 package struct Recurrence: Sendable, Equatable {

@@ -1,7 +1,5 @@
-internal import Bytes
 internal import LinkGraph
 internal import NoteSyntax
-internal import SystemCalls
 package import VaultCore
 
 /// Finds images and other files in the trash that notes in the trash link to.

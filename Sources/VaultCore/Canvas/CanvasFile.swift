@@ -1,7 +1,5 @@
 internal import JSON
-internal import LinkGraph
 package import NoteSyntax
-internal import SearchIndex
 
 /// The strings of a canvas (JSON Canvas 1.0) that name files or contain the text of cards.
 package struct CanvasFile {

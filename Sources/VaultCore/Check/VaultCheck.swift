@@ -3,7 +3,6 @@ internal import GitHistory
 internal import LinkGraph
 internal import NoteSyntax
 package import SearchIndex
-internal import SystemCalls
 
 /// Checks a vault for problems.
 ///

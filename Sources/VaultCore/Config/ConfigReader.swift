@@ -1,6 +1,5 @@
 internal import Bytes
 internal import NoteSyntax
-internal import SearchIndex
 package import SystemCalls
 
 /// A problem at a position in a config file; the rest of the file is still used.

@@ -1,5 +1,3 @@
-internal import Bytes
-
 /// The durable record of an operation: first the intention, then the commitment, and finally an entry of the journal.
 package struct ChangeRecord: Sendable, Hashable {
   /// The progress of an operation.

@@ -1,4 +1,3 @@
-internal import Bytes
 internal import LinkGraph
 package import NoteSyntax
 package import QueryLanguage

@@ -1,7 +1,6 @@
 internal import Bytes
 package import NoteSyntax
 package import QueryLanguage
-internal import SearchIndex
 
 /// The value of the property `enriched`: hashes of the text from which the summary, actions and category of a note were
 /// made, and of the values that were written. They show which values a person has changed since.

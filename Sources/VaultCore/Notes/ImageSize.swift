@@ -1,5 +1,3 @@
-internal import Bytes
-
 /// The size of a picture in pixels, read from the beginning of its file.
 package struct ImageSize: Hashable, Sendable {
   /// The width in pixels.

@@ -3,7 +3,6 @@ internal import Dates
 internal import LinkGraph
 internal import NoteSyntax
 internal import QueryLanguage
-internal import SearchIndex
 internal import SystemCalls
 
 /// The facts derived from a parsed note, from which its columns and keys are made.

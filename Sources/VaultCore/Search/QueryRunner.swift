@@ -1,7 +1,5 @@
-internal import Bytes
 internal import Dates
 internal import GitHistory
-internal import LinkGraph
 internal import NoteSyntax
 package import QueryLanguage
 internal import SearchIndex

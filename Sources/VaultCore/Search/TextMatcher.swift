@@ -1,4 +1,3 @@
-internal import Bytes
 internal import SearchIndex
 
 /// A matcher of several patterns in a text, in one pass over its words.

@@ -1,5 +1,4 @@
 internal import Bytes
-internal import NoteSyntax
 package import SearchIndex
 
 /// A MinHash sketch of a note's words in the index, by which the note can be compared with one that no longer exists.

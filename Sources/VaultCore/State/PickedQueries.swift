@@ -1,4 +1,3 @@
-internal import Bytes
 internal import SystemCalls
 
 /// The queries by which the user found notes, the last one first. This is local state of the user, in the file `queries`

@@ -1,5 +1,4 @@
 internal import Bytes
-internal import LinkGraph
 package import NoteSyntax
 package import SearchIndex
 

@@ -1,5 +1,4 @@
 package import Dates
-internal import NoteSyntax
 internal import QueryLanguage
 internal import SearchIndex
 

@@ -1,4 +1,3 @@
-internal import Bytes
 package import NoteSyntax
 internal import SearchIndex
 internal import SystemCalls

@@ -1,7 +1,6 @@
 package import GitHistory
 package import NoteSyntax
 package import QueryLanguage
-internal import SearchIndex
 package import SystemCalls
 
 /// The reason why an operation on a vault failed.

@@ -1,4 +1,3 @@
-internal import Bytes
 package import SystemCalls
 
 /// The two names in the index folder by which a vault's watcher and the processes that use it find each other.
