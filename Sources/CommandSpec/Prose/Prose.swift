@@ -26,14 +26,26 @@ package struct Prose: Hashable, Sendable {
     package init(_ term: Phrase, _ meaning: Phrase) { (self.term, self.meaning) = (term, meaning) }
   }
 
-  /// The blocks in order.
-  package let blocks: [Block]
+  private let made: [Block]
+  /// The parts of a literal. They are split into paragraphs when those are read, which most runs of the program never do.
+  private let literal: [Phrase.Piece]
 
   /// Makes prose from its blocks.
-  package init(blocks: [Block]) { self.blocks = blocks }
+  package init(blocks: [Block]) { (made, literal) = (blocks, []) }
+
+  private init(_ literal: [Phrase.Piece]) { (made, self.literal) = ([], literal) }
+
+  /// The blocks in order.
+  package var blocks: [Block] { literal.isEmpty ? made : Self.paragraphs(of: literal) }
 
   /// Whether there are no blocks.
-  package var isEmpty: Bool { blocks.isEmpty }
+  package var isEmpty: Bool { made.isEmpty && literal.isEmpty }
+
+  /// Returns whether both have the same blocks.
+  package static func == (first: Prose, second: Prose) -> Bool { first.blocks == second.blocks }
+
+  /// Feeds the blocks to the hasher.
+  package func hash(into hasher: inout Hasher) { hasher.combine(blocks) }
 
   /// Joins two pieces of prose.
   package static func + (first: Prose, second: Prose) -> Prose { Prose(blocks: first.blocks + second.blocks) }
@@ -85,38 +97,29 @@ extension Prose: ExpressibleByStringInterpolation {
   }
 
   /// Splits the parts of a literal into paragraphs.
-  private init(_ pieces: [Phrase.Piece]) {
+  private static func paragraphs(of pieces: [Phrase.Piece]) -> [Block] {
     var paragraphs: [[Phrase.Piece]] = [[]]
     for piece in pieces {
       guard case .text(let text) = piece else {
         paragraphs[paragraphs.count - 1].append(piece)
         continue
       }
-      for (index, part) in Self.parts(of: text).enumerated() {
+      for (index, part) in parts(of: text).enumerated() {
         if index > 0 { paragraphs.append([]) }
         if !part.isEmpty { paragraphs[paragraphs.count - 1].append(.text(String(part))) }
       }
     }
-    self.init(blocks: paragraphs.filter { !$0.isEmpty }.map { .paragraph(Phrase(pieces: $0)) })
+    return paragraphs.filter { !$0.isEmpty }.map { .paragraph(Phrase(pieces: $0)) }
   }
 
-  /// Returns the parts of a text between empty lines. Each command makes its texts, so this is a loop over bytes.
+  /// Returns the parts of a text between empty lines.
   private static func parts(of text: String) -> [Substring] {
-    var parts: [Substring] = []
-    var start = text.startIndex
-    var lineEnd: String.Index?
-    for index in text.utf8.indices {
-      if text.utf8[index] != UInt8(ascii: "\n") {
-        lineEnd = nil
-      } else if let end = lineEnd {
-        parts.append(text[start..<end])
-        start = text.utf8.index(after: index)
-        lineEnd = nil
-      } else {
-        lineEnd = index
-      }
+    var (parts, rest) = ([Substring](), text[...])
+    while let gap = rest.firstRange(of: "\n\n") {
+      parts.append(rest[..<gap.lowerBound])
+      rest = rest[gap.upperBound...]
     }
-    return parts + [text[start...]]
+    return parts + [rest]
   }
 }
 
