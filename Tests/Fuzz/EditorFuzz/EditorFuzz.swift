@@ -64,7 +64,7 @@ enum EditorFuzz {
       rest = rest.dropFirst(text.count + 1)
       let change: JSONValue = ["range": range, "text": .string(String(decoding: text, as: UTF8.self))]
       let params: JSONValue = ["textDocument": textDocument, "contentChanges": [change]]
-      _ = try? DidChangeNotification(params).take(session)
+      _ = try? DidChangeNotification.take(params, session)
       let bytes = document.text.bytes
       let lines = LineIndex(bytes.span)
       precondition(document.text.lines == lines, "the lines are not those of the text")
@@ -92,7 +92,7 @@ enum EditorFuzz {
       "textDocument/documentLink", "textDocument/documentHighlight", "textDocument/inlayHint",
     ]
     guard ownRangeMethods.contains(method), let type = RequestTable.requests[method],
-      let answer = try? type.init(params).answer(session)
+      let answer = try? type.answer(params, session)
     else { return }
     walk(answer, document.text.lines.count)
   }
