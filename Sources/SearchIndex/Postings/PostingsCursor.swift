@@ -30,7 +30,7 @@ struct PostingsCursor {
   private var block = -1
   private var lastOfBlock: UInt32 = 0
   private var index = 0
-  /// The number of documents in the block, and they with their frequencies; a block of one document is not copied.
+  /// The documents of the block with their frequencies, and their number; a block of one document is not copied.
   private var size = 0
   private var documents: [UInt32] = []
   private var frequencies: [UInt32] = []

@@ -33,7 +33,7 @@ package struct GivenDocuments {
 
   /// Returns other documents, ranked by the same terms.
   ///
-  /// - Parameter countsProximity: Whether documents rank higher if a word of the terms is near the next of an `and`.
+  /// - Parameter countsProximity: Whether documents rank higher if words of an `and` among the terms are near each other.
   package func replaced(by sets: [DocumentSet], countsProximity: Bool) -> GivenDocuments {
     var others = GivenDocuments(sets, terms: terms, pairs: pairs)
     for index in terms.indices {

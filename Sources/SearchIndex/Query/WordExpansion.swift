@@ -10,7 +10,7 @@ struct WordExpansion {
     manner = word.manner
   }
 
-  /// Calls `body` with every matching term of the dictionary, without its family byte, its lists and their weight.
+  /// Calls `body` with every matching term of the dictionary (without its family byte), its lists and their weight.
   ///
   /// The cost for whole words and prefixes is that of the terms found; for words inside words, that of the dictionary
   /// blocks that may contain them; for similar words, that of the prefixes that similar words can have.

@@ -12,7 +12,7 @@ package struct SystemError: Error, Hashable, Sendable {
     (self.errno, self.call, self.path) = (errno, call, path)
   }
 
-  /// Returns the error with a path, which one of a call that uses a descriptor lacks.
+  /// Returns the error with the path of its file, since errors of calls on a descriptor have none.
   package func at(_ path: RawPath) -> SystemError { SystemError(errno, call: call, path: path) }
 
   /// Whether the path leads to nothing. Any other error leaves open what is there, so it must not count as nothing.
