@@ -27,6 +27,8 @@ package enum ConfigForm: Equatable, Sendable {
   case choice([String])
   /// A list of these words, in order; `never` explains why other words that users might expect are not allowed.
   case choices([String], never: [String: String] = [:])
+  /// A list of codes of findings or of their families.
+  case findings
   case list
   /// A list of the characters in the boxes of tasks, each with its meaning: `! todo`, `/ in-progress x`.
   case statuses
@@ -37,6 +39,7 @@ package enum ConfigForm: Equatable, Sendable {
   package var words: [String] {
     switch self {
     case .choice(let words), .choices(let words, _): words
+    case .findings: FindingCode.familiesAndNames
     case .flag: ["true", "false"]
     default: []
     }
@@ -45,7 +48,7 @@ package enum ConfigForm: Equatable, Sendable {
   /// Whether a value consists of several words.
   package var isList: Bool {
     switch self {
-    case .list, .choices, .statuses, .group(.names): true
+    case .list, .choices, .findings, .statuses, .group(.names): true
     default: false
     }
   }
@@ -101,6 +104,7 @@ extension ConfigForm {
       guard let word = node.text else { return text(of: node, name) { .text($0) } }
       return words.contains(word) ? .value(.text(word)) : .invalid(node, Self.notOne(of: words, word, name))
     case .choices(let words, let never): return chosen(of: words, never, node, name)
+    case .findings: return chosen(of: words, [:], node, name)
     case .list, .group(.names): return items(of: node, name)
     case .statuses: return statuses(of: node, name)
     case .group: return .invalid(node, "'\(name)' must be a list of 'name: value' lines")

@@ -11,10 +11,6 @@ package struct ConfigKey: Sendable {
 
   /// The keys from the outermost one on, joined by dots; a component in capitals is a placeholder for any name.
   package let name: String
-  /// The keys from the outermost one on.
-  package let components: [String]
-  /// The name of the group that contains it; empty at the top level.
-  let parent: String
   /// The form of its values.
   package let form: ConfigForm
   /// The files in which it is allowed.
@@ -39,8 +35,6 @@ package struct ConfigKey: Sendable {
   ) {
     self.name = name
     self.closes = closes
-    components = name.split(separator: ".").map(String.init)
-    parent = components.dropLast().joined(separator: ".")
     self.form = form
     self.scope = scope
     self.summary = summary
@@ -49,8 +43,12 @@ package struct ConfigKey: Sendable {
     self.names = names
   }
 
+  /// The keys from the outermost one on.
+  package var components: [String] { name.split(separator: ".").map(String.init) }
+  /// The name of the group that contains it; empty at the top level.
+  var parent: String { name.lastIndex(of: ".").map { String(name[..<$0]) } ?? "" }
   /// The last of the keys.
-  package var last: String { components[components.count - 1] }
+  package var last: String { name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]) } ?? name }
   /// Whether the last of the keys is a placeholder for any name.
   package var isNamed: Bool { Self.isName(last) }
   /// The index of the placeholder among the keys; nil if there is none.

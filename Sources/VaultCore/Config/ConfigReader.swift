@@ -46,8 +46,9 @@ struct ConfigReader {
   private mutating func read(_ pair: YAMLPair, below group: String, name: String) {
     let children = ConfigTable.children(of: group)
     let written = pair.key.text ?? ""
-    guard let key = children.first(where: { $0.last == written && !$0.isNamed }) ?? children.first(where: \.isNamed)
-    else { return reportUnknown(pair.key, among: children.map(\.last)) }
+    let full = group.isEmpty ? written : "\(group).\(written)"
+    guard let key = children.first(where: { $0.name == full && !$0.isNamed }) ?? children.first(where: \.isNamed)
+    else { return reportUnknown(pair.key, below: group) }
     // A null is not a name.
     if key.isNamed, pair.key.text == nil { return }
     let setting = ConfigName(key, key.isNamed ? written : name)
@@ -108,9 +109,9 @@ struct ConfigReader {
     layer.lines[setting.path] = positions.position(of: pair.key.range.lowerBound).line
   }
 
-  private mutating func reportUnknown(_ node: YAMLNode, among known: [String]) {
+  private mutating func reportUnknown(_ node: YAMLNode, below group: String) {
     let name = node.text ?? ""
-    let nearest = EditDistance.nearest(to: name, in: known)
+    let nearest = EditDistance.nearest(to: name, in: ConfigTable.keys.filter { $0.parent == group }.map(\.last))
     report(node, "unknown key '\(name)'" + (nearest.map { "; did you mean '\($0)'?" } ?? ""))
   }
 

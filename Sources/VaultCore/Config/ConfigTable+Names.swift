@@ -55,17 +55,12 @@ extension ConfigTable {
     return match
   }
 
-  /// Returns the keys directly below a group, or the top-level keys for an empty name.
-  static func children(of group: String) -> [ConfigKey] { byGroup[group] ?? [] }
-
-  private static let byGroup = Dictionary(grouping: keys, by: \.parent)
-
   /// Returns the name of the key that is most similar to a text that is not a key.
   package static func nearest(to text: String) -> String? {
     if text.isEmpty { return nil }
     var (group, path): (String, [String]) = ("", [])
     for part in text.split(separator: ".").map(String.init) {
-      let below = children(of: group)
+      let below = keys.filter { $0.parent == group }
       let key =
         below.first { $0.last == part } ?? below.first(where: \.isNamed)
         ?? EditDistance.nearest(to: part, in: below.map(\.last)).flatMap { nearest in

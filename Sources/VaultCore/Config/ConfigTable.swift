@@ -4,17 +4,22 @@ internal import NoteSyntax
 ///
 /// Tests compare it with sheaf-config(5) and with the config that `sheaf init` writes.
 package enum ConfigTable {
-  /// All keys and groups, each group before its keys.
-  package static let keys: [ConfigKey] = {
-    let groups = [
-      plain, lists, ofTheUser, categories, check, commit, NotePeriod.allCases.flatMap(notes), folders, queries, screens,
-      site, tags, tasks, templates,
-    ]
-    // The sort is stable, so each group stays before its keys.
-    return groups.flatMap(\.self).enumerated().sorted {
-      ($0.element.components[0], $0.offset) < ($1.element.components[0], $1.offset)
-    }.map(\.element)
-  }()
+  /// All keys and groups by their first components, each group before its keys.
+  package static let keys: [ConfigKey] = parts.map { ($0.components[0], $0) }.enumerated().sorted {
+    ($0.element.0, $0.offset) < ($1.element.0, $1.offset)
+  }.map(\.element.1)
+
+  /// The keys as they are written here, which each start with a config file needs. To sort them would take longer than
+  /// to read the file.
+  private static let parts = [
+    plain, lists, ofTheUser, categories, check, commit, NotePeriod.allCases.flatMap(notes), folders, queries, screens,
+    site, tags, tasks, templates,
+  ].flatMap(\.self)
+
+  /// Returns the keys directly below a group, or the top-level keys for an empty name.
+  static func children(of group: String) -> [ConfigKey] { byGroup[group] ?? [] }
+
+  private static let byGroup = Dictionary(grouping: parts, by: \.parent)
 
   private static let plain: [ConfigKey] = [
     .text("attachments", "The folder in which sheaf attach puts files", .folder) { _ in \.attachments },
@@ -188,7 +193,7 @@ extension ConfigTable {
     + FindingSettings.Level.allCases.map { level in
       let summary =
         level == .off ? "The findings that are not reported" : "The findings of severity '\(level.rawValue)'"
-      return ConfigKey("check.\(level.rawValue)", summary, .choices(FindingCode.familiesAndNames)) { config, _ in
+      return ConfigKey("check.\(level.rawValue)", summary, .findings) { config, _ in
         config.findings.codes[level].map { .list($0) }
       } apply: { config, _, value in
         if case .list(let names)? = value { config.findings.codes[level] = names }

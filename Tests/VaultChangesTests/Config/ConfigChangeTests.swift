@@ -34,8 +34,8 @@ import Testing
     case .number: return ["\(Int.random(in: 1...Int.max, using: &random))"]
     case .time: return [["1s", "90s", "5m", "24h"].randomElement(using: &random) ?? ""]
     case .choice(let words): return [words.randomElement(using: &random) ?? ""]
-    case .choices(let words, _):
-      return Array(words.shuffled(using: &random).prefix(Int.random(in: 1...2, using: &random)))
+    case .choices, .findings:
+      return Array(key.form.words.shuffled(using: &random).prefix(Int.random(in: 1...2, using: &random)))
     case .statuses: return ["! todo x", "/ in-progress x"]
     case .list: return (0..<Int.random(in: 1...4, using: &random)).map { _ in word() }
     case .group: return Array(["a", "b c", "D", "🧭"].shuffled(using: &random).prefix(2))

@@ -36,7 +36,8 @@ import Testing
     case .time: ("90s", ["90s"])
     case .choice(let words):
       words.last { key.value(VaultConfig(), "") != .text($0) }.map { ($0, [$0]) } ?? ("", [])
-    case .choices(let words, _): ("[\(words[1]), \(words[0])]", [words[1], words[0]])
+    case .choices, .findings:
+      ("[\(key.form.words[1]), \(key.form.words[0])]", [key.form.words[1], key.form.words[0]])
     case .statuses: ("['! todo x', '/ in-progress x']", ["! todo x", "/ in-progress x"])
     case .list, .group: ("[a, b c]", ["a", "b c"])
     }
