@@ -41,8 +41,9 @@ extension DocumentBuilder {
   }
 
   func addTaskKeys(_ note: ParsedNote, to keys: inout FieldRuns<KeyField>) {
-    for task in config.tasks.tasks(of: note) {
-      keys.append(.task, (config.tasks.isClosed(task) ? "done" : "todo").utf8Span.span)
+    let tasks = vault.config.tasks
+    for task in tasks.tasks(of: note) {
+      keys.append(.task, (tasks.isClosed(task) ? "done" : "todo").utf8Span.span)
       if let date = task.due { keys.append(.task, ("due=" + date).utf8Span.span) }
       if let date = task.scheduled { keys.append(.task, ("scheduled=" + date).utf8Span.span) }
       if let date = task.start { keys.append(.task, ("start=" + date).utf8Span.span) }

@@ -11,8 +11,7 @@ package struct DocumentBuilder {
   /// The version of documents; increased whenever they change, so that older indexes are rebuilt.
   static let version = 10
 
-  let config: VaultConfig
-  let zone: TimeZoneRules
+  let vault: Vault
   private let templateFolders: [String]
   /// The known dates of notes, besides those of their files.
   let earliest: EarliestDates?
@@ -32,10 +31,9 @@ package struct DocumentBuilder {
   /// The size in bytes of the largest note whose memory is kept.
   private static let largestKept = 1 << 20
 
-  init(config: VaultConfig, zone: TimeZoneRules, earliest: EarliestDates? = nil) {
-    self.config = config
-    templateFolders = config.templateFolders
-    self.zone = zone
+  init(_ vault: Vault, earliest: EarliestDates? = nil) {
+    self.vault = vault
+    templateFolders = vault.config.templateFolders
     self.earliest = earliest
   }
 
@@ -57,7 +55,7 @@ package struct DocumentBuilder {
     var note = ParsedNote()
     swap(&note, &self.note)
     parser.read(bytes, isValid: read.problem == nil, into: &note)
-    opening.read(note, in: bytes, path: path.span, order: config.titleOrder, using: &lines)
+    opening.read(note, in: bytes, path: path.span, order: vault.config.titleOrder, using: &lines)
     add(note, read, path, to: &document)
     if bytes.count > Self.largestKept {
       (parser, lines, opening) = (NoteParser(), PlainLines(), NoteOpening())
@@ -74,7 +72,7 @@ package struct DocumentBuilder {
   mutating func document(of note: ParsedNote, at path: [UInt8], _ read: ReadNote, hasBody: Bool) -> IndexDocument {
     let bytes = read.bytes.span
     var document = IndexDocument(key: path, fingerprint: read.fingerprint, contentHash: ContentHash(of: bytes))
-    opening.read(note, in: bytes, path: path.span, order: config.titleOrder, using: &lines)
+    opening.read(note, in: bytes, path: path.span, order: vault.config.titleOrder, using: &lines)
     add(note, read, path, to: &document, hasBody: hasBody)
     return document
   }
@@ -83,7 +81,7 @@ package struct DocumentBuilder {
     _ note: ParsedNote, _ read: ReadNote, _ path: [UInt8], to document: inout IndexDocument, hasBody: Bool = true
   ) {
     let bytes = read.bytes.span
-    var draft = NoteDraft(note, bytes, opening, path: path, status: read.status, config: config, zone: zone)
+    var draft = NoteDraft(note, bytes, opening, path: path, status: read.status, vault)
     if read.isNameOnly {
       draft.names.title = String(decoding: StoredNames.stem(of: path), as: UTF8.self)
       draft.names.isTitleName = true
@@ -121,11 +119,11 @@ package struct DocumentBuilder {
   private mutating func recall(
     _ draft: inout NoteDraft, _ read: ReadNote, _ path: [UInt8], hash: ContentHash, earliest: EarliestDates
   ) {
-    let file = NoteDate(nanoseconds: read.status.earliest, zone: zone).milliseconds
+    let file = NoteDate(nanoseconds: read.status.earliest, zone: vault.surroundings.zone).milliseconds
     guard let finding = earliest.finding(path, file: file, hash: read.bytes.isEmpty ? nil : hash, names: draft.names)
     else { return }
     if let date = finding.date, draft.flags.contains(.datedByFile) {
-      draft.created = NoteDate(milliseconds: date, zone: zone)
+      draft.created = NoteDate(milliseconds: date, zone: vault.surroundings.zone)
     }
     if let entry = finding.entry { remembered.append(entry) }
     if let origin = finding.origin { origins.insert(origin) }
@@ -151,7 +149,8 @@ package struct DocumentBuilder {
       let outline = note.headings.lazy.map { OutlineEntry(level: $0.level, text: $0.plainText, line: $0.line) }
       OutlineEntry.write(outline, title: title, to: &writer)
     }
-    document.write(.tasks) { StoredTask.write(config.tasks.tasks(of: note), config.tasks, to: &$0) }
+    let tasks = vault.config.tasks
+    document.write(.tasks) { StoredTask.write(tasks.tasks(of: note), tasks, to: &$0) }
     document.write(.tags) { StoredTag.write(draft.tags, to: &$0) }
     document.write(.links) { StoredLink.write(note.links, in: bytes, to: &$0) }
     document.write(.problems) { StoredProblem.write(problems, to: &$0) }
@@ -161,8 +160,8 @@ package struct DocumentBuilder {
     _ note: ParsedNote, _ draft: NoteDraft, _ bytes: Span<UInt8>, to document: inout IndexDocument
   ) {
     let counts = NoteText.counts(of: note, in: bytes)
-    let tasks = config.tasks.tasks(of: note)
-    let done = tasks.count(where: config.tasks.isClosed)
+    let tasks = vault.config.tasks.tasks(of: note)
+    let done = tasks.count(where: vault.config.tasks.isClosed)
     document[.created] = draft.created.milliseconds
     document[.createdOffset] = Int64(draft.created.offsetMinutes)
     document[.updated] = draft.updated.milliseconds

@@ -56,9 +56,7 @@ package enum IndexVerification {
     let (tree, changes) = try Reconciler.walk(vault, comparedWith: empty)
     // Dates that are missing in the state folder are taken from the index; their absence is not an error of the index.
     let earliest = EarliestDates(vault, before: current, tree: tree, changes: changes)
-    let indexer = ParallelIndexer(
-      root: vault.root, tree: tree, changes: changes, config: vault.config, zone: vault.surroundings.zone,
-      earliest: earliest, progress: vault.surroundings.progress)
+    let indexer = ParallelIndexer(vault: vault, tree: tree, changes: changes, earliest: earliest)
     defer { vault.surroundings.progress?.end() }
     let outcome = indexer.run(workers: vault.surroundings.workers)
     return empty.adding(segments: outcome.segments, removing: [], scan: scan)

@@ -22,8 +22,9 @@ package struct NoteDraft {
 
   init(
     _ note: ParsedNote, _ bytes: Span<UInt8>, _ opening: NoteOpening, path: [UInt8], status: FileStatus,
-    config: VaultConfig, zone: TimeZoneRules
+    _ vault: Vault
   ) {
+    let zone = vault.surroundings.zone
     let nameStart = path.span.nameStart
     let matter = note.validMatter ?? .empty
     isMatterValid = note.frontMatter?.isValid == true
@@ -36,12 +37,12 @@ package struct NoteDraft {
       if seen.insert(LinkKey.fold(name)) { tags.append(StoredTag(name: name, isProperty: isProperty)) }
     }
     // The parser has already read the tags of the front matter in the newer form.
-    let isLegacy = config.readsLegacyFrontMatter
+    let isLegacy = vault.config.readsLegacyFrontMatter
     if isLegacy { for tag in matter.tags(legacy: true) { add(tag.name, isProperty: true) } }
     for tag in note.tags where tag.origin == .body || !isLegacy { add(tag.name, isProperty: tag.origin == .property) }
     self.tags = tags
 
-    names = StoredNames(note, opening, path: path, config: config)
+    names = StoredNames(note, opening, path: path, config: vault.config)
     card = NoteCard(names)
     card.category = matter.string("category")
     if let source = matter.string("source") { card.source = source }
@@ -71,7 +72,7 @@ package struct NoteDraft {
 
     if matter.bool("pinned") ?? matter.bool("starred") ?? false { flags.insert(.pinned) }
     if note.blocks.allSatisfy({ $0.kind == .blank || $0.kind == .frontMatter }) { flags.insert(.empty) }
-    if note.tasks.contains(where: config.tasks.isTask) { flags.insert(.tasks) }
+    if note.tasks.contains(where: vault.config.tasks.isTask) { flags.insert(.tasks) }
     if card.summary != nil { flags.insert(.summary) }
     if isMatterValid, !properties.isEmpty { flags.insert(.property) }
     switch EnrichmentMark.state(of: note, in: bytes) {

@@ -45,13 +45,10 @@ struct ParallelIndexer: Sendable {
   /// The same limit while the rest of the program needs memory too.
   static let frugalFootprintLimit = 6 << 20
 
-  let root: RawPath
+  let vault: Vault
   let tree: DirectoryTree
   let changes: Reconciler.Changes
-  let config: VaultConfig
-  let zone: TimeZoneRules
   let earliest: EarliestDates
-  var progress: NoteProgress?
   var footprintLimit = Self.footprintLimit
 
   /// Indexes all changes and returns the segments and results.
@@ -97,15 +94,15 @@ struct ParallelIndexer: Sendable {
     taken: borrowing Atomic<Int>
   ) -> (Outcome, SegmentDraft) {
     var outcome = Outcome()
-    var builder = DocumentBuilder(config: config, zone: zone, earliest: earliest)
+    var builder = DocumentBuilder(vault, earliest: earliest)
     var segment = SegmentWriter()
     do throws(SystemError) {
-      let folder = try FileDescriptor.open(root, .handleOnly, [.directory])
+      let folder = try FileDescriptor.open(vault.root, .handleOnly, [.directory])
       while let range = work.take(worker) {
         ahead.advance(
           past: range.upperBound, isCold: { open(files[$0], root: folder)?.isCold() == true },
           request: { open(files[$0], root: folder)?.requestReading(upTo: Self.readAheadLimit) })
-        if let progress {
+        if let progress = vault.surroundings.progress {
           let notes = files[range].count { $0.isNote }
           progress.advance("indexing", taken.add(notes, ordering: .relaxed).newValue, changes.notes.count)
         }
@@ -146,7 +143,7 @@ struct ParallelIndexer: Sendable {
     guard isNote else { return segment.append(builder.attachment(path)) }
     do throws(SystemError) {
       let seen = entry.hasStatus && entry.kind == .regular && !entry.isSymlink ? FileFingerprint(entry) : nil
-      let note = try NoteReader(sizeLimit: config.sizeLimit).read(path, root: root, seen: seen)
+      let note = try NoteReader(sizeLimit: vault.config.sizeLimit).read(path, root: root, seen: seen)
       outcome.read += 1
       outcome.bytesRead += note.bytes.count
       if let reason = note.problem { outcome.problems.append(ReadProblem(path: path, reason: reason)) }

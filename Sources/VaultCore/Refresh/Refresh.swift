@@ -263,9 +263,7 @@ package struct Refresh {
       vault, before: before ?? IndexSnapshot(scan: ScanFacts(owner: owner)), tree: tree, changes: changes)
     self.earliest = earliest
     report.memoryProblem = earliest.problem
-    var indexer = ParallelIndexer(
-      root: vault.root, tree: tree, changes: changes, config: vault.config, zone: vault.surroundings.zone,
-      earliest: earliest, progress: vault.surroundings.progress)
+    var indexer = ParallelIndexer(vault: vault, tree: tree, changes: changes, earliest: earliest)
     // A part is refreshed after an operation, such as an import, or by a watcher that needs memory for other work too.
     if !request.scope.isEverything { indexer.footprintLimit = ParallelIndexer.frugalFootprintLimit }
     return indexer.run(workers: vault.surroundings.workers, store: store)

@@ -1,7 +1,7 @@
 internal import SystemCalls
 
 /// The form of a vault's paths in text output: relative to the working directory if that is in it, else absolute.
-struct PathNaming: Sendable {
+final class PathNaming: Sendable {
   private enum Origin: Sendable {
     case root
     /// The components of the path from the root to the working directory.

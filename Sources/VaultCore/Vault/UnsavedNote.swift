@@ -24,7 +24,7 @@ extension VaultView {
     let problem: ReadProblem.Reason? = text.span.firstInvalidOffset == nil ? nil : .notUTF8
     // Not stable, so that the document is not treated as that of the file.
     let read = ReadNote(bytes: text, status: status, problem: problem, isStable: false)
-    var builder = DocumentBuilder(config: vault.config, zone: vault.surroundings.zone)
+    var builder = DocumentBuilder(vault)
     var document = builder.document(of: note, at: path, read, hasBody: hasBody)
     let flags = NoteFlags(rawValue: document[.flags])
     if flags.contains(.datedByFile), let saved = snapshot.document(withKey: path) {
@@ -40,8 +40,8 @@ extension VaultView {
   /// instead of the files. Nothing is committed.
   package func overlaid(with notes: [UnsavedNote]) -> VaultView {
     if notes.isEmpty { return self }
-    var vault = vault
-    vault.unsaved = Dictionary(notes.map { ($0.path, $0.text) }, uniquingKeysWith: { $1 })
+    let texts = Dictionary(notes.map { ($0.path, $0.text) }, uniquingKeysWith: { $1 })
+    let vault = Vault(vault, vault.surroundings, unsaved: texts)
     let laid = snapshot.adding(segments: notes.map(\.segment), removing: [], scan: snapshot.scan)
     return VaultView(vault, laid, report)
   }

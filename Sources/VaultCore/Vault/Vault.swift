@@ -7,7 +7,9 @@ package import SearchIndex
 package import SystemCalls
 
 /// A vault: its root, its settings, and the folders of its index and state.
-package struct Vault: Sendable {
+///
+/// It never changes; many types hold it, and copies of all its parts would be a tenth of the program.
+package final class Vault: Sendable {
   /// The root, absolute and without symlinks.
   package let root: RawPath
   /// The settings of user and vault.
@@ -19,7 +21,7 @@ package struct Vault: Sendable {
   /// The vault's own config file, from the root.
   package static let configFile: RawPath = ".sheaf/config.yaml"
   /// The facts about the user and the machine.
-  package private(set) var surroundings: Surroundings
+  package let surroundings: Surroundings
   /// Whether the folder is also an Obsidian vault, so that Obsidian's rules for links and titles apply.
   package var isObsidian: Bool { config.isObsidian }
   /// The rules for excluded files.
@@ -29,13 +31,13 @@ package struct Vault: Sendable {
   /// The folder of this vault's recent notes and journal.
   package let stateFolder: RawPath
   /// The texts of notes that editors have not saved, by path, which are read in place of the files.
-  package internal(set) var unsaved: [[UInt8]: [UInt8]] = [:]
+  package let unsaved: [[UInt8]: [UInt8]]
 
   /// The same vault, whose work reports no progress: what is done beside a command is not what its user waits for.
   package var unobserved: Vault {
-    var vault = self
-    vault.surroundings.progress = nil
-    return vault
+    var surroundings = surroundings
+    surroundings.progress = nil
+    return Vault(self, surroundings, unsaved: unsaved)
   }
 
   /// Finds and opens the vault at the given path, or the one that the surroundings lead to. Reads only config files.
@@ -66,12 +68,12 @@ package struct Vault: Sendable {
   ///
   /// - Parameter root: Its path, absolute and without symlinks.
   /// - Throws: `VaultError.unreadSettings`.
-  package init(at root: RawPath, _ surroundings: Surroundings) throws(VaultError) {
+  package convenience init(at root: RawPath, _ surroundings: Surroundings) throws(VaultError) {
     try self.init(root: root, user: Self.userConfig(surroundings), surroundings)
   }
 
   /// Creates a vault for a folder that is none and in which nothing is read, with the user's settings if readable.
-  package init(around folder: RawPath, _ surroundings: Surroundings) {
+  package convenience init(around folder: RawPath, _ surroundings: Surroundings) {
     let none = ConfigLayer(origin: .user, file: surroundings.configFile, config: VaultConfig())
     let user = (try? Self.userConfig(surroundings)) ?? none
     self.init(root: folder, layers: [user], IgnoreRules(lines: user.config.ignore), surroundings)
@@ -100,7 +102,7 @@ package struct Vault: Sendable {
     return user.layer
   }
 
-  private init(root: RawPath, user: ConfigLayer, _ surroundings: Surroundings) throws(VaultError) {
+  private convenience init(root: RawPath, user: ConfigLayer, _ surroundings: Surroundings) throws(VaultError) {
     let file = root.appending(Self.configFile)
     var base = user.config
     base.isObsidian = try Self.isFolder(root.appending(".obsidian" as RawPath))
@@ -129,6 +131,7 @@ package struct Vault: Sendable {
     config = layers.last?.config ?? VaultConfig()
     configLayers = layers
     ignoreRules = rules
+    unsaved = [:]
     let key = RawPath(Self.key(of: root))
     stateFolder = surroundings.stateFolder.appending(key)
     if config.index == ".sheaf/index" {
@@ -138,6 +141,18 @@ package struct Vault: Sendable {
       let base = config.index.map { locator.expandingHome($0) } ?? surroundings.cacheFolder
       store = IndexStore(folder: base.appending(key))
     }
+  }
+
+  /// Creates another form of a vault.
+  init(_ vault: Vault, _ surroundings: Surroundings, unsaved: [[UInt8]: [UInt8]]) {
+    root = vault.root
+    config = vault.config
+    configLayers = vault.configLayers
+    self.surroundings = surroundings
+    ignoreRules = vault.ignoreRules
+    store = vault.store
+    stateFolder = vault.stateFolder
+    self.unsaved = unsaved
   }
 
   /// The maximal size of a file with settings, in bytes.

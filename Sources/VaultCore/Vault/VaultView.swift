@@ -250,8 +250,7 @@ extension VaultView {
     report.problems += trash.problems
     let notes = trash.files.filter { $0.isNote && $0.isListed }
     if notes.isEmpty { return }
-    var builder = DocumentBuilder(
-      config: vault.config, zone: vault.surroundings.zone, earliest: EarliestDates(rememberedOf: vault))
+    var builder = DocumentBuilder(vault, earliest: EarliestDates(rememberedOf: vault))
     var segment = SegmentWriter()
     do throws(SystemError) {
       let root = try FileDescriptor.open(vault.root, .handleOnly, [.directory])
