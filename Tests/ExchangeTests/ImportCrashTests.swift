@@ -63,7 +63,7 @@ struct ImportCrashTests {
     #expect(normal.status == 0, "\(normal)")
     let new = try files(scene)
     #expect(old != new && (step == "undo" ? new : old) == without)
-    try sweep.run(fault, sample: 4) { trial in
+    try sweep.run(fault, sample: 2) { trial in
       if !trial.isKilled, trial.run.status == 0 {
         let now = try files(scene)
         #expect(now == new, trial.moment)

@@ -46,7 +46,7 @@ struct InstallCrashTests {
     #expect(try scene.sheaf(words, in: "a").status == 0)
     let new = try state(scene)
     #expect(old != new)
-    try sweep.run(fault, sample: 8) { trial in
+    try sweep.run(fault, sample: 4) { trial in
       let now = try state(scene)
       for path in Self.paths {
         #expect(now[path] == old[path] || now[path] == new[path], "\(path): \(trial.moment.rawValue)")

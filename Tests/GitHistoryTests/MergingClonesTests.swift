@@ -177,7 +177,7 @@ import Testing
   @Test func theDriverIsNeverWorseThanGit() throws {
     let scene = try GitScene()
     var clean = 0
-    for seed in Seeds.some(40) {
+    for seed in Seeds.some(60) {
       var generator = SplitMix64(seed: seed)
       let base = (0..<Int.random(in: 4...12, using: &generator)).map { "line \($0 % 5)\n" }
       func side(_ mark: String) -> String {

@@ -45,7 +45,7 @@ import Testing
 
   @Test(
     .enabled(if: Ripgrep.isInstalled, "rg is not installed"),
-    arguments: Seeds.sample(names, of: 40))
+    arguments: Seeds.sample(names, of: 20))
   func propertiesAgreeByName(name: String) throws {
     let pattern = "\\p{\(name)}+"
     let expected = try #require(try Ripgrep.marked(pattern, in: Self.text, ignoringCase: false), "rg refuses \(name)")

@@ -6,10 +6,10 @@ package enum Seeds {
   package static let factor = max(
     1, ProcessArguments.environment("SHEAF_TEST_SEEDS").flatMap { Int(String(decoding: $0, as: UTF8.self)) } ?? 1)
 
-  /// Returns the seeds of a test: `count` times the factor, and a third of them unless tests are thorough. They are arguments
+  /// Returns the seeds of a test: `count` times the factor, and a fifth of them unless tests are thorough. They are arguments
   /// of the test, so that a failure shows its seed.
   package static func some(_ count: Int) -> ClosedRange<UInt64> {
-    1...UInt64(isThorough ? count * factor : (count * factor + 2) / 3)
+    1...UInt64(isThorough ? count * factor : (count * factor + 4) / 5)
   }
 
   /// Returns about `count` of some cases, evenly spread, the first and the last included; all if tests are thorough.

@@ -38,7 +38,7 @@ import Testing
         "(while test ! -e ../stop; do sheaf sync \(option) >out 2>&1 || grep -q 'push all the time' out || cat out; done)"
         + " > ../\(clone).failures 2>&1 &\ncd ..\n"
     }
-    script += "sleep \(Seeds.isThorough ? 600 : 3); touch stop; wait"
+    script += "sleep \(Seeds.isThorough ? 600 : 2); touch stop; wait"
     #expect(try scene.shell(script, in: "").status == 0)
     let failures = try scene.shell("cat *.failures", in: "").output
     #expect(failures == "")

@@ -29,7 +29,7 @@ struct ChangeCrashTests {
     let scene = try ChangeScene()
     #expect(scene.old != scene.new && scene.old.keys == scene.new.keys)
     var (old, new) = (0, 0)
-    for call in Seeds.sample(try scene.calls(scene.command, everything: Seeds.isThorough), of: 7) {
+    for call in Seeds.sample(try scene.calls(scene.command, everything: Seeds.isThorough), of: 5) {
       try scene.restore()
       let run = try scene.run(scene.command, fault: "\(call.name):signal=KILL:when=\(call.ordinal)")
       let isNew = try check(scene, "killed at \(call)")
@@ -47,7 +47,7 @@ struct ChangeCrashTests {
     let scene = try ChangeScene.enriching()
     #expect(scene.old != scene.new)
     var (old, new) = (0, 0)
-    for call in Seeds.sample(try scene.calls(scene.command), of: 7) {
+    for call in Seeds.sample(try scene.calls(scene.command), of: 5) {
       try scene.restore()
       _ = try scene.run(scene.command, fault: "\(call.name):signal=KILL:when=\(call.ordinal)")
       if try check(scene, "killed at \(call)") { new += 1 } else { old += 1 }
@@ -62,7 +62,7 @@ struct ChangeCrashTests {
     let scene = try ChangeScene.importing()
     #expect(scene.new.count == scene.old.count + 7)
     var (old, new) = (0, 0)
-    for call in Seeds.sample(try scene.calls(scene.command), of: 7) {
+    for call in Seeds.sample(try scene.calls(scene.command), of: 5) {
       try scene.restore()
       _ = try scene.run(scene.command, fault: "\(call.name):signal=KILL:when=\(call.ordinal)")
       let isNew = try check(scene, "killed at \(call)")
@@ -102,7 +102,7 @@ struct ChangeCrashTests {
       "fchmod", "openat",
     ]
     let calls = try scene.calls(scene.command).filter { refused.contains($0.name) }
-    for (number, call) in Seeds.sample(calls, of: 7).enumerated() {
+    for (number, call) in Seeds.sample(calls, of: 5).enumerated() {
       for when in whens(call.ordinal, number) {
         try scene.restore()
         let run = try scene.run(scene.command, fault: "\(call.name):error=\(errno):when=\(when)")
@@ -141,7 +141,7 @@ extension ChangeCrashTests {
     let scene = try ChangeScene.renaming()
     #expect(scene.old["Hub.md"] != nil && scene.new["Hub.md"] == nil && scene.new["New name.md"] != nil)
     #expect(scene.old.filter { $0.value != scene.new[$0.key] }.count == 20)
-    for call in Seeds.sample(try scene.calls(scene.command), of: 7) {
+    for call in Seeds.sample(try scene.calls(scene.command), of: 5) {
       try scene.restore()
       _ = try scene.run(scene.command, fault: "\(call.name):signal=KILL:when=\(call.ordinal)")
       if try check(scene, "killed at \(call)") {

@@ -70,7 +70,7 @@ struct CrashTests {
     let some = calls.enumerated().filter { number, call in
       number % 5 == 0 || changing.contains(where: call.name.hasPrefix)
     }
-    return Seeds.sample(some.map(\.element), of: 8)
+    return Seeds.sample(some.map(\.element), of: 5)
   }
 
   private func scene(_ work: Work) throws -> CrashScene {
@@ -175,7 +175,7 @@ struct CrashTests {
     let scene = try scene(work)
     let (old, new, calls) = try outcome(scene, work)
     let refused = ["pwrite", "rename", "utimensat", "unlink", "mkdir", "open"]
-    for call in Seeds.sample(calls.filter { refused.contains(where: $0.name.hasPrefix) }, of: 8) {
+    for call in Seeds.sample(calls.filter { refused.contains(where: $0.name.hasPrefix) }, of: 5) {
       let isWrite = call.name.hasPrefix("pwrite")
       // A disk stays full for a while.
       for when in ["\(call.ordinal)+"] + (Seeds.isThorough ? ["\(call.ordinal)"] : []) {

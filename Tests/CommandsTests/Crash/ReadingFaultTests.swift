@@ -31,7 +31,7 @@ struct ReadingFaultTests {
     for hasIndex in [true, false] {
       if !hasIndex { scene.forget() }
       for (name, count) in try scene.counts(ofCalls: Self.calls, by: words) {
-        for ordinal in stride(from: 1, through: count, by: Seeds.isThorough ? 1 : 12) {
+        for ordinal in stride(from: 1, through: count, by: Seeds.isThorough ? 1 : 20) {
           if !hasIndex { scene.forget() }
           let run = try scene.run(words, fault: "\(name):error=EIO:when=\(ordinal)")
           // The answer may be the same, because another way led to it.

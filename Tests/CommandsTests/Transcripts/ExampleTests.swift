@@ -69,20 +69,26 @@ import Testing
       heading: group.heading, lines: lines.filter { names.contains($0.command) && $0.text.hasPrefix("sheaf ") })
   }
 
-  /// Examples that change nothing, or what can be undone, share a vault.
+  /// Examples that change nothing, or what can be undone, share a vault. Others begin with the same files.
   @Test(arguments: chapters) func examplesOfTheManualRun(_ chapter: Chapter) throws {
     var transcript = Transcript()
     transcript.source = .copy("SampleVault")
     var shared: (home: TranscriptHome, state: [String])?
+    var prepared: [[String]: (home: TranscriptHome, files: TemporaryFolder)] = [:]
     for line in chapter.lines {
       if Self.needsGit(line), !InstalledProgram.has("git") { continue }
       let isPrepared = Self.needsGit(line) || ["import", "lsp"].contains(line.command)
-      let home = try isPrepared ? TranscriptHome(transcript) : shared?.home ?? TranscriptHome(transcript)
+      let preparation = Self.preparation(of: line)
+      let kept = isPrepared ? prepared[preparation] : nil
+      let home = try kept?.home ?? (isPrepared ? nil : shared?.home) ?? TranscriptHome(transcript)
       var shell = TranscriptShell(home)
-      if isPrepared || shared == nil {
+      if let kept {
+        try home.restore(kept.files)
+      } else if isPrepared || shared == nil {
         // Some ask about the index: as in a vault that is in use, there is one.
         _ = try shell.run("sheaf index")
-        for command in Self.preparation(of: line) { #expect(try shell.run(command).status == 0, "\(command)") }
+        for command in preparation { #expect(try shell.run(command).status == 0, "\(command)") }
+        if isPrepared { prepared[preparation] = (home, try home.saved()) }
       }
       let before = try shared?.state ?? Self.state(of: home)
       let shown = try shell.run(line.text)

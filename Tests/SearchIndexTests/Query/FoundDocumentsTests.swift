@@ -51,7 +51,7 @@ import Testing
   {
     var sample = SampleDocuments(seed: seed)
     let snapshot = Self.snapshot(of: size, &sample)
-    for _ in 0..<(Seeds.isThorough ? 300 : 100) {
+    for _ in 0..<(Seeds.isThorough ? 300 : 50) {
       let mismatch = try Self.mismatch(sample.query(), snapshot, limit: sample.number(snapshot.documentCount + 2))
       #expect(mismatch == nil)
     }
