@@ -3,9 +3,7 @@ internal import JSONRPC
 internal import VaultCore
 
 /// `textDocument/codeAction`: the actions that are possible at a range.
-enum CodeActionRequest: PageRequest {
-  static let method = "textDocument/codeAction"
-
+enum CodeActionRequest {
   static var kinds: [String] { Set(ActionTable.actions.map { $0.kind }).sorted() }
 
   static func answer(_ page: Page, _ params: JSONValue, _ session: EditorSession) throws -> JSONValue {
@@ -55,13 +53,9 @@ enum CodeActionRequest: PageRequest {
     let edit = ClientChange(session: session, workspace: context.page.workspace).edit(change.plan)
     return edit.map { json.adding("edit", $0) } ?? json.adding("command", command)
   }
-}
 
-/// `codeAction/resolve`: the edit of the chosen action.
-enum CodeActionResolveRequest: ClientRequest {
-  static let method = "codeAction/resolve"
-
-  static func answer(_ action: JSONValue, _ session: EditorSession) throws -> JSONValue {
+  /// `codeAction/resolve`: the edit of the chosen action.
+  static func resolve(_ action: JSONValue, _ session: EditorSession) throws -> JSONValue {
     guard action.object != nil, action["edit"] == nil, let data = action["data"] else { return action }
     let call = try ActionCall(data)
     let (change, page) = try call.change(session)

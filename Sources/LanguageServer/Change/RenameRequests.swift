@@ -4,24 +4,19 @@ internal import SystemCalls
 internal import VaultChanges
 internal import VaultCore
 
-/// `textDocument/prepareRename`: the range and the name of the element that would be renamed.
-enum PrepareRenameRequest: CursorRequest {
-  static let method = "textDocument/prepareRename"
-
-  static func answer(at offset: Int, in page: Page, _ session: EditorSession) throws -> JSONValue {
-    let rename = try RenamePlan(at: offset, in: page)
-    return ["range": page.range(of: rename.range).json, "placeholder": .string(rename.name)]
-  }
-}
-
 /// `textDocument/rename`: the edit that renames the element at a position and updates all links to it.
 ///
 /// The request changes nothing, since clients may show the edit before they make it, or discard it. Only if the client
 /// cannot rename files, the server asks the user, and renames them after that.
-struct RenameRequest: ClientRequest {
-  static let method = "textDocument/rename"
+struct RenameRequest {
   private let cursor: DocumentPosition
   private let name: String
+
+  /// `textDocument/prepareRename`: the range and the name of the element that would be renamed.
+  static func prepare(at offset: Int, in page: Page, _ session: EditorSession) throws -> JSONValue {
+    let rename = try RenamePlan(at: offset, in: page)
+    return ["range": page.range(of: rename.range).json, "placeholder": .string(rename.name)]
+  }
 
   static func answer(_ params: JSONValue, _ session: EditorSession) throws -> JSONValue {
     let cursor = try DocumentPosition(params)
@@ -94,9 +89,7 @@ struct RenameRequest: ClientRequest {
 }
 
 /// `workspace/willRenameFiles`: the edits of links that renames and moves by the client require.
-enum WillRenameFilesRequest: ClientRequest {
-  static let method = "workspace/willRenameFiles"
-
+enum WillRenameFilesRequest {
   static func answer(_ params: JSONValue, _ session: EditorSession) throws -> JSONValue {
     guard let files = params["files"]?.array else { throw RPCError.missing("files") }
     var moves: [(workspace: Workspace, move: PathMove)] = []

@@ -8,8 +8,7 @@ internal import VaultCore
 
 /// `workspace/executeCommand`: questions and changes with the names of commands of the command line, and with the JSON
 /// that these print. They are about the files as they are on the disk.
-struct ExecuteCommandRequest: ClientRequest {
-  static let method = "workspace/executeCommand"
+struct ExecuteCommandRequest {
   private let command: String
   private let arguments: JSONValue
 

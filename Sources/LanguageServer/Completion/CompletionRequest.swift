@@ -7,9 +7,7 @@ internal import VaultChanges
 internal import VaultCore
 
 /// `textDocument/completion`: the possible completions of the text that is being typed.
-enum CompletionRequest: CursorRequest {
-  static let method = "textDocument/completion"
-
+enum CompletionRequest {
   static func answer(at offset: Int, in page: Page, _ session: EditorSession) throws -> JSONValue {
     guard let context = CompletionContext(at: offset, in: page) else { return .null }
     var list = CompletionList()
@@ -93,14 +91,10 @@ enum CompletionRequest: CursorRequest {
       list.add(link, .text, end: end, detail: "no note yet")
     }
   }
-}
 
-/// `completionItem/resolve`: adds the description of the note to an item, which would be too slow for all items of a
-/// list.
-enum CompletionResolveRequest: ClientRequest {
-  static let method = "completionItem/resolve"
-
-  static func answer(_ item: JSONValue, _ session: EditorSession) throws -> JSONValue {
+  /// `completionItem/resolve`: adds the description of the note to an item, which would be too slow for all items of a
+  /// list.
+  static func resolve(_ item: JSONValue, _ session: EditorSession) throws -> JSONValue {
     guard let uri = item["data"]?["uri"]?.string,
       let page = try? session.page(uri), let document = page.document
     else { return item }

@@ -88,12 +88,8 @@ struct Diagnostics {
       return ["location": location, "message": .string("it could mean '\(String(decoding: path, as: UTF8.self))'")]
     }
   }
-}
 
-/// `textDocument/diagnostic`: the findings in a note, for clients that pull diagnostics.
-enum DocumentDiagnosticRequest: ClientRequest {
-  static let method = "textDocument/diagnostic"
-
+  /// `textDocument/diagnostic`: the findings in a note, for clients that pull diagnostics.
   static func answer(_ params: JSONValue, _ session: EditorSession) throws -> JSONValue {
     let uri = try DocumentPosition.uri(params)
     // The protocol does not allow an empty answer here.

@@ -9,7 +9,7 @@ internal import VaultCore
 enum BacklinkCounts {
   /// Returns the nonzero counts of a note, each with the range of the heading, or of the beginning of the note; the count of
   /// the note itself comes first.
-  static func texts(of page: Page) -> [(range: Range<Int>, text: String)] {
+  private static func texts(of page: Page) -> [(range: Range<Int>, text: String)] {
     guard let document = page.document, !page.workspace.isLoose else { return [] }
     var graph = page.view.graph
     let links = graph.backlinks(of: document).filter { $0.source != document }
@@ -28,13 +28,9 @@ enum BacklinkCounts {
     }
     return counts
   }
-}
 
-/// `textDocument/codeLens`: the numbers of links, and the tasks that are due.
-enum CodeLensRequest: PageRequest {
-  static let method = "textDocument/codeLens"
-
-  static func answer(_ page: Page, _ params: JSONValue, _ session: EditorSession) -> JSONValue {
+  /// `textDocument/codeLens`: the numbers of links, and the tasks that are due.
+  static func codeLenses(_ page: Page, _ params: JSONValue, _ session: EditorSession) -> JSONValue {
     let tasks = TaskDueText.texts(of: page).map { task, text -> JSONValue in
       let range = page.range(of: task.textRange)
       let context = ActionContext(page: page, range: task.range, session: session)
@@ -42,7 +38,7 @@ enum CodeLensRequest: PageRequest {
       return ["range": range.json, "command": call.command(titled: "\(text): mark as done")]
     }
     return .array(
-      BacklinkCounts.texts(of: page).map { range, text in
+      texts(of: page).map { range, text in
         let range = page.range(of: range)
         let command: JSONValue = [
           "title": .string(text), "command": "sheaf.backlinks",
@@ -51,16 +47,12 @@ enum CodeLensRequest: PageRequest {
         return ["range": range.json, "command": command]
       } + tasks)
   }
-}
 
-/// `textDocument/inlayHint`: the numbers of links, and the tasks that are due.
-enum InlayHintRequest: PageRequest {
-  static let method = "textDocument/inlayHint"
-
-  static func answer(_ page: Page, _ params: JSONValue, _ session: EditorSession) -> JSONValue {
+  /// `textDocument/inlayHint`: the numbers of links, and the tasks that are due.
+  static func inlayHints(_ page: Page, _ params: JSONValue, _ session: EditorSession) -> JSONValue {
     let range = params["range"].flatMap(TextRange.init)
     let hints =
-      BacklinkCounts.texts(of: page).map { ($0.range.upperBound, $0.text) }
+      texts(of: page).map { ($0.range.upperBound, $0.text) }
       + TaskDueText.texts(of: page).map { ($0.task.textRange.upperBound, $0.text) }
     return .array(
       hints.compactMap { offset, text in

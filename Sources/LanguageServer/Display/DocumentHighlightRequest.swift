@@ -2,9 +2,7 @@ internal import JSON
 internal import NoteSyntax
 
 /// `textDocument/documentHighlight`: the ranges in a note that refer to the same as the element under the cursor.
-enum DocumentHighlightRequest: CursorRequest {
-  static let method = "textDocument/documentHighlight"
-
+enum DocumentHighlightRequest {
   static func answer(at offset: Int, in page: Page, _ session: EditorSession) -> JSONValue {
     .array(ranges(of: page.element(at: offset), in: page).map { ["range": page.range(of: $0).json, "kind": 1] })
   }

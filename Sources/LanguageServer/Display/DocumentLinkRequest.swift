@@ -3,9 +3,7 @@ internal import JSONRPC
 internal import NoteSyntax
 
 /// `textDocument/documentLink`: the links of a note that resolve, and external ones.
-enum DocumentLinkRequest: PageRequest {
-  static let method = "textDocument/documentLink"
-
+enum DocumentLinkRequest {
   static func answer(_ page: Page, _ params: JSONValue, _ session: EditorSession) throws -> JSONValue {
     var links: [JSONValue] = []
     for link in page.note.links {

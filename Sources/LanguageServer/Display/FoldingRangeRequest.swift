@@ -2,9 +2,7 @@ internal import JSON
 internal import NoteSyntax
 
 /// `textDocument/foldingRange`: front matter, sections, code, tables, comments, quotes, and items of lists.
-enum FoldingRangeRequest: PageRequest {
-  static let method = "textDocument/foldingRange"
-
+enum FoldingRangeRequest {
   static func answer(_ page: Page, _ params: JSONValue, _ session: EditorSession) -> JSONValue {
     let folds = blocks(of: page.note) + sections(of: page.note) + containers(of: page.note)
     var last: Fold?

@@ -2,9 +2,7 @@ internal import JSON
 internal import NoteSyntax
 
 /// `textDocument/selectionRange`: increasing ranges around a position: link, block, list item or quote, section, note.
-enum SelectionRangeRequest: PageRequest {
-  static let method = "textDocument/selectionRange"
-
+enum SelectionRangeRequest {
   static func answer(_ page: Page, _ params: JSONValue, _ session: EditorSession) -> JSONValue {
     let positions = params["positions"]?.array?.compactMap(TextPosition.init) ?? []
     return .array(positions.map { json(of: ranges(around: page.offset(of: $0), in: page), in: page) })

@@ -3,9 +3,7 @@ internal import NoteSyntax
 internal import VaultCore
 
 /// `textDocument/semanticTokens/full`: links, broken links, tags, properties, tasks and block ids.
-enum SemanticTokensRequest: PageRequest {
-  static let method = "textDocument/semanticTokens/full"
-
+enum SemanticTokensRequest {
   /// The types of tokens. They are mapped to the most similar types of the protocol, so that every theme colours them.
   private enum Kind: Int {
     case link, tag, property, task, blockID

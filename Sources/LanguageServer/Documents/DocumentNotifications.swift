@@ -1,11 +1,10 @@
 internal import JSON
 internal import JSONRPC
 
-/// `textDocument/didOpen`: the client has opened a document.
-enum DidOpenNotification: ClientNotification {
-  static let method = "textDocument/didOpen"
-
-  static func take(_ params: JSONValue, _ session: EditorSession) throws {
+/// The notifications about documents.
+enum DocumentNotifications {
+  /// `textDocument/didOpen`: the client has opened a document.
+  static func didOpen(_ params: JSONValue, _ session: EditorSession) throws {
     let uri = try DocumentPosition.uri(params)
     guard let text = params["textDocument"]?["text"]?.string else { throw RPCError.missing("textDocument.text") }
     let version = params["textDocument"]?["version"]?.integer ?? 0
@@ -15,13 +14,9 @@ enum DidOpenNotification: ClientNotification {
     session.diagnostics.addAll(of: document)
     if document.workspace.isLoose { try session.explainLooseNotes(uri) }
   }
-}
 
-/// `textDocument/didChange`: the client has changed the text of an open document.
-enum DidChangeNotification: ClientNotification {
-  static let method = "textDocument/didChange"
-
-  static func take(_ params: JSONValue, _ session: EditorSession) throws {
+  /// `textDocument/didChange`: the client has changed the text of an open document.
+  static func didChange(_ params: JSONValue, _ session: EditorSession) throws {
     let uri = try DocumentPosition.uri(params)
     guard let changes = params["contentChanges"]?.array else { throw RPCError.missing("contentChanges") }
     guard let document = session.document(uri)
@@ -31,26 +26,18 @@ enum DidChangeNotification: ClientNotification {
     if document.isLost { session.environment.log("a change of '\(uri)' is not understood; its text is unknown") }
     session.diagnostics.addAll(of: document)
   }
-}
 
-/// `textDocument/didClose`: the client has closed a document.
-enum DidCloseNotification: ClientNotification {
-  static let method = "textDocument/didClose"
-
-  static func take(_ params: JSONValue, _ session: EditorSession) throws {
+  /// `textDocument/didClose`: the client has closed a document.
+  static func didClose(_ params: JSONValue, _ session: EditorSession) throws {
     guard let document = session.close(DocumentURI(try DocumentPosition.uri(params))) else { return }
     session.diagnostics.addAll(of: document)
     // No diagnostics are shown for notes that are not open.
     try session.clearDiagnostics(of: document.uri)
   }
-}
 
-/// `textDocument/didSave`: the client has saved a document. The watcher notices that too; this only sends diagnostics
-/// sooner.
-enum DidSaveNotification: ClientNotification {
-  static let method = "textDocument/didSave"
-
-  static func take(_ params: JSONValue, _ session: EditorSession) throws {
+  /// `textDocument/didSave`: the client has saved a document. The watcher notices that too; this only sends diagnostics
+  /// sooner.
+  static func didSave(_ params: JSONValue, _ session: EditorSession) throws {
     if let document = session.document(try DocumentPosition.uri(params)) { session.diagnostics.addAll(of: document) }
   }
 }

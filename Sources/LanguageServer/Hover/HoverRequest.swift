@@ -6,9 +6,7 @@ internal import NoteSyntax
 internal import VaultCore
 
 /// `textDocument/hover`: a description of the target of a link, or of the references to the element under the cursor.
-enum HoverRequest: CursorRequest {
-  static let method = "textDocument/hover"
-
+enum HoverRequest {
   static func answer(at offset: Int, in page: Page, _ session: EditorSession) throws -> JSONValue {
     guard let element = page.element(at: offset), let (text, range) = try text(of: element, in: page, session)
     else { return .null }

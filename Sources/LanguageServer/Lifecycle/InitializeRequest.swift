@@ -3,9 +3,7 @@ internal import JSONRPC
 internal import SystemCalls
 
 /// `initialize`: client and server exchange their capabilities. No vault is read.
-enum InitializeRequest: ClientRequest {
-  static let method = "initialize"
-
+enum InitializeRequest {
   static func answer(_ params: JSONValue, _ session: EditorSession) throws -> JSONValue {
     guard session.stage == .created
     else { throw RPCError(code: .invalidRequest, message: "'initialize' was sent before") }
@@ -24,31 +22,36 @@ enum InitializeRequest: ClientRequest {
 
   /// Returns the workspace folders of the client, from any of three parameters, each of which can be null.
   private static func folders(_ params: JSONValue) -> [RawPath] {
-    if let folders = params["workspaceFolders"]?.array, !folders.isEmpty {
-      return folders.compactMap { $0["uri"]?.string.flatMap { DocumentURI($0).path } }
-    }
+    let folders = params["workspaceFolders"]
+    if folders?.array?.isEmpty == false { return Lifecycle.paths(folders) }
     if let root = params["rootUri"]?.string.flatMap({ DocumentURI($0).path }) { return [root] }
     if let root = params["rootPath"]?.string, root.hasPrefix("/") { return [RawPath(root)] }
     return []
   }
 }
 
-/// `initialized`: the client is ready for requests.
-enum InitializedNotification: ClientNotification {
-  static let method = "initialized"
-
-  static func take(_ params: JSONValue, _ session: EditorSession) {
+/// The other messages about the connection and its workspace folders.
+enum Lifecycle {
+  /// `initialized`: the client is ready for requests.
+  static func initialized(_ params: JSONValue, _ session: EditorSession) {
     // The vaults of the workspace folders are followed from now on; those of other documents are followed when they are
     // opened.
     session.follow(session.folders)
   }
-}
 
-/// `shutdown`: the client is about to end the server.
-enum ShutdownRequest: ClientRequest {
-  static let method = "shutdown"
+  /// `workspace/didChangeWorkspaceFolders`: the client has added or removed workspace folders. The vaults of removed
+  /// folders are still followed, since notes of them can be open.
+  static func didChangeFolders(_ params: JSONValue, _ session: EditorSession) {
+    session.follow(paths(params["event"]?["added"]))
+  }
 
-  static func answer(_ params: JSONValue, _ session: EditorSession) -> JSONValue {
+  /// Returns the paths of the workspace folders in a list.
+  static func paths(_ folders: JSONValue?) -> [RawPath] {
+    folders?.array?.compactMap { $0["uri"]?.string.flatMap { DocumentURI($0).path } } ?? []
+  }
+
+  /// `shutdown`: the client is about to end the server.
+  static func shutDown(_ params: JSONValue, _ session: EditorSession) -> JSONValue {
     session.stage = .shutDown
     session.close()
     return .null

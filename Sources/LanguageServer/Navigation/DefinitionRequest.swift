@@ -3,9 +3,7 @@ internal import NoteSyntax
 
 /// `textDocument/definition`: the place that a link, the definition of a link, a footnote or the label of a link leads
 /// to, and the uses of a tag.
-enum DefinitionRequest: CursorRequest {
-  static let method = "textDocument/definition"
-
+enum DefinitionRequest {
   static func answer(at offset: Int, in page: Page, _ session: EditorSession) throws -> JSONValue {
     guard let (origin, locations) = try find(at: offset, in: page, session) else { return .null }
     return Location.answer(

@@ -7,9 +7,7 @@ internal import VaultCore
 
 /// `textDocument/references`: the references to the element at a position: a note, a heading, a block, a tag, a
 /// property, a footnote or a label; elsewhere in a note, the links to the note.
-enum ReferencesRequest: PageRequest {
-  static let method = "textDocument/references"
-
+enum ReferencesRequest {
   static func answer(_ page: Page, _ params: JSONValue, _ session: EditorSession) throws -> JSONValue {
     var finder = ReferenceFinder(page, session)
     let references = try finder.references(

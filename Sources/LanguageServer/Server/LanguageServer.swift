@@ -98,14 +98,14 @@ extension EditorSession {
   }
 
   private func answer(_ method: String, _ params: JSONValue) throws(RPCError) -> JSONValue {
-    if stage == .created, method != InitializeRequest.method {
+    if stage == .created, method != "initialize" {
       throw RPCError(code: .serverNotInitialized, message: "the first request must be 'initialize'")
     }
     if stage == .shutDown { throw RPCError(code: .invalidRequest, message: "the server is shutting down") }
-    guard let request = RequestTable.requests[method]
+    guard let answer = RequestTable.requests[method]
     else { throw RPCError(code: .methodNotFound, message: "there is no method '\(method)'") }
     do {
-      return try request.answer(params, self)
+      return try answer(params, self)
     } catch let error as RPCError {
       throw error
     } catch is UnknownDocument {
@@ -116,12 +116,12 @@ extension EditorSession {
   }
 
   private func take(_ method: String, _ params: JSONValue) {
-    guard stage == .running, let notification = RequestTable.notifications[method] else {
+    guard stage == .running, let react = RequestTable.notifications[method] else {
       if !method.hasPrefix("$/") { environment.log("the notification '\(method)' is ignored") }
       return
     }
     do {
-      try notification.take(params, self)
+      try react(params, self)
     } catch let error as RPCError {
       environment.log("the notification '\(method)' is ignored: \(error.message)")
     } catch {
@@ -144,29 +144,5 @@ extension EditorSession {
   func request(_ method: String, _ params: JSONValue, then action: @escaping (JSONValue?) -> Void = { _ in }) throws {
     let id = pending.add(action)
     try connection.send(.request(id: id, method: method, params: params))
-  }
-}
-
-/// The methods of the protocol that the server understands.
-enum RequestTable {
-  /// The requests by their methods.
-  static let requests: [String: any ClientRequest.Type] = table([
-    InitializeRequest.self, ShutdownRequest.self, CompletionRequest.self, CompletionResolveRequest.self,
-    DefinitionRequest.self, ReferencesRequest.self, HoverRequest.self, DocumentSymbolRequest.self,
-    PrepareRenameRequest.self, RenameRequest.self, WillRenameFilesRequest.self, WorkspaceSymbolRequest.self,
-    DocumentLinkRequest.self, DocumentHighlightRequest.self, FoldingRangeRequest.self, SelectionRangeRequest.self,
-    SemanticTokensRequest.self, CodeLensRequest.self, InlayHintRequest.self, PrepareCallHierarchyRequest.self,
-    IncomingCallsRequest.self, OutgoingCallsRequest.self, DocumentDiagnosticRequest.self, ExecuteCommandRequest.self,
-    CodeActionRequest.self, CodeActionResolveRequest.self,
-  ]) { $0.method }
-
-  /// The notifications by their methods.
-  static let notifications: [String: any ClientNotification.Type] = table([
-    InitializedNotification.self, DidOpenNotification.self, DidChangeNotification.self, DidCloseNotification.self,
-    DidSaveNotification.self, DidChangeWorkspaceFoldersNotification.self,
-  ]) { $0.method }
-
-  private static func table<Message>(_ types: [Message], _ method: (Message) -> String) -> [String: Message] {
-    Dictionary(types.map { (method($0), $0) }, uniquingKeysWith: { first, _ in first })
   }
 }

@@ -2,9 +2,7 @@ internal import JSON
 internal import NoteSyntax
 
 /// `textDocument/documentSymbol`: the headings of a note, as a tree if the client supports trees.
-enum DocumentSymbolRequest: PageRequest {
-  static let method = "textDocument/documentSymbol"
-
+enum DocumentSymbolRequest {
   /// The kind `String`, which most clients show with an icon for text.
   private static let kind: JSONValue = 15
 

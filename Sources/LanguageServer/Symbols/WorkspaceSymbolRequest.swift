@@ -6,9 +6,7 @@ internal import VaultCore
 
 /// `workspace/symbol`: the notes that match a query, the best first, as in `search`, and then the other names that have
 /// the letters of the query in order: notes, headings and tags. For an empty query, the newest notes.
-enum WorkspaceSymbolRequest: ClientRequest {
-  static let method = "workspace/symbol"
-
+enum WorkspaceSymbolRequest {
   /// The maximal number of notes, and of other names, per vault.
   private static let limit = 200
   /// The kinds `File`, `String` (as in the outline of a note) and `Key`.

@@ -163,17 +163,6 @@ final class Workspace {
   }
 }
 
-/// `workspace/didChangeWorkspaceFolders`: the client has added or removed workspace folders.
-enum DidChangeWorkspaceFoldersNotification: ClientNotification {
-  static let method = "workspace/didChangeWorkspaceFolders"
-
-  /// The vaults of removed folders are still followed, since notes of them can be open.
-  static func take(_ params: JSONValue, _ session: EditorSession) {
-    let added = params["event"]?["added"]?.array ?? []
-    session.follow(added.compactMap { $0["uri"]?.string.flatMap { DocumentURI($0).path } })
-  }
-}
-
 extension EditorSession {
   /// Notifies the client that a vault is read for the first time, which can take seconds.
   func beginProgress(of workspace: Workspace) {

@@ -64,7 +64,7 @@ enum EditorFuzz {
       rest = rest.dropFirst(text.count + 1)
       let change: JSONValue = ["range": range, "text": .string(String(decoding: text, as: UTF8.self))]
       let params: JSONValue = ["textDocument": textDocument, "contentChanges": [change]]
-      _ = try? DidChangeNotification.take(params, session)
+      _ = try? DocumentNotifications.didChange(params, session)
       let bytes = document.text.bytes
       let lines = LineIndex(bytes.span)
       precondition(document.text.lines == lines, "the lines are not those of the text")
@@ -91,10 +91,10 @@ enum EditorFuzz {
       "textDocument/documentSymbol", "textDocument/foldingRange", "textDocument/selectionRange",
       "textDocument/documentLink", "textDocument/documentHighlight", "textDocument/inlayHint",
     ]
-    guard ownRangeMethods.contains(method), let type = RequestTable.requests[method],
-      let answer = try? type.answer(params, session)
+    guard ownRangeMethods.contains(method), let answer = RequestTable.requests[method],
+      let value = try? answer(params, session)
     else { return }
-    walk(answer, document.text.lines.count)
+    walk(value, document.text.lines.count)
   }
 
   private static func walk(_ value: JSONValue, _ lines: Int) {

@@ -4,9 +4,9 @@ internal import NoteSyntax
 internal import VaultCore
 
 /// The tree of links between notes, which clients show as a call hierarchy.
-enum LinkTree {
+enum CallHierarchy {
   /// Returns the `CallHierarchyItem` of a note.
-  static func item(_ path: [UInt8], in view: VaultView, _ workspace: Workspace, _ session: EditorSession) -> JSONValue {
+  private static func item(_ path: [UInt8], in view: VaultView, _ workspace: Workspace, _ session: EditorSession) -> JSONValue {
     let name = view.note(at: path)?.title ?? ""
     let shown = String(decoding: path, as: UTF8.self)
     let range = TextRange.start.json
@@ -17,14 +17,14 @@ enum LinkTree {
   }
 
   /// Returns the URI of the item in the parameters of a request.
-  static func uri(_ params: JSONValue) throws(RPCError) -> String {
+  private static func uri(_ params: JSONValue) throws(RPCError) -> String {
     guard let uri = params["item"]?["uri"]?.string else { throw .missing("item.uri") }
     return uri
   }
 
   /// Returns the calls of each note at the other end of links, in the order of their first links; `side` is the member
   /// with its item.
-  static func calls<Note: Hashable>(
+  private static func calls<Note: Hashable>(
     _ side: String, _ links: [(note: Note, range: JSONValue)], _ item: (Note) -> JSONValue
   ) -> JSONValue {
     var order: [Note] = []
@@ -35,42 +35,30 @@ enum LinkTree {
     }
     return .array(order.map { [side: item($0), "fromRanges": .array(ranges[$0] ?? [])] })
   }
-}
 
-/// `textDocument/prepareCallHierarchy`: the note that the link under the cursor leads to, otherwise the note itself.
-enum PrepareCallHierarchyRequest: CursorRequest {
-  static let method = "textDocument/prepareCallHierarchy"
-
-  static func answer(at offset: Int, in page: Page, _ session: EditorSession) -> JSONValue {
+  /// `textDocument/prepareCallHierarchy`: the note that the link under the cursor leads to, otherwise the note itself.
+  static func prepare(at offset: Int, in page: Page, _ session: EditorSession) -> JSONValue {
     let target = page.link(at: offset).flatMap { page.target(of: $0.link) }
     let path = target?.isNote == true ? target?.path : nil
-    return [LinkTree.item(path ?? page.path, in: page.view, page.workspace, session)]
+    return [item(path ?? page.path, in: page.view, page.workspace, session)]
   }
-}
 
-/// `callHierarchy/incomingCalls`: the notes with links to a note.
-enum IncomingCallsRequest: ClientRequest {
-  static let method = "callHierarchy/incomingCalls"
-
-  static func answer(_ params: JSONValue, _ session: EditorSession) throws -> JSONValue {
-    let page = try session.page(LinkTree.uri(params))
+  /// `callHierarchy/incomingCalls`: the notes with links to a note.
+  static func incomingCalls(_ params: JSONValue, _ session: EditorSession) throws -> JSONValue {
+    let page = try session.page(uri(params))
     var finder = ReferenceFinder(page, session)
     let references = try finder.references(to: nil, includesDeclaration: false)
-    return LinkTree.calls("from", references.map { ($0.uri, $0.range.json) }) { uri in
-      LinkTree.item(session.workspaceAndPath(of: uri).path, in: page.view, page.workspace, session)
+    return calls("from", references.map { ($0.uri, $0.range.json) }) { uri in
+      item(session.workspaceAndPath(of: uri).path, in: page.view, page.workspace, session)
     }
   }
-}
 
-/// `callHierarchy/outgoingCalls`: the notes that a note links to.
-enum OutgoingCallsRequest: ClientRequest {
-  static let method = "callHierarchy/outgoingCalls"
-
-  static func answer(_ params: JSONValue, _ session: EditorSession) throws -> JSONValue {
-    let page = try session.page(LinkTree.uri(params))
+  /// `callHierarchy/outgoingCalls`: the notes that a note links to.
+  static func outgoingCalls(_ params: JSONValue, _ session: EditorSession) throws -> JSONValue {
+    let page = try session.page(uri(params))
     let links = page.note.links.compactMap { link in
       page.target(of: link).map { ($0.path, page.range(of: link.range).json) }
     }
-    return LinkTree.calls("to", links) { LinkTree.item($0, in: page.view, page.workspace, session) }
+    return calls("to", links) { item($0, in: page.view, page.workspace, session) }
   }
 }

@@ -1,0 +1,102 @@
+internal import JSON
+internal import JSONRPC
+
+/// The methods of the protocol that the server understands.
+enum RequestTable {
+  /// Reads the parameters of a request of the client, and returns the result.
+  typealias Answer = @Sendable (_ params: JSONValue, EditorSession) throws -> JSONValue
+  /// Reads the parameters of a notification of the client, and processes it.
+  typealias Reaction = @Sendable (_ params: JSONValue, EditorSession) throws -> Void
+
+  /// The requests by their methods.
+  static let requests: [String: Answer] = [
+    "initialize": InitializeRequest.answer,
+    "shutdown": Lifecycle.shutDown,
+    "textDocument/completion": cursor(CompletionRequest.answer),
+    "completionItem/resolve": CompletionRequest.resolve,
+    "textDocument/definition": cursor(DefinitionRequest.answer),
+    "textDocument/references": page(ReferencesRequest.answer),
+    "textDocument/hover": cursor(HoverRequest.answer),
+    "textDocument/documentSymbol": page(DocumentSymbolRequest.answer),
+    "textDocument/prepareRename": cursor(RenameRequest.prepare),
+    "textDocument/rename": RenameRequest.answer,
+    "workspace/willRenameFiles": WillRenameFilesRequest.answer,
+    "workspace/symbol": WorkspaceSymbolRequest.answer,
+    "textDocument/documentLink": page(DocumentLinkRequest.answer),
+    "textDocument/documentHighlight": cursor(DocumentHighlightRequest.answer),
+    "textDocument/foldingRange": page(FoldingRangeRequest.answer),
+    "textDocument/selectionRange": page(SelectionRangeRequest.answer),
+    "textDocument/semanticTokens/full": page(SemanticTokensRequest.answer),
+    "textDocument/codeLens": page(BacklinkCounts.codeLenses),
+    "textDocument/inlayHint": page(BacklinkCounts.inlayHints),
+    "textDocument/prepareCallHierarchy": cursor(CallHierarchy.prepare),
+    "callHierarchy/incomingCalls": CallHierarchy.incomingCalls,
+    "callHierarchy/outgoingCalls": CallHierarchy.outgoingCalls,
+    "textDocument/diagnostic": Diagnostics.answer,
+    "workspace/executeCommand": ExecuteCommandRequest.answer,
+    "textDocument/codeAction": page(CodeActionRequest.answer),
+    "codeAction/resolve": CodeActionRequest.resolve,
+  ]
+
+  /// The notifications by their methods.
+  static let notifications: [String: Reaction] = [
+    "initialized": Lifecycle.initialized,
+    "textDocument/didOpen": DocumentNotifications.didOpen,
+    "textDocument/didChange": DocumentNotifications.didChange,
+    "textDocument/didClose": DocumentNotifications.didClose,
+    "textDocument/didSave": DocumentNotifications.didSave,
+    "workspace/didChangeWorkspaceFolders": Lifecycle.didChangeFolders,
+  ]
+
+  /// Returns the answer to a request about a document.
+  private static func page(
+    _ answer: @escaping @Sendable (Page, _ params: JSONValue, EditorSession) throws -> JSONValue
+  ) -> Answer {
+    { params, session in try answer(session.page(DocumentPosition.uri(params)), params, session) }
+  }
+
+  /// Returns the answer to a request about a position in a document.
+  private static func cursor(
+    _ answer: @escaping @Sendable (_ offset: Int, Page, EditorSession) throws -> JSONValue
+  ) -> Answer {
+    { params, session in
+      let cursor = try DocumentPosition(params)
+      let page = try session.page(cursor.uri)
+      return try answer(page.offset(of: cursor.position), page, session)
+    }
+  }
+}
+
+extension JSONValue {
+  /// Returns an object with another member, unless its value is nil or it is not wanted.
+  func adding(_ key: String, _ value: JSONValue?, if isWanted: Bool = true) -> JSONValue {
+    guard let value, isWanted else { return self }
+    return .object((object ?? []) + [Member(key, value)])
+  }
+}
+
+extension RPCError {
+  /// Returns the error for a parameter that is missing or has the wrong type.
+  static func missing(_ name: String) -> RPCError {
+    RPCError(code: .invalidParams, message: "the parameter '\(name)' is missing or has the wrong type")
+  }
+}
+
+/// The parameters `textDocument` and `position` of most requests.
+struct DocumentPosition {
+  /// The address of the document, as the client writes it.
+  let uri: String
+  let position: TextPosition
+
+  init(_ params: JSONValue) throws(RPCError) {
+    uri = try Self.uri(params)
+    guard let position = params["position"].flatMap(TextPosition.init) else { throw .missing("position") }
+    self.position = position
+  }
+
+  /// Returns the address of the document in `params`.
+  static func uri(_ params: JSONValue) throws(RPCError) -> String {
+    guard let uri = params["textDocument"]?["uri"]?.string else { throw .missing("textDocument.uri") }
+    return uri
+  }
+}
