@@ -6,7 +6,9 @@ internal import VaultCore
 /// The tree of links between notes, which clients show as a call hierarchy.
 enum CallHierarchy {
   /// Returns the `CallHierarchyItem` of a note.
-  private static func item(_ path: [UInt8], in view: VaultView, _ workspace: Workspace, _ session: EditorSession) -> JSONValue {
+  private static func item(
+    _ path: [UInt8], in view: VaultView, _ workspace: Workspace, _ session: EditorSession
+  ) -> JSONValue {
     let name = view.note(at: path)?.title ?? ""
     let shown = String(decoding: path, as: UTF8.self)
     let range = TextRange.start.json

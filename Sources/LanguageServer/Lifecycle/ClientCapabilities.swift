@@ -47,7 +47,7 @@ struct ClientCapabilities {
   var canShowDocuments: Bool { has("window", "showDocument", "support") }
   var canShowProgress: Bool { has("window", "workDoneProgress") }
 
-  func hasLinkSupport(_ feature: String) -> Bool { has("textDocument", feature, "linkSupport") }
+  var hasDefinitionLinks: Bool { has("textDocument", "definition", "linkSupport") }
 
   /// Whether it compares what is typed with the texts of completions, and knows where they begin only if they have no
   /// text to filter by.

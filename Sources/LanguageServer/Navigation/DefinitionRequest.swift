@@ -6,8 +6,8 @@ internal import NoteSyntax
 enum DefinitionRequest {
   static func answer(at offset: Int, in page: Page, _ session: EditorSession) throws -> JSONValue {
     guard let (origin, locations) = try find(at: offset, in: page, session) else { return .null }
-    return Location.answer(
-      locations, from: page.range(of: origin), hasLinks: session.client.hasLinkSupport("definition"))
+    let from = page.range(of: origin)
+    return .array(locations.map { session.client.hasDefinitionLinks ? $0.link(from: from) : $0.json })
   }
 
   private static func find(
