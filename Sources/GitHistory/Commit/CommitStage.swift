@@ -54,6 +54,7 @@ final class CommitStage {
     repository.folder.appending("sheaf-index.lock")
   }
   private static func message(of repository: GitRepository) -> RawPath { repository.folder.appending("sheaf-message") }
+  /// The variables with which git uses the copy of the index.
   private static func variables(_ repository: GitRepository) -> [[UInt8]] {
     [Array("GIT_INDEX_FILE=".utf8) + index(of: repository).bytes]
   }
@@ -73,15 +74,18 @@ final class CommitStage {
     base = try repository.lastCommit()
     baseTree = try repository.treeName(of: base)
     // What the user has staged is not part of the commit.
-    try run(disabled + (base.map { ["read-tree", "-i", "-m", $0] } ?? ["read-tree", "--empty"]))
+    let variables = Self.variables(repository)
+    let base = base.map { ["read-tree", "-i", "-m", $0] } ?? ["read-tree", "--empty"]
+    _ = try repository.output(disabled + base, variables: variables)
     if !gone.isEmpty {
-      try run(disabled + ["update-index", "--force-remove", "-z", "--stdin"], input: Self.list(gone))
+      let words = ["update-index", "--force-remove", "-z", "--stdin"]
+      _ = try repository.output(disabled + words, input: .bytes(Self.list(gone)), variables: variables)
     }
     if !present.isEmpty {
       let words = ["-c", "core.ignoreCase=false", "update-index", "--add", "--remove", "--replace"]
-      try run(
+      _ = try repository.output(
         (runsPrograms ? [] : disabled) + words + ["--ignore-skip-worktree-entries", "-z", "--stdin"],
-        input: Self.list(present), runsPrograms: runsPrograms)
+        input: .bytes(Self.list(present)), reads: !runsPrograms, variables: variables)
     }
     let changes = try changes(since: baseTree)
     let expected = Set(present)
@@ -94,34 +98,11 @@ final class CommitStage {
     let words = [
       "diff-index", "--cached", "--raw", "-z", "--no-abbrev", GitRepository.renames, "--no-ext-diff", commit,
     ]
-    let (outcome, _) = try repository.runWithRenames(
-      words.map { Array($0.utf8) }, variables: Self.variables(repository))
-    guard outcome.status == 0 else { throw repository.git.failure(of: "diff-index", outcome, in: repository.root) }
-    return FileChange.list(raw: outcome.output)
+    return FileChange.list(raw: try repository.outputWithRenames(words, variables: Self.variables(repository)).output)
   }
 
   /// Joins paths, with a NUL after each.
   private static func list(_ paths: [[UInt8]]) -> [UInt8] { Array(paths.map { $0 + [0] }.joined()) }
-
-  /// Runs git with the copy of the index.
-  @discardableResult private func run(
-    _ words: [String], input: [UInt8]? = nil, runsPrograms: Bool = false
-  ) throws(GitError) -> [UInt8] {
-    try Self.run(words, in: repository, input: input, runsPrograms: runsPrograms)
-  }
-
-  private static func run(
-    _ words: [String], in repository: GitRepository, input: [UInt8]? = nil, runsPrograms: Bool = false
-  ) throws(GitError) -> [UInt8] {
-    let outcome = try repository.git.run(
-      words.map { Array($0.utf8) }, in: repository.root, input: input, reads: !runsPrograms,
-      variables: variables(repository))
-    guard outcome.status == 0 else {
-      let command = words.first { ["read-tree", "update-index", "diff-index", "reset"].contains($0) }
-      throw repository.git.failure(of: command ?? words[0], outcome, in: repository.root)
-    }
-    return outcome.output
-  }
 
   // MARK: - Committing
 
@@ -141,11 +122,9 @@ final class CommitStage {
     repeat {
       try repository.awaitLocks()
       // The process holds the file open, by which a later one recognises that it still runs.
-      outcome = try repository.git.run(
-        words.map { Array($0.utf8) }, in: repository.root, from: .file(file), reads: false,
-        variables: Self.variables(repository))
+      outcome = try repository.run(words, input: .file(file), reads: false, variables: Self.variables(repository))
     } while outcome.status != 0 && outcome.message.contains(".lock': File exists")
-    guard outcome.status == 0 else { throw repository.git.failure(of: "commit", outcome, in: repository.root) }
+    guard outcome.status == 0 else { throw repository.git.failure(of: words, outcome, in: repository.root) }
     if try !Self.isMade(in: repository, after: baseTree), try takesBack() { throw .unsettled }
     isUnfinished = true
     try Self.update(repository, since: baseTree)
@@ -177,7 +156,7 @@ final class CommitStage {
   private static func isStaged(in repository: GitRepository) throws(GitError) -> Bool {
     guard FileSystem.exists(index(of: repository)) else { return false }
     let tree = try repository.output(["rev-parse", "HEAD^{tree}"])
-    return try run(["write-tree"], in: repository) == tree
+    return try repository.output(["write-tree"], variables: variables(repository)) == tree
   }
 
   /// Takes back the last commit if it was staged on top of another than its parent, which another process had committed
@@ -202,7 +181,7 @@ final class CommitStage {
       for part in [words[1], [.space], words[3], [.tab], path, [0]] { entries += part }
     }
     if entries.isEmpty { return }
-    try repository.write(["update-index", "-z", "--index-info"], input: entries)
+    try repository.write(["update-index", "-z", "--index-info"], input: .bytes(entries))
     // This compares files with the index, and its status says whether some differ.
     _ = try repository.run(["update-index", "-q", "--refresh"], reads: false)
   }

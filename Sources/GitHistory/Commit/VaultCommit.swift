@@ -1,5 +1,6 @@
 internal import Bytes
 internal import NoteSyntax
+internal import SystemCalls
 
 /// A commit of the changes in a vault, and of nothing else.
 package struct VaultCommit {
@@ -91,7 +92,7 @@ extension GitRepository {
   /// Returns the contents of blobs by their names; the content of a missing blob is empty.
   package func blobs(_ names: [String]) throws(GitError) -> [[UInt8]] {
     if names.isEmpty { return [] }
-    let output = try output(["cat-file", "--batch"], input: Array((names.joined(separator: "\n") + "\n").utf8))
+    let output = try output(["cat-file", "--batch"], input: .bytes(Array((names.joined(separator: "\n") + "\n").utf8)))
     var offset = 0
     return names.map { _ in
       // NAME blob SIZE, or NAME missing.

@@ -66,8 +66,7 @@ package struct CommitDates: Sendable {
     let (output, hasRenames) = try repository.exactOutputOfVault(CommitLog.options + ["--end-of-options", range])
     dates.add(output, prefix: repository.prefix)
     dates.commit = head
-    let isShallow = try repository.value(["rev-parse", "--is-shallow-repository"]) ?? []
-    dates.shortfall = isShallow.elementsEqual("true".utf8) ? .shallow : hasRenames ? nil : .partial
+    dates.shortfall = try repository.isShallow() ? .shallow : hasRenames ? nil : .partial
     // Later, the missing part of the history may be there.
     if dates.shortfall == nil { dates.keep(in: file) }
     return dates

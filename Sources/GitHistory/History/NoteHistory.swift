@@ -58,13 +58,14 @@ package struct NoteHistory: Sendable {
     ]
     if let limit { words.append("--max-count=\(limit)") }
     words += ["--end-of-options", start, "--"]
-    let (outcome, _) = try repository.runWithRenames(words.map { Array($0.utf8) } + [path])
-    guard outcome.status == 0 else {
+    let versions: [NoteVersion]
+    do throws(GitError) {
+      versions = NoteVersion.list(try repository.outputWithRenames(words, [path]).output)
+    } catch {
       // A repository without commits has no history.
       if try repository.lastCommit() == nil { return [] }
-      throw repository.git.failure(of: "log", outcome, in: repository.root)
+      throw error
     }
-    let versions = NoteVersion.list(outcome.output)
     // git continues with the file from which a new one was copied, but this is another note.
     let copied = versions.indices.dropLast().first { index in
       versions[index].change.kind == .added && versions[index + 1].change.path != versions[index].change.path
@@ -103,16 +104,12 @@ package struct NoteHistory: Sendable {
 
   /// Returns whether a commit contains a file at a path of the work tree.
   package func hasFile(_ path: [UInt8], in commit: String) throws(GitError) -> Bool {
-    let name = Array("\(commit):".utf8) + path
-    let words = [
-      Array("rev-parse".utf8), Array("--verify".utf8), Array("-q".utf8), Array("--end-of-options".utf8), name,
-    ]
-    return try repository.git.run(words, in: repository.root).status == 0
+    let words = ["rev-parse", "--verify", "-q", "--end-of-options"]
+    return try repository.run(words, [Array("\(commit):".utf8) + path]).status == 0
   }
 
   private func blob(_ path: [UInt8], in commit: String) throws(GitError) -> [UInt8]? {
-    let outcome = try repository.git.run(
-      [Array("cat-file".utf8), Array("blob".utf8), Array("\(commit):".utf8) + path], in: repository.root)
+    let outcome = try repository.run(["cat-file", "blob"], [Array("\(commit):".utf8) + path])
     if outcome.lacksObjects { throw .notInPartialClone }
     return outcome.status == 0 ? outcome.output : nil
   }

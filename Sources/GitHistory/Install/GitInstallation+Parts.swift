@@ -42,7 +42,7 @@ extension GitInstallation {
     let names =
       trackedPaths.filter { LinkKey.noteExtension(of: $0.span) != nil } + [repository.prefix + Array("New.md".utf8)]
     let answer = try repository.output(
-      ["check-attr", "-z", "--stdin", "merge"], input: Array(names.map { $0 + [0] }.joined()))
+      ["check-attr", "-z", "--stdin", "merge"], input: .bytes(Array(names.map { $0 + [0] }.joined())))
     let fields = answer.split(separator: 0, omittingEmptySubsequences: false)
     let values = stride(from: 0, to: fields.count - 2, by: 3).map { (path: fields[$0], value: fields[$0 + 2]) }
     let overridden = values.filter { !$0.value.elementsEqual("sheaf".utf8) }
@@ -65,8 +65,8 @@ extension GitInstallation {
     let realFolder = real(folder)
     if realFolder.relative(to: real(repository.commonFolder)) != nil { return nil }
     guard let path = realFolder.relative(to: real(repository.root)) else { return .sharedHooks }
-    let words = ["--literal-pathspecs", "ls-files", "-z", "--"].map { Array($0.utf8) } + [path.bytes]
-    return try repository.git.run(words, in: repository.root).output.isEmpty ? nil : .trackedHooks
+    let tracked = try repository.run(["--literal-pathspecs", "ls-files", "-z", "--"], [path.bytes]).output
+    return tracked.isEmpty ? nil : .trackedHooks
   }
 
   /// Returns why nothing is added to a hook; nil if it can be.

@@ -171,16 +171,13 @@ package struct GitInstallation: Sendable {
       }
     } catch { throw .system(error) }
     for setting in plan.settings {
-      let words =
-        setting.new.map { [Array("--replace-all".utf8), Array(setting.key.utf8), $0] }
-        ?? [Array("--unset-all".utf8), Array(setting.key.utf8)]
-      let outcome = try repository.git.run(
-        ["config", "--local"].map { Array($0.utf8) } + words, in: repository.root, reads: false)
+      let words = ["config", "--local", setting.new == nil ? "--unset-all" : "--replace-all", setting.key]
+      let outcome = try repository.run(words, setting.new.map { [$0] } ?? [], reads: false)
       if outcome.status == 0 { continue }
       if outcome.message.contains("could not lock config file"), let lock = try repository.heldLockOfSettings() {
         throw .locked(lock.file, seconds: lock.seconds)
       }
-      throw repository.git.failure(of: "config", outcome, in: repository.root)
+      throw repository.git.failure(of: words, outcome, in: repository.root)
     }
     // git does not remove the headers of sections that have become empty.
     for section in ["merge.sheaf", "diff.sheaf", "sheaf"] where plan.settings.contains(where: { $0.new == nil }) {

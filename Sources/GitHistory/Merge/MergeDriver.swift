@@ -59,15 +59,12 @@ package struct MergeDriver: Sendable {
 
   /// Returns the result of git's own merge; nil if it has conflicts too.
   private func mergedByLine(_ base: RawPath, _ ours: RawPath, _ theirs: RawPath, git: GitProgram) -> [UInt8]? {
-    let words = ["merge-file", "-p", "-q", "--"].map { Array($0.utf8) } + [ours.bytes, base.bytes, theirs.bytes]
-    guard let outcome = try? git.run(words, in: folder), outcome.status == 0 else { return nil }
-    return outcome.output
+    try? git.output(["merge-file", "-p", "-q", "--"], [ours.bytes, base.bytes, theirs.bytes], in: folder)
   }
 
   /// Returns the style of conflict markers that git is set to.
   private func style(_ git: GitProgram) -> ConflictStyle? {
-    let words = ["config", "--get", "merge.conflictStyle"].map { Array($0.utf8) }
-    guard let outcome = try? git.run(words, in: folder), outcome.status == 0 else { return nil }
-    return ConflictStyle(rawValue: String(decoding: GitRepository.line(outcome.output), as: UTF8.self))
+    guard let output = try? git.output(["config", "--get", "merge.conflictStyle"], in: folder) else { return nil }
+    return ConflictStyle(rawValue: String(decoding: GitRepository.line(output), as: UTF8.self))
   }
 }

@@ -54,23 +54,18 @@ package struct GitProgram: Sendable {
   /// Runs git in a folder and returns its result, whatever its status.
   ///
   /// - Parameters:
+  ///   - operands: The last arguments, which are bytes, such as paths.
   ///   - reads: Whether the command only reads. If so, no program in the repository's configuration is run (hooks,
   ///     monitors, pagers, external diffs, signature programs, and those that would fetch objects that a partial clone
   ///     does not have), and git's index is not locked to refresh it.
   ///   - added: Variables, as "NAME=value", in addition to those of the process; a name alone removes a variable.
-  package func run(
-    _ arguments: [[UInt8]], in folder: RawPath, input: [UInt8]? = nil, reads: Bool = true,
-    variables added: [[UInt8]] = []
-  ) throws(GitError) -> Outcome {
-    try run(arguments, in: folder, from: input.map { .bytes($0) } ?? .none, reads: reads, variables: added)
-  }
-
-  /// Runs git with any standard input; see above.
   func run(
-    _ arguments: [[UInt8]], in folder: RawPath, from input: Subprocess.Input, reads: Bool, variables added: [[UInt8]]
+    _ words: [String], _ operands: [[UInt8]] = [], in folder: RawPath, input: Subprocess.Input = .none,
+    reads: Bool = true, variables added: [[UInt8]] = []
   ) throws(GitError) -> Outcome {
     let process = Subprocess(
-      executable: executable, arguments: (reads ? Self.readingOptions.map { Array($0.utf8) } : []) + arguments,
+      executable: executable,
+      arguments: ((reads ? Self.readingOptions : []) + words).map { Array($0.utf8) } + operands,
       environment: environment(
         setting: (Self.plainMessages + (reads ? Self.readingVariables : [])).map { Array($0.utf8) } + added),
       workingDirectory: folder)
@@ -117,11 +112,12 @@ package struct GitProgram: Sendable {
   }
 
   /// Runs git in a folder and returns its output; throws unless its status is 0.
-  package func output(
-    _ arguments: [String], in folder: RawPath, input: [UInt8]? = nil, reads: Bool = true
+  func output(
+    _ words: [String], _ operands: [[UInt8]] = [], in folder: RawPath, input: Subprocess.Input = .none,
+    reads: Bool = true, variables: [[UInt8]] = []
   ) throws(GitError) -> [UInt8] {
-    let outcome = try run(arguments.map { Array($0.utf8) }, in: folder, input: input, reads: reads)
-    guard outcome.status == 0 else { throw failure(of: arguments.first ?? "", outcome, in: folder) }
+    let outcome = try run(words, operands, in: folder, input: input, reads: reads, variables: variables)
+    guard outcome.status == 0 else { throw failure(of: words, outcome, in: folder) }
     return outcome.output
   }
 
@@ -129,12 +125,19 @@ package struct GitProgram: Sendable {
   package static let neededVersion = "2.31"
 
   /// Returns the reason why a command failed. git ends with this status if it does not know an option.
-  func failure(of command: String, _ outcome: Outcome, in folder: RawPath) -> GitError {
+  func failure(of words: [String], _ outcome: Outcome, in folder: RawPath) -> GitError {
     if outcome.status == 129, let current = try? version(in: folder), Self.isOld(current) {
       return .tooOld(found: current, needed: Self.neededVersion)
     }
     if outcome.lacksObjects { return .notInPartialClone }
-    return .failed(command: command, message: outcome.message)
+    return .failed(command: Self.command(in: words), message: outcome.message)
+  }
+
+  /// Returns the name of a command, which follows the options of git itself.
+  private static func command(in words: [String]) -> String {
+    let options = words.prefix { $0.hasPrefix("-") }
+    let rest = words.dropFirst(options.count)
+    return options.last == "-c" ? command(in: Array(rest.dropFirst())) : rest.first ?? ""
   }
 
   private static func isOld(_ version: String) -> Bool {
@@ -145,7 +148,7 @@ package struct GitProgram: Sendable {
 
   /// Returns the version that git prints, such as `2.39.5`.
   package func version(in folder: RawPath) throws(GitError) -> String {
-    let outcome = try run([Array("version".utf8)], in: folder, reads: false)
+    let outcome = try run(["version"], in: folder, reads: false)
     let words = String(decoding: outcome.output, as: UTF8.self).split(whereSeparator: \.isWhitespace)
     return words.count > 2 ? String(words[2]) : ""
   }

@@ -25,12 +25,12 @@ package struct GitRepository: Sendable {
       ["--show-toplevel"], ["--show-prefix"], ["--absolute-git-dir"], ["--path-format=absolute", "--git-common-dir"],
       ["--path-format=absolute", "--git-path", "index"],
     ]
-    let outcome = try git.run(Self.words(["rev-parse"] + options.joined()), in: vault)
+    let outcome = try git.run(["rev-parse"] + options.joined(), in: vault)
     guard outcome.status == 0 else {
       let text = outcome.message
       if text.contains("not a git repository") { throw .noRepository(vault) }
       if text.contains("work tree") { throw .noWorkTree(vault) }
-      throw git.failure(of: "rev-parse", outcome, in: vault)
+      throw git.failure(of: ["rev-parse"], outcome, in: vault)
     }
     // Some commands of git ignore that they cannot write.
     if outcome.output.isEmpty { throw .failed(command: "rev-parse", message: "it printed nothing") }
@@ -77,20 +77,24 @@ package struct GitRepository: Sendable {
   }
 
   /// Runs git at the root of the work tree and returns its output; throws unless its status is 0.
-  package func output(_ arguments: [String], input: [UInt8]? = nil, reads: Bool = true) throws(GitError) -> [UInt8] {
-    try git.output(arguments, in: root, input: input, reads: reads)
+  func output(
+    _ words: [String], _ operands: [[UInt8]] = [], input: Subprocess.Input = .none, reads: Bool = true,
+    variables: [[UInt8]] = []
+  ) throws(GitError) -> [UInt8] {
+    try git.output(words, operands, in: root, input: input, reads: reads, variables: variables)
   }
 
   /// Runs git at the root of the work tree and returns its result, whatever its status.
-  package func run(
-    _ arguments: [String], input: [UInt8]? = nil, reads: Bool = true
+  func run(
+    _ words: [String], _ operands: [[UInt8]] = [], input: Subprocess.Input = .none, reads: Bool = true,
+    variables: [[UInt8]] = []
   ) throws(GitError) -> GitProgram.Outcome {
-    try git.run(Self.words(arguments), in: root, input: input, reads: reads)
+    try git.run(words, operands, in: root, input: input, reads: reads, variables: variables)
   }
 
   /// Returns the output of git without the line break at its end, or nil when git's status is not 0.
-  package func value(_ arguments: [String]) throws(GitError) -> [UInt8]? {
-    let outcome = try run(arguments)
+  func value(_ words: [String]) throws(GitError) -> [UInt8]? {
+    let outcome = try run(words)
     return outcome.status == 0 ? Self.line(outcome.output) : nil
   }
 
@@ -112,24 +116,22 @@ package struct GitRepository: Sendable {
     _ words: [String], comparesFiles: Bool = false
   ) throws(GitError) -> (output: [UInt8], hasRenames: Bool) {
     let options = ["--literal-pathspecs"] + (comparesFiles ? try disabledFilters() : [])
-    let operands = Self.words(["--"]) + (prefix.isEmpty ? [] : [prefix])
-    let (outcome, hasRenames) = try runWithRenames(Self.words(options + words) + operands)
-    guard outcome.status == 0 else { throw git.failure(of: words[0], outcome, in: root) }
-    return (outcome.output, hasRenames)
+    return try outputWithRenames(options + words + ["--"], prefix.isEmpty ? [] : [prefix])
   }
 
-  /// Runs a command that reads, and returns its result and whether all renames were recognised. If a partial clone does
+  /// Runs a command that reads, and returns its output and whether all renames were recognised. If a partial clone does
   /// not have the contents to compare, only renames without other changes are.
-  func runWithRenames(
-    _ words: [[UInt8]], variables: [[UInt8]] = []
-  ) throws(GitError) -> (outcome: GitProgram.Outcome, hasRenames: Bool) {
-    let outcome = try git.run(words, in: root, variables: variables)
-    guard outcome.lacksObjects, let index = words.firstIndex(of: Array(Self.renames.utf8)) else {
-      return (outcome, true)
+  func outputWithRenames(
+    _ words: [String], _ operands: [[UInt8]] = [], variables: [[UInt8]] = []
+  ) throws(GitError) -> (output: [UInt8], hasRenames: Bool) {
+    var outcome = try run(words, operands, variables: variables)
+    let isPartial = outcome.lacksObjects && words.contains(Self.renames)
+    if isPartial {
+      let identical = words.map { $0 == Self.renames ? Self.identicalRenames : $0 }
+      outcome = try run(identical, operands, variables: variables)
     }
-    var words = words
-    words[index] = Array(Self.identicalRenames.utf8)
-    return (try git.run(words, in: root, variables: variables), false)
+    guard outcome.status == 0 else { throw git.failure(of: words, outcome, in: root) }
+    return (outcome.output, !isPartial)
   }
 
   /// The option of git that recognises renames by similar contents.
@@ -168,7 +170,7 @@ package struct GitRepository: Sendable {
   }
 
   func emptyTree() throws(GitError) -> String {
-    String(decoding: Self.line(try output(["hash-object", "-t", "tree", "--stdin"], input: [])), as: UTF8.self)
+    String(decoding: Self.line(try output(["hash-object", "-t", "tree", "--stdin"], input: .bytes([]))), as: UTF8.self)
   }
 
   /// Copies git's index to a file, which is removed if there is no index.
@@ -185,8 +187,6 @@ package struct GitRepository: Sendable {
       try FileDescriptor.open(copy, .readWrite).setTimes(modified: status.modified)
     } catch { throw .system(error) }
   }
-
-  private static func words(_ arguments: [String]) -> [[UInt8]] { arguments.map { Array($0.utf8) } }
 
   /// Removes the line break at the end of git's output.
   static func line(_ output: [UInt8]) -> [UInt8] { output.last == .lineFeed ? output.dropLast() : output }
@@ -247,15 +247,12 @@ extension GitRepository {
   /// Runs a command that writes at the root of the work tree, and waits if another git process holds a lock; throws
   /// unless its status is 0.
   func write(
-    _ words: [String], input: [UInt8]? = nil, variables: [[UInt8]] = [], holdsIndex: Bool = false
+    _ words: [String], input: Subprocess.Input = .none, holdsIndex: Bool = false
   ) throws(GitError) {
     for _ in 0..<20 {
-      let outcome = try git.run(
-        words.map { Array($0.utf8) }, in: root, input: input, reads: false, variables: variables)
+      let outcome = try run(words, input: input, reads: false)
       if outcome.status == 0 { return }
-      guard outcome.message.contains(".lock': File exists") else {
-        throw git.failure(of: words.first { !$0.hasPrefix("-") } ?? "", outcome, in: root)
-      }
+      guard outcome.message.contains(".lock': File exists") else { throw git.failure(of: words, outcome, in: root) }
       try awaitLocks(holdsIndex: holdsIndex)
     }
     throw .unsettled

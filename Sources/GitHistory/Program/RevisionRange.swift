@@ -37,6 +37,11 @@ extension GitRepository {
   /// Returns the full name of the last commit; nil before the first one.
   package func lastCommit() throws(GitError) -> String? { try commit("HEAD") }
 
+  /// Returns whether the clone does not have the first commits.
+  func isShallow() throws(GitError) -> Bool {
+    try value(["rev-parse", "--is-shallow-repository"]) == Array("true".utf8)
+  }
+
   /// Returns the merge base of two commits; nil if they have no common ancestor.
   package func mergeBase(_ first: String, _ second: String) throws(GitError) -> String? {
     try value(["merge-base", first, second]).map { String(decoding: $0, as: UTF8.self) }

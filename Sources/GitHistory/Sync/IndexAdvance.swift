@@ -71,8 +71,7 @@ package struct IndexAdvance: ~Copyable {
     guard last == joined.old || isBegun else { return nil }
     let paths = Set(joined.changes.map(\.path))
     try forgetTimes(paths)
-    // The status is 1 if files differ.
-    _ = try run(["update-index", "-q", "--refresh"])
+    try refresh()
     var changed: Set<[UInt8]> = []
     for words in [
       ["diff-files", "--name-only", "-z", "--ignore-submodules=all"],
@@ -109,7 +108,7 @@ package struct IndexAdvance: ~Copyable {
     try update(["-z", "--index-info"], joined.entries)
     let list = left.sorted { $0.lexicographicallyPrecedes($1) }.map { $0 + [0] }.joined()
     if !left.isEmpty { try update(["--skip-worktree", "-z", "--stdin"], Array(list)) }
-    _ = try run(["update-index", "-q", "--refresh"])
+    try refresh()
     do throws(SystemError) { try FileSystem.rename(draft, to: index) } catch { throw .system(error) }
     switch joined.unfinished {
     case nil: return try moveHead(reason)
@@ -173,19 +172,18 @@ package struct IndexAdvance: ~Copyable {
 
   // MARK: - git
 
+  private var variables: [[UInt8]] { [Array("GIT_INDEX_FILE=".utf8) + draft.bytes] }
+
+  private func output(_ words: [String]) throws(GitError) -> [UInt8] {
+    try repository.output(words, variables: variables)
+  }
+
   private func update(_ options: [String], _ input: [UInt8]) throws(GitError) {
-    _ = try output(["update-index"] + options, input: input)
+    _ = try repository.output(["update-index"] + options, input: .bytes(input), variables: variables)
   }
 
-  private func output(_ words: [String], input: [UInt8]? = nil) throws(GitError) -> [UInt8] {
-    let outcome = try run(words, input: input)
-    guard outcome.status == 0 else { throw repository.git.failure(of: words[0], outcome, in: repository.root) }
-    return outcome.output
-  }
-
-  private func run(_ words: [String], input: [UInt8]? = nil) throws(GitError) -> GitProgram.Outcome {
-    try repository.git.run(
-      words.map { Array($0.utf8) }, in: repository.root, input: input,
-      variables: [Array("GIT_INDEX_FILE=".utf8) + draft.bytes])
+  /// Compares files with the draft; git's status is 1 if some differ.
+  private func refresh() throws(GitError) {
+    _ = try repository.run(["update-index", "-q", "--refresh"], variables: variables)
   }
 }

@@ -93,12 +93,7 @@ package struct JoinedBranches: Sendable {
 
   /// Returns the contents that a file has in the last commit before, as git would write them into the work tree.
   package func oldContents(of path: [UInt8]) throws(GitError) -> [UInt8] {
-    let words = ["cat-file", "--filters"].map { Array($0.utf8) } + [Array("\(old):".utf8) + path]
-    let outcome = try tree.repository.git.run(words, in: tree.repository.root, reads: false)
-    guard outcome.status == 0 else {
-      throw tree.repository.git.failure(of: "cat-file", outcome, in: tree.repository.root)
-    }
-    return outcome.output
+    try tree.repository.output(["cat-file", "--filters"], [Array("\(old):".utf8) + path], reads: false)
   }
 
   /// Removes everything that was made for the result.

@@ -17,9 +17,8 @@ struct JoiningTree: Sendable {
     root = Self.workTree(in: repository)
     self.repository = repository
     do throws(SystemError) { try FileSystem.makeDirectories(root.parent) } catch { throw .system(error) }
-    let words = ["worktree", "add", "--quiet", "--force", "--no-checkout", "--detach"].map { Array($0.utf8) }
-    let outcome = try repository.git.run(words + [root.bytes, Array(commit.utf8)], in: repository.root)
-    guard outcome.status == 0 else { throw repository.git.failure(of: "worktree", outcome, in: repository.root) }
+    let words = ["worktree", "add", "--quiet", "--force", "--no-checkout", "--detach"]
+    _ = try repository.output(words, [root.bytes, Array(commit.utf8)])
     folder = try Self.folder(of: root, repository)
     do throws(SystemError) {
       let info = folder.appending("info" as RawPath)
@@ -60,22 +59,20 @@ struct JoiningTree: Sendable {
     return folder
   }
 
+  private static let options = [
+    "core.sparseCheckout=true", "core.sparseCheckoutCone=false", "core.hooksPath=/dev/null", "core.fsmonitor=false",
+    "index.sparse=false", "core.quotePath=false",
+  ].flatMap { ["-c", $0] }
+  private static let variables = ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE"].map { Array($0.utf8) }
+
   /// Runs git in this work tree, with the filters and drivers of the repository, but without its hooks.
-  func run(_ words: [String], input: [UInt8]? = nil) throws(GitError) -> GitProgram.Outcome {
-    let options = [
-      "-c", "core.sparseCheckout=true", "-c", "core.sparseCheckoutCone=false", "-c", "core.hooksPath=/dev/null",
-      "-c", "core.fsmonitor=false", "-c", "index.sparse=false", "-c", "core.quotePath=false",
-    ]
-    return try repository.git.run(
-      (options + words).map { Array($0.utf8) }, in: root, input: input, reads: false,
-      variables: ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE"].map { Array($0.utf8) })
+  func run(_ words: [String]) throws(GitError) -> GitProgram.Outcome {
+    try repository.git.run(Self.options + words, in: root, reads: false, variables: Self.variables)
   }
 
-  /// Runs git in this work tree and returns its output; throws unless its status is 0.
-  func output(_ words: [String], input: [UInt8]? = nil) throws(GitError) -> [UInt8] {
-    let outcome = try run(words, input: input)
-    guard outcome.status == 0 else { throw repository.git.failure(of: words[0], outcome, in: root) }
-    return outcome.output
+  /// Runs git as `run` does, and returns its output; throws unless its status is 0.
+  func output(_ words: [String], input: Subprocess.Input = .none) throws(GitError) -> [UInt8] {
+    try repository.git.output(Self.options + words, in: root, input: input, reads: false, variables: Self.variables)
   }
 
   /// The operation that waits here because of conflicts.
@@ -92,10 +89,9 @@ struct JoiningTree: Sendable {
   /// Checks out files of this tree's index, with the filters of the repository.
   func checkOut(_ paths: [[UInt8]]) throws(GitError) {
     if paths.isEmpty { return }
-    let outcome = try run(
+    _ = try output(
       ["checkout-index", "--force", "--quiet", "--ignore-skip-worktree-bits", "-z", "--stdin"],
-      input: Array(paths.map { $0 + [0] }.joined()))
-    guard outcome.status == 0 else { throw repository.git.failure(of: "checkout-index", outcome, in: root) }
+      input: .bytes(Array(paths.map { $0 + [0] }.joined())))
   }
 
   func remove() { Self.remove(from: repository) }

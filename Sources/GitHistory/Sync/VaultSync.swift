@@ -36,8 +36,7 @@ package struct VaultSync: Sendable {
 
   /// Fetches from the upstream repository.
   package func fetch() throws(GitError) {
-    let outcome = try repository.run(["fetch", "--quiet", "--end-of-options", upstream.remote], reads: false)
-    guard outcome.status == 0 else { throw repository.git.failure(of: "fetch", outcome, in: repository.root) }
+    _ = try repository.output(["fetch", "--quiet", "--end-of-options", upstream.remote], reads: false)
   }
 
   /// Returns the numbers of commits that only one side has; this side is the last commit, unless another one is given.
@@ -74,7 +73,7 @@ package struct VaultSync: Sendable {
     if ahead > 0 {
       if manner == .merge, !isForced, try allowsOnlyFastForward() { throw .onlyFastForward(upstream: upstream.name) }
       guard try repository.mergeBase(old, upstream.reference) != nil else {
-        throw .unrelatedHistories(upstream: upstream.name, isShallow: try isShallow())
+        throw .unrelatedHistories(upstream: upstream.name, isShallow: try repository.isShallow())
       }
     }
     let tree = try JoiningTree(of: repository, at: old)
@@ -100,10 +99,6 @@ package struct VaultSync: Sendable {
   private func allowsOnlyFastForward() throws(GitError) -> Bool {
     let settings = try GitSettings(of: repository)
     return ["merge.ff", "pull.ff"].contains { settings[$0] == "only" }
-  }
-
-  private func isShallow() throws(GitError) -> Bool {
-    try repository.value(["rev-parse", "--is-shallow-repository"]) == Array("true".utf8)
   }
 
   /// The message of a merge, as git makes it.
