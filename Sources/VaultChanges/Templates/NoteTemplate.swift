@@ -18,20 +18,10 @@ package struct NoteTemplate: Sendable {
 
   /// The text with its placeholders.
   package let text: String
-  private let dateFormat: String
-  private let timeFormat: String
-  /// The first day of weeks, and the first day of local weeks in patterns; both from 1 for Monday to 7.
-  private let weekStart: Int
-  private let firstWeekday: Int
+  private let config: VaultConfig
 
   /// Creates a template from a text; the config has the patterns for placeholders of dates and times without a pattern.
-  package init(_ text: String, _ config: VaultConfig) {
-    self.text = text
-    dateFormat = config.templateDateFormat
-    timeFormat = config.templateTimeFormat
-    weekStart = config.weekStart
-    firstWeekday = config.firstWeekday ?? 7
-  }
+  package init(_ text: String, _ config: VaultConfig) { (self.text, self.config) = (text, config) }
 
   /// Returns a template of a vault, by its path from the root or its name in the folder of templates; the extension is
   /// optional. Throws `VaultError.noSuchTemplate`.
@@ -74,10 +64,12 @@ package struct NoteTemplate: Sendable {
   /// Properties that describe the template itself are not copied to the note: `id` is removed, and dates of creation
   /// and change that do not come from placeholders become those of the note.
   package func filled(title: String, date: NoteDate, folder: String = "") -> Filled {
-    var result = replacingMarks(title, date, folder)
+    let place = TemplatePlace(title: title, folder: folder, date: date, config: config)
+    var result = replacingMarks(place)
     // A value that stays the same with another title and time does not come from a placeholder.
+    let later = NoteDate(milliseconds: date.milliseconds + 40_123_456_789, offsetMinutes: 0)
     let other = replacingMarks(
-      "\(title) \(title)", NoteDate(milliseconds: date.milliseconds + 40_123_456_789, offsetMinutes: 0), folder)
+      TemplatePlace(title: "\(title) \(title)", folder: folder, date: later, config: config))
     let others = NoteParser.parse(Array(other.text.utf8).span).frontMatter?.properties ?? []
     var text = Array(result.text.utf8)
     guard let matter = NoteParser.parse(text.span).frontMatter, matter.isValid else { return result }
@@ -103,7 +95,7 @@ package struct NoteTemplate: Sendable {
     return result
   }
 
-  private func replacingMarks(_ title: String, _ date: NoteDate, _ folder: String) -> Filled {
+  private func replacingMarks(_ place: TemplatePlace) -> Filled {
     var filled = Filled(text: "", cursor: nil)
     var rest = text[...]
     while true {
@@ -113,15 +105,13 @@ package struct NoteTemplate: Sendable {
       {
         filled.text += rest[..<command.lowerBound]
         let mark = rest[command.lowerBound..<close.upperBound]
-        rest = replace(
-          TemplaterCommand(mark), mark, before: rest[close.upperBound...], &filled, title: title, date: date,
-          folder: folder)
+        rest = replace(mark, before: rest[close.upperBound...], at: place, &filled)
         continue
       }
       guard let open = braces, let close = rest[open.upperBound...].firstRange(of: "}}") else { break }
       filled.text += rest[..<open.lowerBound]
       let mark = rest[open.upperBound..<close.lowerBound]
-      if let text = meaning(of: mark.trimmed, title, date) {
+      if let text = meaning(of: mark.trimmed, at: place) {
         filled.text += text
       } else if mark.trimmed.lowercased() == "cursor" {
         if filled.cursor == nil { filled.cursor = filled.text.utf8.count }
@@ -139,12 +129,10 @@ package struct NoteTemplate: Sendable {
 
   /// Adds the meaning of a command of Templater, or the command itself, and returns the rest of the template.
   private func replace(
-    _ command: TemplaterCommand, _ mark: Substring, before rest: Substring, _ filled: inout Filled, title: String,
-    date: NoteDate, folder: String
+    _ mark: Substring, before rest: Substring, at place: TemplatePlace, _ filled: inout Filled
   ) -> Substring {
-    let context = TemplaterCommand.Context(
-      title: title, folder: folder, date: date, weekStart: weekStart, firstWeekday: firstWeekday)
-    guard let meaning = command.meaning(at: context) else {
+    let command = TemplaterCommand(mark)
+    guard let meaning = command.meaning(at: place) else {
       filled.text += mark
       filled.unknownCommands.append(command.summary)
       return rest
@@ -157,25 +145,22 @@ package struct NoteTemplate: Sendable {
     return command.trimmingAfter(rest)
   }
 
-  private func meaning(of mark: String, _ title: String, _ date: NoteDate) -> String? {
+  private func meaning(of mark: String, at place: TemplatePlace) -> String? {
     let name = String(mark.prefix { $0 != ":" }).trimmed.lowercased()
     let pattern = mark.firstIndex(of: ":").map { String(mark[mark.index(after: $0)...]).trimmed }
     func text(_ pattern: String?, days: Int = 0) -> String {
-      let moved = NoteDate(
-        milliseconds: date.milliseconds + Int64(days) * 86_400_000, offsetMinutes: date.offsetMinutes)
-      return DatePattern(pattern ?? dateFormat).text(of: moved, firstWeekday: firstWeekday)
+      place.text(pattern ?? config.templateDateFormat, days: days)
     }
     switch name {
-    case "title" where pattern == nil: return title
+    case "title" where pattern == nil: return place.title
     case "date": return text(pattern)
-    case "time": return text(pattern ?? timeFormat)
+    case "time": return text(pattern ?? config.templateTimeFormat)
     case "yesterday": return text(pattern, days: -1)
     case "tomorrow": return text(pattern, days: 1)
     default:
       // Templates of weekly notes use placeholders with the names of days.
       guard let index = CalendarNames.lowercasedWeekdays.firstIndex(of: name) else { return nil }
-      let passed = (CivilDateTime(asStated: date).weekday - weekStart + 7) % 7
-      return text(pattern, days: (index + 1 - weekStart + 7) % 7 - passed)
+      return text(pattern, days: (index + 1 - config.weekStart + 7) % 7 - place.dayOfWeek)
     }
   }
 }

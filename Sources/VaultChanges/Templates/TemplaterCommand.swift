@@ -1,19 +1,28 @@
 internal import Bytes
 internal import Dates
+internal import VaultCore
+
+/// The note in which a template is filled.
+struct TemplatePlace {
+  let title: String
+  /// The folder, from the root.
+  let folder: String
+  let date: NoteDate
+  let config: VaultConfig
+
+  /// The number of days since the week began.
+  var dayOfWeek: Int { (CivilDateTime(asStated: date).weekday - config.weekStart + 7) % 7 }
+
+  /// Returns the date, moved by some days, in a pattern.
+  func text(_ pattern: String, days: Int) -> String {
+    let moved = NoteDate(milliseconds: date.milliseconds + Int64(days) * 86_400_000, offsetMinutes: date.offsetMinutes)
+    return DatePattern(pattern).text(of: moved, firstWeekday: config.firstWeekday ?? 7)
+  }
+}
 
 /// A command of Obsidian's plugin Templater in a template, `<% … %>`. Only commands that are a single call of a known
 /// function are understood. JavaScript, `<%* … %>`, is never run.
 struct TemplaterCommand {
-  /// The note in which a command is replaced.
-  struct Context {
-    let title: String
-    /// The folder, from the root.
-    let folder: String
-    let date: NoteDate
-    let weekStart: Int
-    let firstWeekday: Int
-  }
-
   enum Meaning {
     case text(String)
     case cursor
@@ -48,8 +57,8 @@ struct TemplaterCommand {
   }
 
   /// Returns what replaces the command in a note; nil if it is not understood.
-  func meaning(at context: Context) -> Meaning? {
-    guard let (name, arguments) = Self.call(body, context) else { return nil }
+  func meaning(at place: TemplatePlace) -> Meaning? {
+    guard let (name, arguments) = Self.call(body, place) else { return nil }
     func text(_ index: Int) -> String? {
       guard index < arguments.count, case .text(let text) = arguments[index] else { return nil }
       return text
@@ -70,36 +79,33 @@ struct TemplaterCommand {
         guard let words = text(reference), text(reference + 1) ?? "YYYY-MM-DD" == "YYYY-MM-DD",
           words.utf8.count == 10, let start = CivilDate(iso: words)
         else { return nil }
-        days += start.daysSinceEpoch - CivilDateTime(asStated: context.date).daysSinceEpoch
+        days += start.daysSinceEpoch - CivilDateTime(asStated: place.date).daysSinceEpoch
       }
-      let moved = NoteDate(
-        milliseconds: context.date.milliseconds + Int64(days) * 86_400_000, offsetMinutes: context.date.offsetMinutes)
-      return .text(DatePattern(text(0) ?? format).text(of: moved, firstWeekday: context.firstWeekday))
+      return .text(place.text(text(0) ?? format, days: days))
     }
     switch name {
     case "tp.date.now":
-      if let duration = text(1) { return Self.days(duration, from: context.date).flatMap { date($0, from: 2) } }
+      if let duration = text(1) { return Self.days(duration, from: place.date).flatMap { date($0, from: 2) } }
       return date(number(1) ?? 0, from: 2)
     case "tp.date.tomorrow": return date(1, from: 1)
     case "tp.date.yesterday": return date(-1, from: 1)
     case "tp.date.weekday":
       guard let day = number(1) else { return nil }
-      let passed = (CivilDateTime(asStated: context.date).weekday - context.weekStart + 7) % 7
-      return arguments.count > 2 ? nil : date(day - passed, from: arguments.count)
+      return arguments.count > 2 ? nil : date(day - place.dayOfWeek, from: arguments.count)
     case "tp.file.creation_date", "tp.file.last_modified_date":
       return date(0, from: arguments.count, default: "YYYY-MM-DD HH:mm")
-    case "tp.file.title": return .text(context.title)
+    case "tp.file.title": return .text(place.title)
     case "tp.file.folder":
-      return .text(isTrue(0) ? context.folder : context.folder.split(separator: "/").last.map(String.init) ?? "")
+      return .text(isTrue(0) ? place.folder : place.folder.split(separator: "/").last.map(String.init) ?? "")
     case "tp.file.path" where isTrue(0):
-      return .text((context.folder.isEmpty ? "" : context.folder + "/") + context.title + ".md")
+      return .text((place.folder.isEmpty ? "" : place.folder + "/") + place.title + ".md")
     case "tp.file.cursor": return .cursor
     default: return nil
     }
   }
 
   /// Returns the name and the arguments of a call; nil if the text is anything else.
-  private static func call(_ text: String, _ context: Context) -> (name: String, arguments: [Value])? {
+  private static func call(_ text: String, _ place: TemplatePlace) -> (name: String, arguments: [Value])? {
     let name = text.prefix { $0.isLetter || $0 == "." || $0 == "_" }
     var rest = text[name.endIndex...].trimmed[...]
     if rest.last == ";" { rest = rest.dropLast().trimmed[...] }
@@ -115,7 +121,7 @@ struct TemplaterCommand {
         rest = rest[rest.index(after: inner.endIndex)...]
       } else {
         let word = rest.prefix { $0 != "," }
-        guard let value = value(word.trimmed, context) else { return nil }
+        guard let value = value(word.trimmed, place) else { return nil }
         arguments.append(value)
         rest = rest[word.endIndex...]
       }
@@ -127,11 +133,11 @@ struct TemplaterCommand {
     return (String(name), arguments)
   }
 
-  private static func value(_ word: String, _ context: Context) -> Value? {
+  private static func value(_ word: String, _ place: TemplatePlace) -> Value? {
     switch word {
     case "true": .flag(true)
     case "false": .flag(false)
-    case "tp.file.title": .text(context.title)
+    case "tp.file.title": .text(place.title)
     default: Int(word).flatMap { abs($0) <= 1_000_000 ? .number($0) : nil }
     }
   }
