@@ -53,31 +53,17 @@ package struct AttachmentPlanner {
     _ source: RawPath, for note: [UInt8], acceptsAny: Bool
   ) throws(VaultError) -> Attachment {
     let source = view.vault.surroundings.workingDirectory.appending(source).normalized
-    var draft: Draft?
+    let (type, size): (MediaType?, Int64)
+    var contents: [UInt8]?
     do throws(SystemError) {
       let file = try FileDescriptor.open(source, .readOnly, [.nonBlocking, .noControllingTerminal])
       let status = try file.status()
       guard status.kind == .regular else { throw SystemError(.isDirectory, call: "open", path: source) }
-      let type = MediaType(of: try file.read(count: min(MediaType.prefixLength, Int(clamping: status.size)), at: 0))
-      if type != nil || acceptsAny {
-        let contents = status.size <= Self.journalLimit ? try file.read(count: Int(status.size), at: 0) : nil
-        draft = Draft(source: source, type: type, size: status.size, contents: contents)
-      }
+      size = status.size
+      type = MediaType(of: try file.read(count: min(MediaType.prefixLength, Int(clamping: size)), at: 0))
+      if type != nil || acceptsAny, size <= Self.journalLimit { contents = try file.read(count: Int(size), at: 0) }
     } catch { throw .system(error.path == nil ? error.at(source) : error) }
-    guard let draft else { throw .unknownMediaType(source) }
-    return try attachment(draft, note)
-  }
-
-  /// The facts about a file whose path in the vault is not yet determined.
-  private struct Draft {
-    let source: RawPath
-    let type: MediaType?
-    let size: Int64
-    let contents: [UInt8]?
-  }
-
-  private mutating func attachment(_ draft: Draft, _ note: [UInt8]) throws(VaultError) -> Attachment {
-    let (source, type, size, contents) = (draft.source, draft.type, draft.size, draft.contents)
+    if type == nil, !acceptsAny { throw .unknownMediaType(source) }
     // A file that is already in the vault is not copied.
     var path = (try? FileSystem.realPath(source))?.relative(to: view.vault.root)?.bytes
     if let inside = path, view.snapshot.document(withKey: inside) == nil { path = nil }
@@ -86,7 +72,7 @@ package struct AttachmentPlanner {
     let destination: [UInt8]
     if let path { destination = path } else { destination = try freePath(for: source, type, note) }
     let isUnique = !isReused || namesakes(destination.lastComponent).allSatisfy { $0 == destination }
-    let link = AttachmentLink(view: view).text(to: destination, from: note, isShown: type != nil, isUnique: isUnique)
+    let link = link(to: destination, from: note, isShown: type != nil, isUnique: isUnique)
     return Attachment(
       source: source, path: destination, type: type, size: size, isReused: isReused, link: link,
       contents: isReused ? nil : contents)
@@ -150,34 +136,29 @@ package struct AttachmentPlanner {
     let clean = NoteName.stem(forTitle: ending) ?? ""
     return clean.isEmpty ? stem : "\(stem).\(clean)"
   }
-}
 
-/// Formats links to attachments in the style of a vault.
-struct AttachmentLink {
-  let view: VaultView
-
-  private var config: VaultConfig { view.vault.config }
+  // MARK: - Links
 
   /// Returns the link in a note to the file at a path; it is an embed if the note should show the file.
   ///
   /// - Parameter isUnique: Whether no other file of the vault has the file's name.
-  func text(to path: [UInt8], from note: [UInt8], isShown: Bool, isUnique: Bool) -> String {
+  private func link(to path: [UInt8], from note: [UInt8], isShown: Bool, isUnique: Bool) -> String {
     let name = String(decoding: path.lastComponent, as: UTF8.self)
     let target = String(decoding: self.target(path, note, isUnique: isUnique), as: UTF8.self)
     let mark = isShown ? "!" : ""
     // A name that a wikilink cannot contain is written as a Markdown link.
-    let isWiki = config.links == .wiki && !target.contains { "[]|#^\n".contains($0) }
+    let isWiki = view.vault.config.links == .wiki && !target.contains { "[]|#^\n".contains($0) }
     if isWiki { return "\(mark)[[\(target)]]" }
     let label = name.map { "[]\\".contains($0) ? "\\\($0)" : String($0) }.joined()
     return "\(mark)[\(isShown ? "" : label)](\(MarkdownDestination.encoded(target)))"
   }
 
   private func target(_ path: [UInt8], _ note: [UInt8], isUnique: Bool) -> [UInt8] {
-    switch config.linkPaths {
+    switch view.vault.config.linkPaths {
     case .absolute: return path
     case .shortest:
       // Other programs that read Markdown links resolve a bare name in the folder of the note.
-      if config.links == .wiki { return isUnique ? path.lastComponent : path }
+      if view.vault.config.links == .wiki { return isUnique ? path.lastComponent : path }
       return view.snapshot.relativeTarget(of: path, from: note)
     case .relative: return view.snapshot.relativeTarget(of: path, from: note)
     }

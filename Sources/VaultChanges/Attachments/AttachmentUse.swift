@@ -95,11 +95,8 @@ package struct AttachmentUse {
   }
 
   /// Returns whether a file is a document in its own right, which is in use even if nothing links to it.
-  package static func isWritten(_ path: [UInt8]) -> Bool { ["canvas", "base"].contains(`extension`(of: path)) }
-
-  private static func `extension`(of path: [UInt8]) -> String {
-    let name = path.lastComponent
-    guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return "" }
-    return String(decoding: name[(dot + 1)...], as: UTF8.self).lowercased()
+  package static func isWritten(_ path: [UInt8]) -> Bool {
+    let ending = StoredNames.fileExtension(of: path).map { String(decoding: $0, as: UTF8.self).lowercased() }
+    return ending == "canvas" || ending == "base"
   }
 }
