@@ -28,10 +28,7 @@ package struct RedirectedLinks: Sendable {
   package init(ifDone plan: ChangePlan, in view: VaultView) {
     let files = plan.changes.compactMap { change -> RelocatedFile? in
       guard VaultFiles.isNotePath(change.path), let contents = Self.newContents(change) else { return nil }
-      let path = change.path
-      let note = NoteParser.parse(contents.span)
-      let names = StoredNames(note, in: contents.span, path: path, config: view.vault.config)
-      return RelocatedFile(from: nil, to: path, names: names)
+      return RelocatedFile(from: nil, to: change.path, names: view.vault.names(of: contents, at: change.path))
     }
     let after = LinkGraph(view.snapshot.relocating(files), resolution: view.vault.linkResolution)
     self.init(by: files.compactMap(\.to), view.graph, after)

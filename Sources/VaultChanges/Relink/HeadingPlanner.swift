@@ -13,33 +13,24 @@ package struct HeadingPlanner {
 
   /// Returns the plan that renames a heading of a note.
   package func rename(_ heading: ChosenHeading, of path: [UInt8], to text: String) throws(VaultError) -> ChangePlan {
-    let editor = NoteEditor(try contents(path))
-    let contents: [UInt8]
-    do throws(EditError) {
-      let number = try editor.note.number(of: heading)
-      contents = TextEdit.apply(try editor.renameHeading(number, to: text), to: editor.bytes)
-    } catch { throw .change(.edit(path: path, error)) }
-    return try plan(path, editor.bytes, contents)
+    try plan(path) { note throws(EditError) in try note.renameHeading(note.note.number(of: heading), to: text) }
   }
 
   /// Returns the plan that changes the id of a block of a note; both ids are without `^`.
   package func renameBlock(_ id: String, of path: [UInt8], to name: String) throws(VaultError) -> ChangePlan {
-    let editor = NoteEditor(try contents(path))
+    try plan(path) { note throws(EditError) in try note.renameBlockID(id, to: name) }
+  }
+
+  private func plan(
+    _ path: [UInt8], _ edits: (NoteEditor) throws(EditError) -> [TextEdit]
+  ) throws(VaultError) -> ChangePlan {
+    guard let base = view.vault.contents(of: path) else { throw .move(.missing(path)) }
     let contents: [UInt8]
     do throws(EditError) {
-      contents = TextEdit.apply(try editor.renameBlockID(id, to: name), to: editor.bytes)
+      contents = TextEdit.apply(try edits(NoteEditor(base)), to: base)
     } catch { throw .change(.edit(path: path, error)) }
-    return try plan(path, editor.bytes, contents)
-  }
-
-  private func contents(_ path: [UInt8]) throws(VaultError) -> [UInt8] {
-    guard let bytes = view.vault.contents(of: path) else { throw .move(.missing(path)) }
-    return bytes
-  }
-
-  private func plan(_ path: [UInt8], _ base: [UInt8], _ contents: [UInt8]) throws(VaultError) -> ChangePlan {
     if base == contents { return ChangePlan() }
-    let names = StoredNames(NoteParser.parse(contents.span), in: contents.span, path: path, config: view.vault.config)
+    let names = view.vault.names(of: contents, at: path)
     var parts = MovedParts(in: view.vault)
     parts.add(NoteParts(base), at: path, becoming: NoteParts(contents), at: path)
     let stamped = try NoteEditing(view.vault).stamped(contents, at: path)
@@ -63,8 +54,7 @@ extension ChangePlan {
     var files: [RelocatedFile] = []
     for (path, base, contents) in found {
       parts.add(NoteParts(base), at: path, becoming: NoteParts(contents), at: path)
-      let names = StoredNames(NoteParser.parse(contents.span), in: contents.span, path: path, config: view.vault.config)
-      files.append(RelocatedFile(from: path, to: path, names: names))
+      files.append(RelocatedFile(from: path, to: path, names: view.vault.names(of: contents, at: path)))
     }
     var drafts: [[UInt8]: LinkRewriting.Edited] = [:]
     var plan = self

@@ -43,9 +43,8 @@ struct LinkForm {
   /// Returns whether the target leads to `path` if it is resolved from the folder of `source`, as programs do that read
   /// Markdown and do not know about vaults.
   func isRelative(from source: [UInt8], to path: [UInt8]) -> Bool {
-    guard isMarkdown, hasExtension || !VaultFiles.isNotePath(path), !target.hasPrefix("/"), !target.isEmpty else {
-      return false
-    }
+    guard isMarkdown, hasExtension || !VaultFiles.isNotePath(path), !target.hasPrefix("/"), !target.isEmpty
+    else { return false }
     var parts = source.pathComponents.dropLast().map { Array($0) }
     for part in target.utf8.split(separator: UInt8(ascii: "/")) where !part.elementsEqual(".".utf8) {
       if part.elementsEqual("..".utf8) {
@@ -122,9 +121,8 @@ struct LinkForms {
 
   /// The new path in the form of the link: with or without the extension of a note.
   private var written: [UInt8] {
-    guard !form.hasExtension, VaultFiles.isNotePath(new), let dot = new.lastIndex(of: UInt8(ascii: ".")) else {
-      return new
-    }
+    guard !form.hasExtension, VaultFiles.isNotePath(new), let dot = new.lastIndex(of: UInt8(ascii: "."))
+    else { return new }
     return Array(new[..<dot])
   }
 

@@ -71,7 +71,7 @@ package struct LinkHealing {
     guard let from = file.from, let to = file.to, file.names != nil,
       StoredNames.stem(of: from) != StoredNames.stem(of: to), let bytes = vault.contents(of: to)
     else { return file.names }
-    return StoredNames(NoteParser.parse(bytes.span), in: bytes.span, path: from, config: vault.config)
+    return vault.names(of: bytes, at: from)
   }
 
   private func plan(_ rewriting: LinkRewriting) throws(VaultError) -> ChangePlan {

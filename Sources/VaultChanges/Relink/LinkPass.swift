@@ -91,9 +91,7 @@ struct LinkPass: Sendable {
     if edited.contents != edited.base { found.edited = edited }
     let isReworded = kept.edits.contains { editor.note.isInHeading($0.range.lowerBound) }
     if let first = kept.edits.first, isReworded || editor.note.mayTakeNames(from: first.range.lowerBound) {
-      let names = StoredNames(
-        NoteParser.parse(edited.contents.span), in: edited.contents.span, path: paths.to,
-        config: rewriting.vault.config)
+      let names = rewriting.vault.names(of: edited.contents, at: paths.to)
       let storedNames = plain.document(withKey: paths.to).map {
         StoredNames(plain.stored(.names, of: $0).bytes, path: paths.to)
       }

@@ -87,9 +87,8 @@ struct LinkRewriting: Sendable {
   private func partsOfReworded(_ findings: [[UInt8]: LinkPass.Found]) -> MovedParts? {
     var parts = parts
     for found in findings.values {
-      guard let file = found.renamed, let from = file.from, let to = file.to, let edited = found.edited else {
-        continue
-      }
+      guard let file = found.renamed, let from = file.from, let to = file.to, let edited = found.edited
+      else { continue }
       var changed = parts ?? MovedParts(in: vault)
       changed.replace(from, edited.base, at: to, with: edited.contents)
       parts = changed

@@ -22,9 +22,8 @@ struct MoveList {
     for move in list where move.from != move.to {
       for path in [move.from, move.to] where !VaultPath.isInside(path) { throw .outsideVault(RawPath(path)) }
       if targets[move.from] == move.to { continue }
-      guard taken.insert(move.to).inserted, targets.updateValue(move.to, forKey: move.from) == nil else {
-        throw .move(.sharedPath(move.to))
-      }
+      guard taken.insert(move.to).inserted, targets.updateValue(move.to, forKey: move.from) == nil
+      else { throw .move(.sharedPath(move.to)) }
       moves.append(move)
     }
     for move in moves { try check(move, files) }

@@ -80,12 +80,8 @@ package struct MovePlanner {
         return file
       }
     }
-    file.names = names(draft?.contents ?? view.vault.contents(of: path) ?? [], to)
+    file.names = view.vault.names(of: draft?.contents ?? view.vault.contents(of: path) ?? [], at: to)
     return file
-  }
-
-  private func names(_ bytes: [UInt8], _ path: [UInt8]) -> StoredNames {
-    StoredNames(NoteParser.parse(bytes.span), in: bytes.span, path: path, config: view.vault.config)
   }
 
   /// Returns the contents of notes with their new titles.

@@ -1,5 +1,6 @@
 internal import Bytes
 internal import LinkGraph
+internal import NoteSyntax
 internal import SearchIndex
 internal import VaultCore
 
@@ -11,6 +12,13 @@ struct RelocatedFile: Equatable {
   var to: [UInt8]?
   /// The names at the new path, in addition to the path; nil for a file that is not a note.
   var names: StoredNames?
+}
+
+extension Vault {
+  /// Returns the names that a note with some contents has at a path.
+  func names(of contents: [UInt8], at path: [UInt8]) -> StoredNames {
+    StoredNames(NoteParser.parse(contents.span), in: contents.span, path: path, config: config)
+  }
 }
 
 extension IndexSnapshot {

@@ -44,9 +44,8 @@ package struct SplitPlanner {
   ) throws(VaultError) -> (plan: ChangePlan, path: [UInt8]) {
     guard let base = view.vault.contents(of: path) else { throw .move(.missing(path)) }
     let note = NoteParser.parse(base.span)
-    guard let section = Section(note, linesOf: range) else {
-      throw .unusableName(name ?? "", reason: "the lines have no text")
-    }
+    guard let section = Section(note, linesOf: range)
+    else { throw .unusableName(name ?? "", reason: "the lines have no text") }
     let title = Self.title(of: Array(base[section.range]))
     return try split(path, base, note, section: section, titled: title, name: name ?? title)
   }
@@ -76,7 +75,7 @@ package struct SplitPlanner {
     do throws(EditError) {
       text = try CarriedDefinitions(note, base, for: isInside).added(to: Array(base[section.range]))
     } catch { throw .change(.edit(path: path, error)) }
-    let names = StoredNames(NoteParser.parse(text.span), in: text.span, path: new, config: vault.config)
+    let names = vault.names(of: text, at: new)
     let link = link(to: new, titled: label, names, from: path)
     let (replaced, linkRange) = section.replaced(with: link, in: base)
     let rest: [UInt8]
@@ -84,7 +83,7 @@ package struct SplitPlanner {
       rest = try CarriedDefinitions(note, base) { !isInside($0) }.added(to: replaced)
     } catch { throw .change(.edit(path: path, error)) }
     try check(note, isInside, text, rest: rest, without: linkRange, path: path)
-    let left = StoredNames(NoteParser.parse(rest.span), in: rest.span, path: path, config: vault.config)
+    let left = vault.names(of: rest, at: path)
     let stamped = try NoteEditing(vault).stamped(rest, at: path)
     let shift = stamped.count - rest.count
     var (remaining, moved) = (

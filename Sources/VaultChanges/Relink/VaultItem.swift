@@ -38,9 +38,8 @@ extension VaultView {
         throw error
       }
     }
-    guard let folder = folder(named: name) else {
-      throw .noSuchFolder(String(decoding: name, as: UTF8.self).trimmingSlashes)
-    }
+    guard let folder = folder(named: name)
+    else { throw .noSuchFolder(String(decoding: name, as: UTF8.self).trimmingSlashes) }
     return VaultItem(path: folder, kind: .folder)
   }
 
@@ -59,9 +58,8 @@ extension VaultView {
     let path = RawPath(name)
     let isHere = first.elementsEqual(".".utf8) || first.elementsEqual("..".utf8)
     let base = isHere ? vault.surroundings.workingDirectory : vault.root
-    guard let inside = (path.isAbsolute ? path : base.appending(path)).normalized.relative(to: vault.root) else {
-      throw .outsideVault(path)
-    }
+    guard let inside = (path.isAbsolute ? path : base.appending(path)).normalized.relative(to: vault.root)
+    else { throw .outsideVault(path) }
     guard let text = String(validating: inside.bytes, as: UTF8.self) else { return inside.bytes }
     return Array(try NoteName.checkedFolder(text).utf8)
   }
