@@ -72,9 +72,8 @@ package struct ConfigChange: Sendable {
       throw .change(
         .refused(path: path, reason: "'\(first)' is a list of names there, and '\(name.text)' needs names with values"))
     }
-    guard let edited = editor.setting(keys, to: value) else {
-      throw .change(.refused(path: path, reason: "'\(name.text)' cannot be set without changing other text"))
-    }
+    guard let edited = editor.setting(keys, to: value)
+    else { throw .change(.refused(path: path, reason: "'\(name.text)' cannot be set without changing other text")) }
     return edited
   }
 

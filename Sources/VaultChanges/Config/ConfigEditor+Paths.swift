@@ -66,9 +66,8 @@ extension ConfigEditor {
       old.map { destination($0.trimmingSlashes, role) } == new?.trimmingSlashes
     }
     if let role = Self.role(of: path), before.text != nil { return follows(after.text, before.text, role) }
-    guard let old = before.pairs, let new = after.pairs, old.count == new.count, path.count < 3 else {
-      return after.saysSame(as: before)
-    }
+    guard let old = before.pairs, let new = after.pairs, old.count == new.count, path.count < 3
+    else { return after.saysSame(as: before) }
     let role = Self.roleOfKeys(path)
     return Set(new.map { $0.key.text?.trimmingSlashes }).count == Set(old.map { $0.key.text?.trimmingSlashes }).count
       && zip(new, old).allSatisfy { new, old in

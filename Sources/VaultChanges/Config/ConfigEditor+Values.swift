@@ -14,9 +14,8 @@ extension ConfigEditor {
   /// Returns the file with the text at a path replaced by a group in which it is the value of a key; nil if that is
   /// impossible.
   func expanding(_ path: [String], to key: String) -> [UInt8]? {
-    guard let node = node(at: path), let text = node.text, !node.isAlias, !node.hasAnchor, !node.range.isEmpty else {
-      return nil
-    }
+    guard let node = node(at: path), let text = node.text, !node.isAlias, !node.hasAnchor, !node.range.isEmpty
+    else { return nil }
     let value = String(decoding: quoted(text, like: node, isFlow: true), as: UTF8.self)
     let lineEnd: [UInt8] = bytes[node.range.upperBound - 1] == .lineFeed ? lineBreak : []
     let edit = TextEdit(range: node.range, replacement: Array("{\(key): \(value)}".utf8) + lineEnd)

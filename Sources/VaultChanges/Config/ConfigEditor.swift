@@ -19,19 +19,14 @@ struct ConfigEditor {
     lineBreak = bytes.contains(.carriageReturn) ? [.carriageReturn, .lineFeed] : [.lineFeed]
   }
 
-  /// Returns the file with the setting at a path of keys set to a text, or removed if `text` is nil; returns nil if
-  /// that is impossible.
-  func setting(_ path: [String], to text: String?) -> [UInt8]? { setting(path, to: text.map { .text($0) }) }
-
   /// Returns the file with the setting at a path of keys set to a value, or removed if `value` is nil; returns nil if
   /// that is impossible. A group of keys that would become empty is removed too.
   func setting(_ path: [String], to value: WrittenValue?) -> [UInt8]? {
     guard let edits = edits(root, path[...], value, indent: 0) else { return nil }
     if edits.isEmpty { return bytes }
     let result = TextEdit.apply(edits, to: bytes)
-    guard case .success(let after) = YAMLParser.parse(result.span), holds(after, root, path[...], value: value) else {
-      return nil
-    }
+    guard case .success(let after) = YAMLParser.parse(result.span), holds(after, root, path[...], value: value)
+    else { return nil }
     return result
   }
 
@@ -42,9 +37,8 @@ struct ConfigEditor {
     guard let name = path.first else { return nil }
     let pairs = node.pairs ?? []
     let isFlow = if case .mapping(_, .flow) = node.content { true } else { false }
-    guard let index = Self.index(of: name, in: pairs) else {
-      return value.map { [insertion(path, $0, into: node, isFlow: isFlow, indent: indent)] } ?? []
-    }
+    guard let index = Self.index(of: name, in: pairs)
+    else { return value.map { [insertion(path, $0, into: node, isFlow: isFlow, indent: indent)] } ?? [] }
     let pair = pairs[index]
     let inner = path.dropFirst()
     guard let value else {
@@ -66,9 +60,8 @@ struct ConfigEditor {
 
   /// Returns whether a mapping contains only the setting.
   static func isEmptied(_ node: YAMLNode, by path: ArraySlice<String>) -> Bool {
-    guard let name = path.first, let pairs = node.pairs, pairs.count == 1, index(of: name, in: pairs) == 0 else {
-      return false
-    }
+    guard let name = path.first, let pairs = node.pairs, pairs.count == 1, index(of: name, in: pairs) == 0
+    else { return false }
     return path.count == 1 || isEmptied(pairs[0].value, by: path.dropFirst())
   }
 

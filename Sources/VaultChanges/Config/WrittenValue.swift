@@ -21,9 +21,8 @@ enum WrittenValue: Equatable {
   }
 
   private static func isPlain(_ word: String) -> Bool {
-    guard case .success(let node) = YAMLParser.parse(Array(word.utf8).span), let scalar = node.scalar else {
-      return false
-    }
+    guard case .success(let node) = YAMLParser.parse(Array(word.utf8).span), let scalar = node.scalar
+    else { return false }
     return scalar.text == word && scalar.style == .plain && (scalar.type == .bool || scalar.type == .int)
   }
 

@@ -36,9 +36,8 @@ package struct NoteCopy {
   ) throws(VaultError) -> (plan: ChangePlan, path: [UInt8]) {
     let path = try freePath(folder: folder, name: name)
     // No bytes are read of a note that is too large or not text.
-    guard let bytes = view.vault.contents(of: note.path), !bytes.isEmpty || note.size == 0 else {
-      throw .change(.changedSince([note.path]))
-    }
+    guard let bytes = view.vault.contents(of: note.path), !bytes.isEmpty || note.size == 0
+    else { throw .change(.changedSince([note.path])) }
     do throws(EditError) {
       var text = try renewed(bytes, newID: newID)
       text = try titled(text, path, name: name)
@@ -55,9 +54,8 @@ package struct NoteCopy {
     let dot = fileName.lastIndex(of: UInt8(ascii: ".")) ?? fileName.endIndex
     var stem = Array(fileName[..<dot])
     if let name {
-      guard let usable = NoteName.stem(forTitle: name) else {
-        throw .unusableName(name, reason: "it contains no character that a file name can have")
-      }
+      guard let usable = NoteName.stem(forTitle: name)
+      else { throw .unusableName(name, reason: "it contains no character that a file name can have") }
       stem = Array(usable.utf8)
     }
     let prefix = folder.childPrefix

@@ -55,12 +55,10 @@ package enum VaultFolder {
       throw SystemError(
         error.errno == .noSuchFile ? .tooManySymlinks : error.errno, call: "readlink", path: RawPath(path))
     }
-    guard let inside = target.relative(to: vault.root) else {
-      throw SystemError(.crossDevice, call: "open", path: RawPath(path))
-    }
-    guard try FileStatus.lstat(target).kind == .directory else {
-      throw SystemError(.notDirectory, call: "open", path: RawPath(path))
-    }
+    guard let inside = target.relative(to: vault.root)
+    else { throw SystemError(.crossDevice, call: "open", path: RawPath(path)) }
+    guard try FileStatus.lstat(target).kind == .directory
+    else { throw SystemError(.notDirectory, call: "open", path: RawPath(path)) }
     return inside.bytes
   }
 }

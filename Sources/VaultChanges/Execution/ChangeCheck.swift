@@ -69,9 +69,8 @@ struct ChangeCheck {
   }
 
   private func step(for change: PlannedChange, _ files: VaultDirectory) throws(SystemError) -> ChangeStep? {
-    guard VaultPath.isInside(change.path) else {
-      throw SystemError(.crossDevice, call: "open", path: RawPath(change.path))
-    }
+    guard VaultPath.isInside(change.path)
+    else { throw SystemError(.crossDevice, call: "open", path: RawPath(change.path)) }
     switch change {
     case .replace(let path, let base, let contents):
       var real = path
@@ -104,16 +103,14 @@ struct ChangeCheck {
       guard VaultPath.isInside(to) else { throw SystemError(.crossDevice, call: "open", path: RawPath(to)) }
       guard try files.exists(from) || plan.brings(from, besides: change) else { return nil }
       try files.folder(of: from).checkWriting()
-      guard try !files.exists(to) || plan.frees(to, besides: change) else {
-        throw SystemError(.exists, call: "rename", path: RawPath(to))
-      }
+      guard try !files.exists(to) || plan.frees(to, besides: change)
+      else { throw SystemError(.exists, call: "rename", path: RawPath(to)) }
       try checkDevices(from, to, files)
       return ChangeStep(change: change)
     case .create(let path, _, _), .copy(let path, _):
       if case .copy(_, let outer) = change { try KeptContents(vault).check(outer) }
-      guard try !files.exists(path) || plan.frees(path, besides: change) else {
-        throw SystemError(.exists, call: "open", path: RawPath(path))
-      }
+      guard try !files.exists(path) || plan.frees(path, besides: change)
+      else { throw SystemError(.exists, call: "open", path: RawPath(path)) }
       return ChangeStep(change: change)
     }
   }
@@ -136,9 +133,8 @@ struct ChangeCheck {
     var target = to.parentPath
     if target == from.parentPath { return }
     while !target.isEmpty, try !files.exists(target) { target = target.parentPath }
-    guard try files.folder(of: from).descriptor.status().device == files.open(target).status().device else {
-      throw SystemError(.crossDevice, call: "rename", path: RawPath(from))
-    }
+    guard try files.folder(of: from).descriptor.status().device == files.open(target).status().device
+    else { throw SystemError(.crossDevice, call: "rename", path: RawPath(from)) }
   }
 
   // MARK: - Folders

@@ -89,9 +89,8 @@ package struct NoteEditing {
   package func stamping(_ paths: [[UInt8]]) -> ChangePlan {
     ChangePlan(
       paths.compactMap { path in
-        guard let bytes = vault.contents(of: path), let stamped = try? stamped(bytes), stamped != bytes else {
-          return nil
-        }
+        guard let bytes = vault.contents(of: path), let stamped = try? stamped(bytes), stamped != bytes
+        else { return nil }
         return .replace(path: path, base: bytes, contents: stamped)
       })
   }

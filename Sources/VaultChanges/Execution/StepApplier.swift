@@ -149,7 +149,7 @@ struct StepApplier {
     let end = SystemClock.monotonicNanoseconds + Int64(Self.writerPatience.components.seconds) * 1_000_000_000
     var readers = 0
     while true {
-      if try !hasWriters(path) {
+      if try hasWriters(files.openFile(path)) != true {
         let folder = try files.folder(of: path)
         let file = try folder.descriptor.open(at: RawPath(path.lastComponent), .readWrite, .untrusted)
         let hasLease = file.takeLease()
@@ -171,9 +171,6 @@ struct StepApplier {
       SystemClock.sleep(.milliseconds(5))
     }
   }
-
-  /// Returns whether a program is known to have a file open for writing.
-  private func hasWriters(_ path: [UInt8]) throws(SystemError) -> Bool { try hasWriters(files.openFile(path)) == true }
 
   // MARK: - Other changes
 

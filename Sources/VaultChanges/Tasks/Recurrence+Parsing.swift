@@ -82,9 +82,8 @@ private struct RecurrenceParser {
     let names = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
     guard let word = words.first, word.utf8.count < 6 else { return nil }
     let isNumber = word.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-    guard let number = isNumber ? Int(word) : names.firstIndex(where: { $0 == word }).map({ $0 + 1 }) else {
-      return nil
-    }
+    guard let number = isNumber ? Int(word) : names.firstIndex(where: { $0 == word }).map({ $0 + 1 })
+    else { return nil }
     words.removeFirst()
     return number
   }
@@ -150,9 +149,8 @@ private struct RecurrenceParser {
     default:
       let digits = word.prefix { $0.isASCII && $0.isNumber }
       let ending = word.dropFirst(digits.count)
-      guard ["st", "nd", "rd", "th", "."].contains(ending), digits.count < 4, let value = Int(digits), value > 0 else {
-        return nil
-      }
+      guard ["st", "nd", "rd", "th", "."].contains(ending), digits.count < 4, let value = Int(digits), value > 0
+      else { return nil }
       number = value
     }
     words.removeFirst()

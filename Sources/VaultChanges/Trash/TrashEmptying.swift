@@ -60,9 +60,8 @@ package struct TrashEmptying: Sendable {
     do throws(SystemError) {
       let directory = try VaultDirectory(vault.root)
       for file in kept {
-        guard case .file(let contents) = try directory.state(of: file.path) else {
-          throw SystemError(.noSuchFile, call: "open", path: RawPath(file.path))
-        }
+        guard case .file(let contents) = try directory.state(of: file.path)
+        else { throw SystemError(.noSuchFile, call: "open", path: RawPath(file.path)) }
         plan.changes.append(.delete(path: file.path, base: contents))
       }
       if try directory.exists(Trash.folder) { plan.emptiedFolders = folders }

@@ -6,7 +6,8 @@ import Testing
 
 @Suite struct ConfigEditorTests {
   private func edited(_ text: String, _ path: [String], _ value: String?) -> String? {
-    ConfigEditor(Array(text.utf8))?.setting(path, to: value).map { String(decoding: $0, as: UTF8.self) }
+    ConfigEditor(Array(text.utf8))?.setting(path, to: value.map { .text($0) })
+      .map { String(decoding: $0, as: UTF8.self) }
   }
 
   @Test(arguments: [
