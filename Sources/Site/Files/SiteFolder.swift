@@ -78,9 +78,7 @@ package final class SiteFolder: Sendable {
         FileSystem.exists(list)
         ? Self.entries(try FileDescriptor.open(list, .readOnly, .untrusted).readToEnd(limit: 1 << 30)) : [:]
       state.present = try Self.scan(root, workers: workers)
-    } catch {
-      throw .system(error)
-    }
+    } catch { throw .system(error) }
     for path in state.present.keys { state.add(folder: path.parentPath) }
     self.state = Locked(state)
     let foreign = addresses.isEmpty || state.present.isEmpty ? [] : foreign(addresses, state)
@@ -135,9 +133,7 @@ package final class SiteFolder: Sendable {
         try file.close()
         try FileSystem.rename(new, to: root.appending(path))
       }
-    } catch {
-      throw .system(error)
-    }
+    } catch { throw .system(error) }
     return hash
   }
 
@@ -170,9 +166,7 @@ package final class SiteFolder: Sendable {
     let bytes: [UInt8]
     do throws(SystemError) {
       bytes = try FileDescriptor.open(source, .readOnly, .untrusted).readToEnd(limit: .max)
-    } catch {
-      throw .system(error)
-    }
+    } catch { throw .system(error) }
     return try write(bytes, to: path)
   }
 
@@ -193,9 +187,7 @@ package final class SiteFolder: Sendable {
       try AtomicReplace.write(Array(lines.joined().utf8), to: root.appending(Self.manifest), mode: 0o644)
       let unfinished = root.appending(Self.unfinished)
       if FileSystem.exists(unfinished) { try FileSystem.removeTree(unfinished) }
-    } catch {
-      throw .system(error)
-    }
+    } catch { throw .system(error) }
   }
 
   /// Removes files of an earlier run where a folder has to be, and the other way round.

@@ -14,9 +14,8 @@ extension PageWriter {
     let home = site.home
     let isHomeHere = home.map { site.layout.pages[$0] == here.page } ?? false
     let description = site.settings.description ?? home.map { reader.excerpt($0) } ?? ""
-    let head = PageHead(
-      title: site.settings.name, description: description, note: isHomeHere ? home : nil, kind: "front")
-    begin(head)
+    let shown = isHomeHere ? home : nil
+    begin(PageHead(title: site.settings.name, description: description, note: shown, kind: "front"))
     element("<div class=\"head\"><h1><bdi>", site.settings.name, "</bdi></h1>\n")
     if let home {
       output.markup("</div>\n<div class=\"text\">")
@@ -42,8 +41,8 @@ extension PageWriter {
     writeCategories()
     writeMostUsedTags()
     output.markup("</div></div>\n")
-    if let home, isHomeHere { writeBacklinks(to: home) }
-    end(head)
+    if let shown { writeBacklinks(to: shown) }
+    end(note: shown)
   }
 
   private mutating func writeStatistics() {

@@ -5,12 +5,11 @@ extension PageWriter {
   private static let mostLinked = 10
 
   mutating func writeGraph() {
-    let head = PageHead(title: "Graph", section: .graph, script: .graph, kind: "list")
     let indices = site.listedNotes.places
     let picture = GraphPicture(
       linksOfNotes: site.listedNotes.map { site.notes(linkedFrom: $0).compactMap { indices[$0] } })
     let folders = topFolders()
-    begin(head)
+    begin(PageHead(title: "Graph", section: .graph, script: .graph, kind: "list"))
     element("<div class=\"head\"><h1>Graph</h1>\n<p class=\"count\">", picture.sentence, "</p></div>\n")
     output.markup("<div class=\"lists\"><div class=\"main\">\n")
     if !picture.shown.isEmpty {
@@ -28,7 +27,7 @@ extension PageWriter {
     write(folders)
     writeMostLinked(picture)
     output.markup("</div></div>\n")
-    end(head)
+    end()
   }
 
   /// Returns the folders at the top, the largest ones first; the root has only its own notes.

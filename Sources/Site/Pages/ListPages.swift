@@ -7,11 +7,10 @@ extension PageWriter {
   mutating func writeFolder(_ index: Int, page: Int) {
     let folder = site.folders[index]
     let described = page == 0 ? folder.note : nil
-    var head = PageHead(
-      title: folder.group.name, description: described.map { reader.excerpt($0) } ?? "", section: .folders,
-      note: described, kind: described == nil ? "list" : "list note")
-    head.isListed = true
-    begin(head)
+    begin(
+      PageHead(
+        title: folder.group.name, description: described.map { reader.excerpt($0) } ?? "", section: .folders,
+        note: described, kind: described == nil ? "list" : "list note"))
     output.markup("<div class=\"head\">\n")
     breadcrumb(folder.path.parentPath)
     output.markup("<h1 dir=\"auto\">")
@@ -47,12 +46,11 @@ extension PageWriter {
       output.markup("</div>\n")
       writeSewing(of: described)
     }
-    end(head)
+    end(note: described)
   }
 
   mutating func writeMonths() {
-    let head = PageHead(title: "All notes", section: .months, kind: "list")
-    begin(head)
+    begin(PageHead(title: "All notes", section: .months, kind: "list"))
     let sentence = site.order.isEmpty ? "There are no notes." : "\(Count.text(site.order.count, "note")), newest first."
     listHead("All notes", sentence)
     if !site.categories.isEmpty { writeCategoryChips(current: nil, hasAll: true) }
@@ -61,7 +59,7 @@ extension PageWriter {
     if site.order.count > SiteGroup.pageSize {
       output.markup("<p class=\"none\">Older notes are on the pages of their months, above.</p>\n")
     }
-    end(head)
+    end()
   }
 
   /// Writes a table of the months of each year.
@@ -90,24 +88,14 @@ extension PageWriter {
 
   mutating func writeMonth(_ index: Int, page: Int) {
     let group = site.months[index].group
-    let head = PageHead(title: group.name, section: .months, kind: "list")
-    begin(head)
+    begin(PageHead(title: group.name, section: .months, kind: "list"))
     listHead(group.name, Count.text(group.notes.count, "note"))
     rowsByMonth(group.notes(onPage: page), hasDays: true)
     pager(group, page)
-    output.markup("<nav class=\"beside\" aria-label=\"Months\">")
-    if index + 1 < site.months.count {
-      output.markup("<p><span>← earlier</span>")
-      link(here.to(site.months[index + 1].group.pages[0]), site.months[index + 1].group.name, " rel=\"prev\"")
-      output.markup("</p>")
+    writeNeighbours("Months", of: index, among: site.months.map(\.group)) { page, group, attributes in
+      page.link(page.here.to(group.pages[0]), group.name, attributes)
     }
-    if index > 0 {
-      output.markup("<p class=\"later\"><span>later →</span>")
-      link(here.to(site.months[index - 1].group.pages[0]), site.months[index - 1].group.name, " rel=\"next\"")
-      output.markup("</p>")
-    }
-    output.markup("</nav>\n")
-    end(head)
+    end()
   }
 
   /// Writes the head of a list below the site.
@@ -119,8 +107,7 @@ extension PageWriter {
   }
 
   mutating func writeTags() {
-    let head = PageHead(title: "Tags", section: .tags, kind: "list")
-    begin(head)
+    begin(PageHead(title: "Tags", section: .tags, kind: "list"))
     listHead("Tags", site.tags.isEmpty ? "No note has a tag." : Count.text(site.tags.count, "tag"))
     var letter: String?
     for tag in site.tags {
@@ -138,13 +125,12 @@ extension PageWriter {
       element(" <span>", Count.grouped(tag.group.notes.count), "</span></li>\n")
     }
     if letter != nil { output.markup("</ul>\n</section>\n") }
-    end(head)
+    end()
   }
 
   mutating func writeTag(_ index: Int, page: Int) {
     let tag = site.tags[index]
-    let head = PageHead(title: "#" + tag.group.name, section: .tags, kind: "list")
-    begin(head)
+    begin(PageHead(title: "#" + tag.group.name, section: .tags, kind: "list"))
     let children = site.tags.filter {
       $0.key.hasPrefix(tag.key + "/") && !$0.key.dropFirst(tag.key.count + 1).contains("/")
     }
@@ -164,7 +150,7 @@ extension PageWriter {
     output.markup("</div>\n<div class=\"side\">\n")
     writeCompanions(of: tag)
     output.markup("</div></div>\n")
-    end(head)
+    end()
   }
 
   /// Writes the tags that most of the notes of a tag have too.
@@ -184,12 +170,11 @@ extension PageWriter {
 
   mutating func writeCategory(_ index: Int, page: Int) {
     let category = site.categories[index]
-    let head = PageHead(title: category.group.name, section: .months, kind: "list")
-    begin(head)
+    begin(PageHead(title: category.group.name, section: .months, kind: "list"))
     listHead("\(category.icon) \(category.group.name)", Count.text(category.group.notes.count, "note"))
     writeCategoryChips(current: index, hasAll: true)
     list(category.group.notes(onPage: page))
     pager(category.group, page)
-    end(head)
+    end()
   }
 }

@@ -7,9 +7,8 @@ internal import VaultCore
 extension PageWriter {
   mutating func writeNote(_ number: Int) {
     let note = site.notes[number]
-    var head = PageHead(title: note.title, description: reader.excerpt(number), kind: "note")
-    (head.isListed, head.note) = (note.isListed, number)
-    begin(head)
+    let excerpt = reader.excerpt(number)
+    begin(PageHead(title: note.title, description: excerpt, isListed: note.isListed, note: number, kind: "note"))
     output.markup("<div class=\"head\">\n")
     breadcrumb(note.folder)
     writeTitle(number)
@@ -27,14 +26,18 @@ extension PageWriter {
     output.markup("</article>\n<div class=\"back\">\n")
     writeBacklinks(to: number)
     writeRelated(to: number)
-    writeNeighbours(of: number)
+    // Those that were written before and after it in the same folder.
+    let notes = site.folderNumbers[note.folder].map { site.folders[$0].group.notes } ?? []
+    if let index = notes.firstIndex(of: number), notes.count > 1 {
+      writeNeighbours("Neighbours in the folder", of: index, among: notes) { $0.title($1, $2) }
+    }
     output.markup("</div>\n")
     writeSewing(of: number)
     output.markup("<p class=\"printed\">")
     output.text("\(String(decoding: note.path, as: UTF8.self)) · \(site.settings.name)")
     if let day = note.changed ?? note.created { output.text(" · \(DateText.long(day))") }
     output.markup("</p>\n")
-    end(head)
+    end(note: number)
   }
 
   /// Writes the folders around a page.
@@ -131,10 +134,13 @@ extension PageWriter {
   private mutating func writeOutline(_ number: Int) {
     let text = reader.text(number)
     let document = text.withoutTitle(site.notes[number].title).document
-    var levels = OutlineLevels()
+    // The levels of the outline, from 1, have no gaps.
+    var open: [Int] = []
     let headings = document.blocks.compactMap { block -> (index: Int, level: Int)? in
       guard case .heading(let level, let index) = block.kind else { return nil }
-      return (index, levels.level(of: level))
+      while let last = open.last, last >= level { open.removeLast() }
+      open.append(level)
+      return (index, open.count)
     }.filter { $0.level <= 2 }
     guard headings.count >= 3 else { return }
     output.markup("<details class=\"outline\"><summary>On this page</summary><nav aria-label=\"On this page\"><ol>\n")
@@ -150,33 +156,26 @@ extension PageWriter {
     output.markup("</ol></nav></details>\n")
   }
 
-  /// Writes links to the notes of the same folder that were written before and after a note.
-  private mutating func writeNeighbours(of number: Int) {
-    guard let folder = site.folderNumbers[site.notes[number].folder] else { return }
-    let notes = site.folders[folder].group.notes
-    guard let index = notes.firstIndex(of: number), notes.count > 1 else { return }
-    output.markup("<nav class=\"beside\" aria-label=\"Neighbours in the folder\">")
-    if index + 1 < notes.count {
+  /// Writes links to those before and after one of several things, of which the newest is the first.
+  ///
+  /// - Parameter writeLink: Writes a link with some attributes.
+  mutating func writeNeighbours<Thing>(
+    _ label: StaticString, of index: Int, among all: [Thing],
+    _ writeLink: (inout PageWriter, Thing, _ attributes: StaticString) -> Void
+  ) {
+    output.markup("<nav class=\"beside\"")
+    output.attribute("aria-label", markup: label)
+    output.markup(">")
+    if index + 1 < all.count {
       output.markup("<p><span>← earlier</span>")
-      title(notes[index + 1], " rel=\"prev\"")
+      writeLink(&self, all[index + 1], " rel=\"prev\"")
       output.markup("</p>")
     }
     if index > 0 {
       output.markup("<p class=\"later\"><span>later →</span>")
-      title(notes[index - 1], " rel=\"next\"")
+      writeLink(&self, all[index - 1], " rel=\"next\"")
       output.markup("</p>")
     }
     output.markup("</nav>\n")
-  }
-}
-
-/// The levels of an outline, from 1, without gaps.
-private struct OutlineLevels {
-  private var open: [Int] = []
-
-  mutating func level(of written: Int) -> Int {
-    while let last = open.last, last >= written { open.removeLast() }
-    open.append(written)
-    return open.count
   }
 }

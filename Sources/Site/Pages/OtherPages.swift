@@ -4,8 +4,7 @@ internal import VaultCore
 /// The pages for searching, for missing addresses and for other names of notes.
 extension PageWriter {
   mutating func writeSearch() {
-    let head = PageHead(title: "Search", kind: "list")
-    begin(head)
+    begin(PageHead(title: "Search", kind: "list"))
     output.markup("<div class=\"head\">\n")
     breadcrumb([])
     output.markup(
@@ -29,14 +28,12 @@ extension PageWriter {
       output.markup("</p>\n")
     }
     output.markup("</div></div>\n")
-    end(head)
+    end()
   }
 
   /// Writes the page for addresses without a page, which is served at any depth.
   mutating func writeNotFound() {
-    var head = PageHead(title: "Not found", kind: "list")
-    head.isListed = false
-    begin(head)
+    begin(PageHead(title: "Not found", isListed: false, kind: "list"))
     output.markup(
       """
       <div class="head"><h1>There is no page at this address</h1>
@@ -52,7 +49,7 @@ extension PageWriter {
       section("Pinned")
       rows(pinned.prefix(6))
     }
-    end(head)
+    end()
   }
 
   /// Writes a page that leads to a note at once.

@@ -60,7 +60,10 @@ extension PageWriter {
     link(address, name.description, isCurrent ? " aria-current=\"true\"" : "")
   }
 
-  mutating func end(_ head: PageHead) {
+  /// Ends a page.
+  ///
+  /// - Parameter note: The note that the page shows.
+  mutating func end(note: Int? = nil) {
     output.markup("</main>\n<footer><p>")
     output.text(Count.text(site.order.count, "note"))
     if let newest = site.newest {
@@ -69,7 +72,7 @@ extension PageWriter {
     }
     output.markup("</p><p class=\"ways\">")
     if let root = site.folders.first { link(here.to(root.feed), "Feed") }
-    if let note = head.note { link(here.to(site.layout.texts[note]), "Markdown of this page") }
+    if let note { link(here.to(site.layout.texts[note]), "Markdown of this page") }
     output.markup("<span>made with sheaf</span></p></footer>\n</body>\n</html>\n")
   }
 

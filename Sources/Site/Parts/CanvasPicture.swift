@@ -9,13 +9,12 @@ extension PageWriter {
   mutating func writeCanvas(_ document: DocumentID) {
     let path = site.view.snapshot.key(of: document)
     let name = SiteCanvas.name(of: path)
-    let head = PageHead(title: name, kind: "list")
-    begin(head)
+    begin(PageHead(title: name, kind: "list"))
     output.markup("<div class=\"head\">\n")
     breadcrumb(path.parentPath)
     element("<h1 dir=\"auto\">", name, "</h1>\n</div>\n")
     CanvasPicture(reader: reader, document: document, here: here).write(into: &output)
-    end(head)
+    end()
   }
 }
 
