@@ -67,16 +67,14 @@ package struct ActionFinder: Sendable {
   /// Returns the rest of a line that begins with a mark in capitals, or with any mark and a colon; nil for other lines.
   private mutating func marked(_ line: String) -> Action? {
     let beginning = line.prefix(24)
-    guard let end = beginning.firstIndex(where: { $0 == ":" || $0 == "：" }) ?? beginning.firstIndex(of: " ") else {
-      return nil
-    }
+    guard let end = beginning.firstIndex(where: { $0 == ":" || $0 == "：" }) ?? beginning.firstIndex(of: " ")
+    else { return nil }
     var mark = beginning[..<end].trimming(\.isWhitespace)
     // A name in brackets may follow the mark.
     if let bracket = mark.firstIndex(of: "(") { mark = mark[..<bracket] }
     let isInCapitals = mark.contains(where: \.isLetter) && mark.allSatisfy { $0.isUppercase || !$0.isLetter }
-    guard line[end] != " " || isInCapitals, ActionWords.marks.contains(reader.words(of: String(mark))) else {
-      return nil
-    }
+    guard line[end] != " " || isInCapitals, ActionWords.marks.contains(reader.words(of: String(mark)))
+    else { return nil }
     var text = line[line.index(after: end)...].drop { $0.isWhitespace || ":-–—".contains($0) }
     if let comment = text.firstRange(of: "-->") { text = text[..<comment.lowerBound].trimming(\.isWhitespace) }
     // The mark can also be a word of a title or, in Spanish, of a sentence in capitals.
@@ -94,9 +92,8 @@ package struct ActionFinder: Sendable {
 
   /// Returns whether a list item is in a list of things to do.
   private func isListed(_ passage: NotePassages.Passage, isTitledTasks: Bool) -> Bool {
-    guard passage.section == .tasks || isTitledTasks && passage.section == nil, let line = passage.lines.first else {
-      return false
-    }
+    guard passage.section == .tasks || isTitledTasks && passage.section == nil, let line = passage.lines.first
+    else { return false }
     return line.count <= Self.lineLimit && line.last.map { !"?？:：".contains($0) } == true && !passage.isStruck
       && !passage.beginsWithLink(line)
   }

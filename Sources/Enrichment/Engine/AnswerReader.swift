@@ -12,24 +12,21 @@ struct AnswerReader {
   ///
   /// - Throws: `EnrichmentRefusal` if the answer is invalid or reports an error.
   func enrichment(_ line: [UInt8], for request: EnrichmentRequest) throws(EnrichmentRefusal) -> Enrichment {
-    guard let answer = try? JSONValue(line, limits: .init(depth: 8)) else {
-      throw EnrichmentRefusal(reason: "the answer is not valid JSON")
-    }
+    guard let answer = try? JSONValue(line, limits: .init(depth: 8))
+    else { throw EnrichmentRefusal(reason: "the answer is not valid JSON") }
     guard answer.object != nil else { throw EnrichmentRefusal(reason: "the answer is not a JSON object") }
     if let error = answer["error"], error != .null {
       throw EnrichmentRefusal(reason: "the program reports: \(Self.clean(error.string ?? "an error").prefix(200))")
     }
     guard let id = answer["id"]?.string else { throw EnrichmentRefusal(reason: "the answer has no 'id'") }
-    guard id.utf8.elementsEqual(request.key.utf8) else {
-      throw EnrichmentRefusal(reason: "the answer is for another note")
-    }
+    guard id.utf8.elementsEqual(request.key.utf8)
+    else { throw EnrichmentRefusal(reason: "the answer is for another note") }
     var made = Enrichment()
     made.summary = try text(answer["summary"], "summary").map { SummaryFinder.cut($0) }
     made.actions = try actions(answer["actions"])
     if let category = try text(answer["category"], "category") {
-      guard let match = categories.first(where: { $0.lowercased() == category.lowercased() }) else {
-        throw EnrichmentRefusal(reason: "the answer has an unknown category, '\(category.prefix(40))'")
-      }
+      guard let match = categories.first(where: { $0.lowercased() == category.lowercased() })
+      else { throw EnrichmentRefusal(reason: "the answer has an unknown category, '\(category.prefix(40))'") }
       made.category = match
     }
     return made
@@ -39,9 +36,8 @@ struct AnswerReader {
   private func text(_ value: JSONValue?, _ field: String) throws(EnrichmentRefusal) -> String? {
     guard let value, value != .null else { return nil }
     guard let text = value.string else { throw EnrichmentRefusal(reason: "'\(field)' of the answer is not text") }
-    guard !text.unicodeScalars.contains(where: Self.isForbidden) else {
-      throw EnrichmentRefusal(reason: "'\(field)' of the answer has control characters")
-    }
+    guard !text.unicodeScalars.contains(where: Self.isForbidden)
+    else { throw EnrichmentRefusal(reason: "'\(field)' of the answer has control characters") }
     let clean = Self.clean(text)
     return clean.isEmpty ? nil : clean
   }

@@ -94,9 +94,7 @@ package final class CommandEngine: EnrichmentEngine {
     let process: RunningProgram
     do throws(SystemError) {
       process = if let idle = state.withLock({ $0.idle.popLast() }) { idle } else { try .init(answering: program) }
-    } catch {
-      return giveUp(.notStarted(name, error))
-    }
+    } catch { return giveUp(.notStarted(name, error)) }
     cancellation.add(process)
     let answer = process.answer(to: line(of: request), timeout: timeout, limit: Self.answerLimit)
     cancellation.remove(process)

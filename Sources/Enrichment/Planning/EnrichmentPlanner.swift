@@ -125,9 +125,7 @@ package struct EnrichmentPlanner: Sendable {
       var outcome = Outcome(path, .enriched)
       (outcome.made, outcome.kept) = (made, edited.kept)
       return (.replace(path: path, base: request.bytes, contents: edited.bytes), outcome)
-    } catch {
-      return refused(.edit(error))
-    }
+    } catch { return refused(.edit(error)) }
   }
 }
 

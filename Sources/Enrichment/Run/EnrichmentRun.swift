@@ -116,9 +116,8 @@ package struct EnrichmentRun {
     guard let name = settings.command.first else { return (BuiltInEngine(view), false) }
     let file = RawPath(
       Array((name.hasPrefix("~/") ? (vault.surroundings.home?.text ?? "~") + name.dropFirst() : name).utf8))
-    guard let executable = Subprocess.find(file, searchPath: origin.searchPath) else {
-      throw EnrichmentError.notStarted(name, SystemError(.noSuchFile, call: "posix_spawn", path: file))
-    }
+    guard let executable = Subprocess.find(file, searchPath: origin.searchPath)
+    else { throw EnrichmentError.notStarted(name, SystemError(.noSuchFile, call: "posix_spawn", path: file)) }
     let root = Array("SHEAF_VAULT=".utf8)
     let program = Subprocess(
       executable: executable, arguments: settings.command.dropFirst().map { Array($0.utf8) },

@@ -257,9 +257,8 @@ private struct SectionReader {
 
   /// Returns the label at the beginning of a line, and the rest of the line.
   private static func label(_ line: String) -> (name: Substring?, rest: Substring) {
-    guard let colon = line.prefix(40).firstIndex(where: { $0 == ":" || $0 == "：" }) else {
-      return (line.count < 40 ? line[...] : nil, "")
-    }
+    guard let colon = line.prefix(40).firstIndex(where: { $0 == ":" || $0 == "：" })
+    else { return (line.count < 40 ? line[...] : nil, "") }
     return (line[..<colon], line[line.index(after: colon)...].trimming(\.isWhitespace))
   }
 }

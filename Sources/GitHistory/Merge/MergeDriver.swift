@@ -34,9 +34,8 @@ package struct MergeDriver: Sendable {
     }
     let first = merged(labels)
     // git is searched for only here, since most merges do not need it.
-    guard first.conflicts > 0, let git = try? GitProgram(variables: variables) else {
-      return (first.bytes, first.conflicts)
-    }
+    guard first.conflicts > 0, let git = try? GitProgram(variables: variables)
+    else { return (first.bytes, first.conflicts) }
     if let text = mergedByLine(base, ours, theirs, git: git),
       NoteMerge.isWhole(text, base: texts[0], ours: texts[1], theirs: texts[2])
     {

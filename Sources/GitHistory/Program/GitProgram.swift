@@ -40,9 +40,8 @@ package struct GitProgram: Sendable {
   /// Makes the path in a variable absolute. git passes its hooks paths relative to the folder in which they run, but
   /// commands run git in other folders.
   private static func absolute(_ variable: [UInt8]) -> [UInt8] {
-    guard variable.starts(with: Array("GIT_".utf8)), let mark = variable.firstIndex(of: .equals) else {
-      return variable
-    }
+    guard variable.starts(with: Array("GIT_".utf8)), let mark = variable.firstIndex(of: .equals)
+    else { return variable }
     let names = ["GIT_DIR", "GIT_INDEX_FILE", "GIT_WORK_TREE", "GIT_COMMON_DIR", "GIT_OBJECT_DIRECTORY"]
     let value = RawPath(Array(variable[(mark + 1)...]))
     guard names.contains(where: { variable[..<mark].elementsEqual($0.utf8) }), !value.isEmpty, !value.isAbsolute,

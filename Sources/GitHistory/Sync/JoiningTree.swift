@@ -53,9 +53,8 @@ struct JoiningTree: Sendable {
     let prefix = Array("gitdir: ".utf8)
     let folder = RawPath(Array(link.dropFirst(prefix.count)))
     // It will be removed with all its contents, so it must be one of git's own.
-    guard link.starts(with: prefix), folder.parent == repository.commonFolder.appending("worktrees" as RawPath) else {
-      throw .system(SystemError(.invalidArgument, call: "read", path: root))
-    }
+    guard link.starts(with: prefix), folder.parent == repository.commonFolder.appending("worktrees" as RawPath)
+    else { throw .system(SystemError(.invalidArgument, call: "read", path: root)) }
     return folder
   }
 

@@ -72,9 +72,8 @@ package struct VaultSync: Sendable {
     }
     if ahead > 0 {
       if manner == .merge, !isForced, try allowsOnlyFastForward() { throw .onlyFastForward(upstream: upstream.name) }
-      guard try repository.mergeBase(old, upstream.reference) != nil else {
-        throw .unrelatedHistories(upstream: upstream.name, isShallow: try repository.isShallow())
-      }
+      guard try repository.mergeBase(old, upstream.reference) != nil
+      else { throw .unrelatedHistories(upstream: upstream.name, isShallow: try repository.isShallow()) }
     }
     let tree = try JoiningTree(of: repository, at: old)
     let words =

@@ -118,8 +118,6 @@ struct ExecuteCommandRequest {
     guard let text = arguments["date"]?.string, !text.isEmpty else { return vault.today }
     do throws(DateExpression.Failure) {
       return try vault.dates(lookingAhead: false).day(text)
-    } catch {
-      throw Self.invalid("date: \(error.message)\nhint: \(error.hint)")
-    }
+    } catch { throw Self.invalid("date: \(error.message)\nhint: \(error.hint)") }
   }
 }

@@ -110,9 +110,7 @@ extension EditorSession {
       throw error
     } catch is UnknownDocument {
       return .null
-    } catch {
-      throw RPCError(code: .requestFailed, message: environment.advise(error))
-    }
+    } catch { throw RPCError(code: .requestFailed, message: environment.advise(error)) }
   }
 
   private func take(_ method: String, _ params: JSONValue) {
