@@ -78,13 +78,14 @@ extension QueryNode {
 extension Vault {
   /// Returns the notes and other files of the vault that a part of git's history changed.
   func files(changedIn range: ChangeRange) throws(GitError) -> Set<[UInt8]> {
-    let finder = ChangedFiles(try repository())
+    let repository = try repository()
     switch range {
-    case .revisions(let text): return try finder.files(changedBy: text)
+    case .revisions(let text): return try repository.files(changedBy: text)
     case .days(let days):
       let zone = surroundings.zone
-      return try finder.files(
-        from: days.start.map(zone.start), to: days.end.map(zone.start), includesUncommitted: days.contains(today))
+      return try repository.files(
+        changedFrom: days.start.map(zone.start), to: days.end.map(zone.start),
+        includesUncommitted: days.contains(today))
     }
   }
 }

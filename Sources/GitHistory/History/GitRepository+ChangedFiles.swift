@@ -1,15 +1,12 @@
-/// A search for the files of a vault that a part of the history changed, by their current paths.
-package struct ChangedFiles: Sendable {
-  private let repository: GitRepository
-
-  /// Makes a finder for a repository.
-  package init(_ repository: GitRepository) { self.repository = repository }
-
+/// The files of a vault that a part of the history changed, by their current paths.
+extension GitRepository {
   /// Returns the files that were changed in a period, given in seconds since 1970 by the clocks of the commits'
   /// authors.
-  package func files(from start: Int64?, to end: Int64?, includesUncommitted: Bool) throws(GitError) -> Set<[UInt8]> {
+  package func files(
+    changedFrom start: Int64?, to end: Int64?, includesUncommitted: Bool
+  ) throws(GitError) -> Set<[UInt8]> {
     var files = includesUncommitted ? try uncommitted() : []
-    if try repository.lastCommit() == nil { return files }
+    if try lastCommit() == nil { return files }
     var names = PathNames()
     // Commits after the end of the period are read for moves only.
     try log(since: start, "HEAD", &names) { change, path in
@@ -22,10 +19,10 @@ package struct ChangedFiles: Sendable {
   /// revision.
   package func files(changedBy revisions: String) throws(GitError) -> Set<[UInt8]> {
     guard let range = RevisionRange(revisions) else {
-      let commit = try repository.knownCommit(revisions)
-      return try repository.changedFiles(since: commit).union(repository.untrackedFiles())
+      let commit = try knownCommit(revisions)
+      return try changedFiles(since: commit).union(untrackedFiles())
     }
-    for end in [range.first, range.last] { _ = try repository.knownCommit(end) }
+    for end in [range.first, range.last] { _ = try knownCommit(end) }
     var names = PathNames()
     // Commits after the range are read for moves only.
     try log("\(range.last)..HEAD", &names) { _, _ in }
@@ -36,8 +33,7 @@ package struct ChangedFiles: Sendable {
 
   /// Returns the files with uncommitted changes, including new files.
   private func uncommitted() throws(GitError) -> Set<[UInt8]> {
-    let isBorn = try repository.lastCommit() != nil
-    return try repository.untrackedFiles().union(isBorn ? repository.changedFiles() : [])
+    try untrackedFiles().union(lastCommit() == nil ? [] : changedFiles())
   }
 
   /// Calls `body` for each change of the commits, newest first, with the current path of its file in the vault.
@@ -48,10 +44,10 @@ package struct ChangedFiles: Sendable {
     // A commit is never older than its author's work, so git can stop at the start.
     let since = start.map { ["--since=@\($0)"] } ?? []
     let words = CommitLog.options + since + ["--end-of-options", revisions]
-    _ = CommitLog(try repository.outputOfVault(words)) { change in
+    _ = CommitLog(try outputOfVault(words)) { change in
       let path = Array(change.path)
       guard let name = names.name(of: path) else { return }
-      if let vaultPath = repository.vaultPath(of: name) { body(change, vaultPath) }
+      if let vaultPath = vaultPath(of: name) { body(change, vaultPath) }
       if let old = change.oldPath.map({ Array($0) }), old != path { names.move(name, from: old, to: path) }
     }
   }
