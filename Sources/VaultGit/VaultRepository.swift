@@ -60,7 +60,8 @@ package struct VaultRepository: Sendable {
   /// Brings the files of joined branches into the work tree.
   func receive(_ joined: JoinedBranches, mergesUncommitted: Bool) throws -> ReceivedFiles.Outcome {
     let files = try ReceivedFiles(
-      repository, joined, vault: vault, command: command, mergesUncommitted: mergesUncommitted)
-    return try files.bring(vault, reason: "sheaf sync", notice: attendant.notice)
+      repository, joined, vault: vault, command: command, mergesUncommitted: mergesUncommitted,
+      notice: attendant.notice)
+    return try files.bring(vault)
   }
 }

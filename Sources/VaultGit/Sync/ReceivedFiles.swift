@@ -26,34 +26,34 @@ struct ReceivedFiles {
   private let tree: Vault
   private let command: String
   private let mergesUncommitted: Bool
+  private let notice: (SyncNotice) -> Void
 
   /// Prepares the files of joined branches.
   ///
-  /// - Parameter mergesUncommitted: Whether received contents are merged into notes with changes that are in no commit,
-  ///   where that is possible without conflicts. So a sync ends even if programs change notes all the time.
+  /// - Parameters:
+  ///   - mergesUncommitted: Whether received contents are merged into notes with changes that are in no commit, where
+  ///     that is possible without conflicts. So a sync ends even if programs change notes all the time.
+  ///   - notice: Is told of files that another program changed at the last instant.
   init(
-    _ repository: GitRepository, _ joined: JoinedBranches, vault: Vault, command: String, mergesUncommitted: Bool
+    _ repository: GitRepository, _ joined: JoinedBranches, vault: Vault, command: String, mergesUncommitted: Bool,
+    notice: @escaping (SyncNotice) -> Void
   ) throws(VaultError) {
-    self.repository = repository
-    (self.joined, self.command, self.mergesUncommitted) = (joined, command, mergesUncommitted)
+    (self.repository, self.joined, self.command) = (repository, joined, command)
+    (self.mergesUncommitted, self.notice) = (mergesUncommitted, notice)
     tree = repository.prefix.isEmpty ? vault : try Vault(at: repository.root, vault.surroundings)
   }
 
   /// Brings the files into the work tree, and then moves git's index and `HEAD`. The lock of the vault is held all the
   /// time, so that no command of sheaf changes a note meanwhile.
-  ///
-  /// - Parameters:
-  ///   - reason: The entry of git's reflog.
-  ///   - notice: Is told of files that another program changed at the last instant.
-  func bring(_ vault: Vault, reason: String, notice: (SyncNotice) -> Void) throws -> Outcome {
+  func bring(_ vault: Vault) throws -> Outcome {
     let lock = try ChangeExecutor(vault, lockTimeout: Self.patience).lock()
     let outcome: Outcome
     if repository.prefix.isEmpty {
-      outcome = try bring(reason, notice, holding: lock)
+      outcome = try bring(holding: lock)
     } else {
       // A vault in a folder of the work tree has a lock of its own, which is taken first.
       let outer = try ChangeExecutor(tree, lockTimeout: Self.patience).lock()
-      outcome = try bring(reason, notice, holding: outer)
+      outcome = try bring(holding: outer)
       outer.release()
     }
     lock.release()
@@ -63,16 +63,14 @@ struct ReceivedFiles {
   /// The time for which another command can hold the vault's lock.
   private static let patience = Duration.seconds(30)
 
-  private func bring(
-    _ reason: String, _ notice: (SyncNotice) -> Void, holding lock: borrowing VaultLock
-  ) throws -> Outcome {
+  private func bring(holding lock: borrowing VaultLock) throws -> Outcome {
     let executor = ChangeExecutor(tree)
     _ = try executor.recover(holding: lock)
-    guard mergesUncommitted else { return try bring(reason, notice, executor, changing: [], holding: lock) }
+    guard mergesUncommitted else { return try bring(executor, changing: [], holding: lock) }
     // Notes that change all the time are merged one by one, which takes less time than the time between two changes.
     var changing: Set<[UInt8]> = []
     while true {
-      let outcome = try bring(reason, notice, executor, changing: changing, holding: lock)
+      let outcome = try bring(executor, changing: changing, holding: lock)
       guard case .changing(let paths) = outcome, !changing.isSuperset(of: paths) else { return outcome }
       changing.formUnion(paths)
     }
@@ -80,8 +78,7 @@ struct ReceivedFiles {
 
   /// - Parameter changing: The notes that change all the time.
   private func bring(
-    _ reason: String, _ notice: (SyncNotice) -> Void, _ executor: ChangeExecutor, changing: Set<[UInt8]>,
-    holding lock: borrowing VaultLock
+    _ executor: ChangeExecutor, changing: Set<[UInt8]>, holding lock: borrowing VaultLock
   ) throws -> Outcome {
     let advance = try IndexAdvance.begin(repository, joined)
     let leftOut = try advance.leftOut()
@@ -123,17 +120,17 @@ struct ReceivedFiles {
           if let copy = conflict.copy {
             notice(.made(conflict.path, copy: copy))
           } else if let file = open.first(where: { $0.change.path == conflict.path }) {
-            try mergeNow(file, executor, files, notice: notice, holding: lock)
+            try mergeNow(file, executor, files, holding: lock)
           }
         }
       }
       if index == 0 { for file in open { try file.removeSymlink(in: tree.root) } }
     }
     for file in open where changing.contains(file.change.path) && file.isMergeable {
-      try mergeNow(file, executor, files, notice: notice, holding: lock)
+      try mergeNow(file, executor, files, holding: lock)
     }
     for file in open { try file.complete(in: tree.root) }
-    return try advance.finish(reason) ? .done : .outdated
+    return try advance.finish("sheaf sync") ? .done : .outdated
   }
 
   // MARK: - Folders
@@ -179,8 +176,7 @@ struct ReceivedFiles {
 
   /// Merges the received contents of a file with those that another program wrote to it at the last instant.
   private func mergeNow(
-    _ file: ReceivedFile, _ executor: ChangeExecutor, _ files: VaultDirectory, notice: (SyncNotice) -> Void,
-    holding lock: borrowing VaultLock
+    _ file: ReceivedFile, _ executor: ChangeExecutor, _ files: VaultDirectory, holding lock: borrowing VaultLock
   ) throws {
     let path = file.change.path
     guard case .file(let base) = file.found, case .file(let new)? = file.contents else { return }
