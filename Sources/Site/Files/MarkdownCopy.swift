@@ -1,3 +1,4 @@
+internal import Bytes
 internal import ExchangeFormats
 internal import NoteSyntax
 internal import Rendering
@@ -90,14 +91,11 @@ struct MarkdownCopy {
   /// Returns the ranges of the comments in raw HTML; one without an end reaches to the end.
   private static func comments(in bytes: [UInt8], _ range: Range<Int>) -> [Range<Int>] {
     var found: [Range<Int>] = []
+    let html = bytes.span.extracting(..<range.upperBound)
+    let (open, close) = (Array("<!--".utf8), Array("-->".utf8))
     var offset = range.lowerBound
-    func find(_ text: String, from start: Int) -> Int? {
-      let wanted = Array(text.utf8)
-      guard range.upperBound - wanted.count >= start else { return nil }
-      return (start...(range.upperBound - wanted.count)).first { bytes[$0..<$0 + wanted.count].elementsEqual(wanted) }
-    }
-    while let start = find("<!--", from: offset) {
-      let end = find("-->", from: min(start + 4, range.upperBound)).map { $0 + 3 } ?? range.upperBound
+    while let start = html.firstOffset(of: open.span, from: offset) {
+      let end = html.firstOffset(of: close.span, from: start + open.count).map { $0 + close.count } ?? html.count
       found.append(start..<end)
       offset = end
     }

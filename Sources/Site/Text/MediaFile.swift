@@ -79,12 +79,6 @@ enum MediaFile {
   }
 
   private static func find(_ text: String, _ bytes: [UInt8], from start: Int) -> Int? {
-    let wanted = Array(text.utf8)
-    var offset = start
-    while let found = bytes.span.firstOffset(of: wanted[0], from: offset) {
-      if found + wanted.count <= bytes.count, bytes[found..<found + wanted.count].elementsEqual(wanted) { return found }
-      offset = found + 1
-    }
-    return nil
+    bytes.span.firstOffset(of: text.utf8Span.span, from: start)
   }
 }
