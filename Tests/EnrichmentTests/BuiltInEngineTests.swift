@@ -34,7 +34,7 @@ struct BuiltInEngineTests {
     var summaries = 0
     for (request, result) in zip(requests, results) {
       let made = try result.get()
-      let body = words(request.body)
+      let body = words(String(decoding: request.bytes[request.note.bodyRange], as: UTF8.self))
       if let summary = made.summary {
         summaries += 1
         #expect(summary.count <= EnrichmentLimits.summary && !summary.contains("\n"))

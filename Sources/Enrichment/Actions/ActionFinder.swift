@@ -151,7 +151,7 @@ package struct ActionFinder: Sendable {
       // `Ask HN: …` is the name of a column.
       sentence.split(separator: " ").prefix(4).allSatisfy({ !$0.hasSuffix(":") })
     else { return nil }
-    let isWeak = ActionWords.isWeak(imperative)
+    let isWeak = ActionWords.weak.contains(imperative)
     let hasEvidence = duty > 0 || ActionWords.times.occurs(in: rest) || Self.namesSomebody(sentence)
     // In running text, and in a text for readers, an imperative alone may be anything.
     if isWeak || isForReaders || !isAlone && rest.count < 5 { guard hasEvidence else { return nil } }

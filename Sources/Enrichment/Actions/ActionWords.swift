@@ -80,10 +80,8 @@ enum ActionWords {
     return imperatives.contains(first) ? first : nil
   }
 
-  /// Returns whether an imperative is as usual in instructions as in errands.
-  static func isWeak(_ imperative: String) -> Bool { weak.contains(imperative) }
-
-  private static let weak: Set<String> = phrases(
+  /// The imperatives that are as usual in instructions as in errands.
+  static let weak: Set<String> = phrases(
     """
     send, reserve, fix, repair, finish, clean, wash, tidy, vacuum, refill, arrange, organise, organize, contact, find out, confirm
     unpack, sell, take out, paint the, get a, get the, get some, get new, take back, bring back, water the, talk to

@@ -15,9 +15,6 @@ package struct EnrichmentRequest: Sendable {
   package let bytes: [UInt8]
   /// The note that was parsed from the bytes.
   package let note: ParsedNote
-
-  /// The text after the front matter.
-  var body: String { String(decoding: bytes[note.bodyRange], as: UTF8.self) }
 }
 
 /// The result of an engine for one note; fields without a result are nil or empty.

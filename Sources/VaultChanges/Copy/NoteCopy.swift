@@ -49,7 +49,7 @@ package struct NoteCopy {
   // MARK: - Its name
 
   private mutating func freePath(folder: String, name: String?) throws(VaultError) -> [UInt8] {
-    let folder = try VaultFolder.real(try NoteName.checkedFolder(folder), in: view.vault)
+    let folder = try VaultFolder.real(Array(try NoteName.checkedFolder(folder).utf8), in: view.vault)
     let fileName = note.fileName
     let dot = fileName.lastIndex(of: UInt8(ascii: ".")) ?? fileName.endIndex
     var stem = Array(fileName[..<dot])

@@ -44,7 +44,7 @@ package struct NewNote: Sendable {
   package func plan(
     in vault: Vault, created now: Int64, newID: String
   ) throws(VaultError) -> (plan: ChangePlan, path: [UInt8]) {
-    let folder = try VaultFolder.real(try NoteName.checkedFolder(folder), in: vault)
+    let folder = try VaultFolder.real(Array(try NoteName.checkedFolder(folder).utf8), in: vault)
     let created = NoteDate(nanoseconds: now, zone: vault.surroundings.zone).text
     let stem = fileName ?? fileStem
     var number = 1

@@ -6,14 +6,10 @@ package import VaultCore
 package enum VaultFolder {
   /// Returns the path of a folder with its symlinks resolved, as far as the folder exists.
   ///
-  /// - Parameter folder: A path from the root, checked by `NoteName.checkedFolder`; the folder need not exist.
+  /// - Parameter folder: A path from the root; text of the user is checked by `NoteName.checkedFolder` before. The
+  ///   folder need not exist.
   /// - Throws: `VaultError.change` if a part of the path is not an accessible folder of the vault: a file, a symlink
   ///   that leads nowhere or out of the vault, or a folder without permission.
-  static func real(_ folder: String, in vault: Vault) throws(VaultError) -> [UInt8] {
-    try real(Array(folder.utf8), in: vault)
-  }
-
-  /// Returns the path of a folder, given as bytes, with its symlinks resolved.
   package static func real(_ folder: [UInt8], in vault: Vault) throws(VaultError) -> [UInt8] {
     var path: [UInt8] = []
     var components = RawPath(folder).components[...]
@@ -34,7 +30,7 @@ package enum VaultFolder {
   /// Throws if a folder with a fixed path, such as the archive, is not a folder and cannot be created.
   static func checkFixedFolder(_ folder: String, in vault: Vault) throws(VaultError) {
     let path = Array(folder.utf8)
-    if try real(folder, in: vault) != path {
+    if try real(path, in: vault) != path {
       throw .change(.refused(path: path, reason: "it is a symbolic link where a folder is needed"))
     }
   }

@@ -1,5 +1,4 @@
 internal import LinkGraph
-internal import NoteSyntax
 internal import SearchIndex
 internal import SystemCalls
 package import VaultCore

@@ -1,5 +1,4 @@
 internal import LinkGraph
-internal import NoteSyntax
 package import SearchIndex
 internal import SystemCalls
 package import VaultCore
