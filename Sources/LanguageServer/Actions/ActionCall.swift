@@ -1,5 +1,6 @@
 internal import JSON
 internal import JSONRPC
+internal import VaultCore
 
 /// The arguments of the command with which a client carries out an offer.
 struct ActionCall {
@@ -45,7 +46,7 @@ struct ActionCall {
   /// Returns the change for the current state of the vault.
   ///
   /// - Throws: `RPCError` if the text has changed since the offer.
-  func change(_ session: EditorSession) throws -> (change: ActionChange, page: Page) {
+  func change(_ session: EditorSession) throws -> (plan: ChangePlan, page: Page) {
     try session.waitForVault(of: uri)
     if let version, let now = session.document(uri)?.version, now != version {
       throw RPCError(code: .contentModified, message: "the note has changed since then; request the action again")
@@ -58,10 +59,12 @@ struct ActionCall {
 
   /// Carries out the change. The client edits the notes that it has open, and the server changes the other files.
   func carryOut(_ session: EditorSession) throws {
-    let (change, page) = try change(session)
+    let (plan, page) = try change(session)
     let edit = try ClientChange(session: session, workspace: page.workspace)
-      .carryOut(change.plan, command: "lsp \(action.name)")
-    let shown = change.shown.map { session.uri(of: $0, in: page.workspace) }
+      .carryOut(plan, command: "lsp \(action.name)")
+    // A note that was asked for is opened.
+    let created = action == CreateNoteAction.self ? plan.changes.first : nil
+    let shown = created.map { session.uri(of: $0.path, in: page.workspace) }
     if edit == .null { return try session.show(shown) }
     try session.request("workspace/applyEdit", ["edit": edit]) { _ in try? session.show(shown) }
   }

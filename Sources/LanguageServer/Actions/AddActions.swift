@@ -21,12 +21,12 @@ enum AddHeadingAction: NoteAction {
     }
   }
 
-  static func change(_ argument: String, in context: ActionContext) throws -> ActionChange {
+  static func change(_ argument: String, in context: ActionContext) throws -> ChangePlan {
     guard let index = Int(argument), context.page.note.links.indices.contains(index),
       let target = context.page.target(of: context.page.note.links[index])
     else { throw RPCError(code: .invalidParams, message: "the link leads nowhere") }
     let names = names(of: context.page.note.links[index])
-    let plan = try NoteEditing(context.page.view.vault).plan([target.path]) { note throws(EditError) in
+    return try NoteEditing(context.page.view.vault).plan([target.path]) { note throws(EditError) in
       var edited = note
       // In a path of headings, the missing ones are added below the existing ones.
       for count in names.indices.map({ $0 + 1 }) {
@@ -40,7 +40,6 @@ enum AddHeadingAction: NoteAction {
       }
       return edited.bytes
     }
-    return ActionChange(plan: plan)
   }
 
   private static func names(of link: Link) -> [String] {
@@ -62,10 +61,10 @@ enum AddBlockIDAction: NoteAction {
     return [ActionOffer(title: "Give the paragraph the id ^\(id)", argument: id)]
   }
 
-  static func change(_ argument: String, in context: ActionContext) throws -> ActionChange {
+  static func change(_ argument: String, in context: ActionContext) throws -> ChangePlan {
     guard let block = paragraph(in: context)
     else { throw RPCError(code: .requestFailed, message: "there is no paragraph") }
-    return try context.editing { note throws(EditError) in try note.addBlockID(argument, toBlock: block) }
+    return try context.page.editing { note throws(EditError) in try note.addBlockID(argument, toBlock: block) }
   }
 
   /// Returns an id that no block of a note has and that is not in `taken`.

@@ -49,8 +49,8 @@ enum CodeActionRequest {
     }
     if offer.isLarge, isResolved { return json.adding("data", call.json) }
     // Impossible and empty changes are not offered.
-    guard let change = try? action.change(offer.argument, in: context), !change.plan.isEmpty else { return nil }
-    let edit = ClientChange(session: session, workspace: context.page.workspace).edit(change.plan)
+    guard let plan = try? action.change(offer.argument, in: context), !plan.isEmpty else { return nil }
+    let edit = ClientChange(session: session, workspace: context.page.workspace).edit(plan)
     return edit.map { json.adding("edit", $0) } ?? json.adding("command", command)
   }
 
@@ -58,9 +58,9 @@ enum CodeActionRequest {
   static func resolve(_ action: JSONValue, _ session: EditorSession) throws -> JSONValue {
     guard action.object != nil, action["edit"] == nil, let data = action["data"] else { return action }
     let call = try ActionCall(data)
-    let (change, page) = try call.change(session)
-    if WorkspaceEdit.isPossible(change.plan, page.workspace, session.client) {
-      return action.adding("edit", WorkspaceEdit.json(change.plan, in: page.workspace, session))
+    let (plan, page) = try call.change(session)
+    if WorkspaceEdit.isPossible(plan, page.workspace, session.client) {
+      return action.adding("edit", WorkspaceEdit.json(plan, in: page.workspace, session))
     }
     // The client cannot create the necessary folders, so the server carries out the change.
     return action.adding("command", call.command(titled: action["title"]?.string ?? ""))

@@ -17,17 +17,15 @@ enum ExtractAction: NoteAction {
     return [offer(of: "section '\(context.page.note.headings[index].plainText)'", argument: "\(index)")]
   }
 
-  static func change(_ argument: String, in context: ActionContext) throws -> ActionChange {
+  static func change(_ argument: String, in context: ActionContext) throws -> ChangePlan {
     let planner = SplitPlanner(context.page.view)
     // If the name is taken, the first free one with a number is used.
     var name: String?
     for number in 2...mostNumbers {
       do {
-        let (plan, _) =
-          argument == selection
-          ? try planner.extract(context.range, of: context.page.path, name: name)
-          : try planner.split(context.page.path, at: try chosenHeading(argument, context), name: name)
-        return ActionChange(plan: plan)
+        return argument == selection
+          ? try planner.extract(context.range, of: context.page.path, name: name).plan
+          : try planner.split(context.page.path, at: try chosenHeading(argument, context), name: name).plan
       } catch VaultError.move(.taken(let path)) {
         let stem = String(decoding: path.lastComponent.dropLast(3), as: UTF8.self)
         name = number == 2 ? "\(stem) 2" : "\(stem.split(separator: " ").dropLast().joined(separator: " ")) \(number)"
@@ -69,7 +67,7 @@ enum MergeAction: NoteAction {
     }
   }
 
-  static func change(_ argument: String, in context: ActionContext) throws -> ActionChange {
-    ActionChange(plan: try MergePlanner(context.page.view).merge(Array(argument.utf8), into: context.page.path))
+  static func change(_ argument: String, in context: ActionContext) throws -> ChangePlan {
+    try MergePlanner(context.page.view).merge(Array(argument.utf8), into: context.page.path)
   }
 }

@@ -26,7 +26,7 @@ enum ChooseTargetAction: NoteAction {
     }
   }
 
-  static func change(_ argument: String, in context: ActionContext) throws -> ActionChange {
+  static func change(_ argument: String, in context: ActionContext) throws -> ChangePlan {
     let words = argument.split(separator: " ", maxSplits: 1)
     guard words.count == 2, let index = Int(words[0]), context.page.note.links.indices.contains(index)
     else { throw RPCError(code: .invalidParams, message: "there is no such link") }
@@ -34,7 +34,7 @@ enum ChooseTargetAction: NoteAction {
     let isMarkdown = context.page.note.links[index].style.isMarkdown
     let written = isMarkdown ? context.page.view.snapshot.relativeTarget(of: path, from: context.page.path) : path
     let target = String(decoding: written, as: UTF8.self)
-    return try context.editing { note throws(EditError) in
+    return try context.page.editing { note throws(EditError) in
       try note.retarget([LinkChange(link: index, target: target)])
     }
   }
@@ -55,12 +55,12 @@ enum ConvertLinkAction: NoteAction {
     }
   }
 
-  static func change(_ argument: String, in context: ActionContext) throws -> ActionChange {
+  static func change(_ argument: String, in context: ActionContext) throws -> ChangePlan {
     guard let index = Int(argument), context.page.note.links.indices.contains(index),
       let target = context.page.target(of: context.page.note.links[index])
     else { throw RPCError(code: .requestFailed, message: "the link leads nowhere") }
     let conversion = LinkConversion(context.page.view, of: context.page.path)
-    return try context.editing { note throws(EditError) in
+    return try context.page.editing { note throws(EditError) in
       [try conversion.edit(link: index, to: target.document, in: note)]
     }
   }
@@ -81,12 +81,11 @@ enum CreateNoteAction: NoteAction {
     }
   }
 
-  static func change(_ argument: String, in context: ActionContext) throws -> ActionChange {
+  static func change(_ argument: String, in context: ActionContext) throws -> ChangePlan {
     guard let index = Int(argument), context.page.note.links.indices.contains(index),
       let missing = missing(context.page.note.links[index], in: context)
     else { throw RPCError(code: .invalidParams, message: "there is no such link") }
-    let (plan, path) = try missing.plan(in: context.page.view.vault)
-    return ActionChange(plan: plan, shown: path)
+    return try missing.plan(in: context.page.view.vault).plan
   }
 
   private static func missing(_ link: Link, in context: ActionContext) -> MissingNote? {

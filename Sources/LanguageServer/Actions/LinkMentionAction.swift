@@ -35,21 +35,21 @@ enum LinkMentionAction: NoteAction {
     }
   }
 
-  static func change(_ argument: String, in context: ActionContext) throws -> ActionChange {
+  static func change(_ argument: String, in context: ActionContext) throws -> ChangePlan {
     let words = argument.split(separator: " ", maxSplits: 1)
     guard words.count == 2, let extent = Extent(rawValue: String(words[0])),
       let note = context.page.view.note(at: Array(words[1].utf8))
     else { throw RPCError(code: .invalidParams, message: "there is no such note") }
     let linking = MentionLinking(context.page.view, to: note.document)
     switch extent {
-    case .here: return ActionChange(plan: try linking.plan([context.page.path], at: context.range.lowerBound).plan)
-    case .note: return ActionChange(plan: try linking.plan([context.page.path]).plan)
+    case .here: return try linking.plan([context.page.path], at: context.range.lowerBound).plan
+    case .note: return try linking.plan([context.page.path]).plan
     case .vault:
       var seen: Set<DocumentID> = []
       let view = try context.page.workspace.view(hasBody: true)
-      guard let target = view.note(at: note.path) else { return ActionChange(plan: ChangePlan()) }
+      guard let target = view.note(at: note.path) else { return ChangePlan() }
       let sources = try view.mentions(of: target).map(\.source).filter { seen.insert($0).inserted }
-      return ActionChange(plan: try linking.plan(sources.map { view.snapshot.key(of: $0) }).plan)
+      return try linking.plan(sources.map { view.snapshot.key(of: $0) }).plan
     }
   }
 

@@ -9,7 +9,7 @@ protocol NoteAction: SendableMetatype {
   static var kind: String { get }
   static func offers(in context: ActionContext) throws -> [ActionOffer]
   /// Returns the change of an offer, given its argument.
-  static func change(_ argument: String, in context: ActionContext) throws -> ActionChange
+  static func change(_ argument: String, in context: ActionContext) throws -> ChangePlan
 }
 
 /// The note and the range for which a client requests the possible actions.
@@ -32,11 +32,6 @@ struct ActionContext {
     piece.lowerBound <= range.upperBound && range.lowerBound <= piece.upperBound
   }
 
-  /// Returns the change that edits only this note.
-  func editing(_ edit: @Sendable (NoteEditor) throws(EditError) -> [TextEdit]) throws -> ActionChange {
-    ActionChange(plan: try page.editing(edit))
-  }
-
   /// The links of the note at the range with their indices, without external ones.
   var links: [(index: Int, link: Link)] {
     page.note.links.enumerated().filter { !$1.isExternal && touches($1.range) }.map { ($0, $1) }
@@ -57,13 +52,6 @@ struct ActionOffer {
   var movesFiles = false
   /// Whether other notes might have to be read, so that the change is determined only when the offer is chosen.
   var isLarge = false
-}
-
-/// The change of an offer.
-struct ActionChange {
-  var plan: ChangePlan
-  /// The path of the note to open afterwards; nil for none.
-  var shown: [UInt8]?
 }
 
 /// The actions, in the order in which they are offered.

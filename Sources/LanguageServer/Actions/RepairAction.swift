@@ -19,10 +19,10 @@ enum RepairAction: NoteAction {
     }
   }
 
-  static func change(_ argument: String, in context: ActionContext) throws -> ActionChange {
+  static func change(_ argument: String, in context: ActionContext) throws -> ChangePlan {
     let findings = Diagnostics(context.page, context.session).findings
       .filter { "\($0.line):\($0.column):\($0.code)" == argument }
-    return ActionChange(plan: try CheckRepair(context.page.view).plan(findings, takingSimilar: true).plan)
+    return try CheckRepair(context.page.view).plan(findings, takingSimilar: true).plan
   }
 
   private static func title(of finding: Finding) -> String? {
@@ -47,8 +47,8 @@ enum RepairAllAction: NoteAction {
     return [ActionOffer(title: "Repair \(count == 1 ? "the finding" : "\(count) findings") in this note")]
   }
 
-  static func change(_ argument: String, in context: ActionContext) throws -> ActionChange {
-    ActionChange(plan: try CheckRepair(context.page.view).plan(repairs(in: context)).plan)
+  static func change(_ argument: String, in context: ActionContext) throws -> ChangePlan {
+    try CheckRepair(context.page.view).plan(repairs(in: context)).plan
   }
 
   /// Returns the findings whose repair does not rename the note itself.

@@ -9,16 +9,16 @@ enum NormalizeTagsAction: NoteAction {
 
   static func offers(in context: ActionContext) -> [ActionOffer] {
     guard context.isOfKinds || context.page.note.tags.contains(where: { context.touches($0.range) }),
-      let change = try? change("", in: context), !change.plan.isEmpty
+      let plan = try? change("", in: context), !plan.isEmpty
     else { return [] }
     return [ActionOffer(title: "Spell the tags as most notes do")]
   }
 
-  static func change(_ argument: String, in context: ActionContext) throws -> ActionChange {
+  static func change(_ argument: String, in context: ActionContext) throws -> ChangePlan {
     let usual = Dictionary(
       TagTally(context.page.view.snapshot).rows.map { ($0.key, $0.name) }, uniquingKeysWith: { first, _ in first })
     let isLegacy = context.page.view.vault.config.readsLegacyFrontMatter
-    let plan = try NoteEditing(context.page.view.vault).plan([context.page.path]) { note throws(EditError) in
+    return try NoteEditing(context.page.view.vault).plan([context.page.path]) { note throws(EditError) in
       var bytes = isLegacy ? try LegacyForms.replaced(in: note.bytes) : note.bytes
       var seen: Set<String> = []
       for tag in note.note.tags where seen.insert(tag.name).inserted {
@@ -28,7 +28,6 @@ enum NormalizeTagsAction: NoteAction {
       }
       return bytes
     }
-    return ActionChange(plan: plan)
   }
 }
 
@@ -45,11 +44,10 @@ enum OrganizeDefinitionsAction: NoteAction {
     return [ActionOffer(title: "Sort the link definitions at the end, and remove unused ones")]
   }
 
-  static func change(_ argument: String, in context: ActionContext) throws -> ActionChange {
-    let plan = try NoteEditing(context.page.view.vault).plan([context.page.path]) { note throws(EditError) in
+  static func change(_ argument: String, in context: ActionContext) throws -> ChangePlan {
+    return try NoteEditing(context.page.view.vault).plan([context.page.path]) { note throws(EditError) in
       try note.organizingDefinitions()
     }
-    return ActionChange(plan: plan)
   }
 }
 
@@ -68,7 +66,7 @@ enum InsertOutlineAction: NoteAction {
     return [ActionOffer(title: "Insert an outline of this note")]
   }
 
-  static func change(_ argument: String, in context: ActionContext) throws -> ActionChange {
+  static func change(_ argument: String, in context: ActionContext) throws -> ChangePlan {
     let headings = headings(in: context)
     let top = headings.map { context.page.note.headings[$0].level }.min() ?? 1
     let isMarkdown = NewLinks(context.page.view.vault).isMarkdown
@@ -81,7 +79,7 @@ enum InsertOutlineAction: NoteAction {
       return "\(indent)\(bullet) \(link)"
     }
     let offset = context.range.lowerBound
-    return try context.editing { note throws(EditError) in
+    return try context.page.editing { note throws(EditError) in
       try note.insert(lines.joined(separator: "\n"), near: offset)
     }
   }

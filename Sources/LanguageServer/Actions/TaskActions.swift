@@ -22,9 +22,9 @@ enum ToggleTaskAction: NoteAction {
     return [ActionOffer(title: "Mark the task as \(name)")]
   }
 
-  static func change(_ argument: String, in context: ActionContext) throws -> ActionChange {
+  static func change(_ argument: String, in context: ActionContext) throws -> ChangePlan {
     let (vault, line) = (context.page.view.vault, context.line)
-    return try context.editing { note throws(EditError) in
+    return try context.page.editing { note throws(EditError) in
       try TaskCompletion(vault, stamps: nil).toggle(line: line, in: note)
     }
   }
@@ -47,9 +47,9 @@ enum ScheduleTaskAction: NoteAction {
     return offers
   }
 
-  static func change(_ argument: String, in context: ActionContext) throws -> ActionChange {
+  static func change(_ argument: String, in context: ActionContext) throws -> ChangePlan {
     let (line, day) = (context.line, argument.isEmpty ? nil : argument)
-    return try context.editing { note throws(EditError) in try note.setTaskDate(.due, to: day, line: line) }
+    return try context.page.editing { note throws(EditError) in try note.setTaskDate(.due, to: day, line: line) }
   }
 }
 

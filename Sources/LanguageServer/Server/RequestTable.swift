@@ -10,7 +10,7 @@ enum RequestTable {
 
   /// The requests by their methods.
   static let requests: [String: Answer] = [
-    "initialize": InitializeRequest.answer,
+    "initialize": Lifecycle.initialize,
     "shutdown": Lifecycle.shutDown,
     "textDocument/completion": cursor(CompletionRequest.answer),
     "completionItem/resolve": CompletionRequest.resolve,
@@ -20,7 +20,7 @@ enum RequestTable {
     "textDocument/documentSymbol": page(DocumentSymbolRequest.answer),
     "textDocument/prepareRename": cursor(RenameRequest.prepare),
     "textDocument/rename": RenameRequest.answer,
-    "workspace/willRenameFiles": WillRenameFilesRequest.answer,
+    "workspace/willRenameFiles": RenameRequest.willRenameFiles,
     "workspace/symbol": WorkspaceSymbolRequest.answer,
     "textDocument/documentLink": page(DocumentLinkRequest.answer),
     "textDocument/documentHighlight": cursor(DocumentHighlightRequest.answer),

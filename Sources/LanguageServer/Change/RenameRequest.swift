@@ -86,11 +86,9 @@ struct RenameRequest {
       try? session.show(message, isWarning: true)
     }
   }
-}
 
-/// `workspace/willRenameFiles`: the edits of links that renames and moves by the client require.
-enum WillRenameFilesRequest {
-  static func answer(_ params: JSONValue, _ session: EditorSession) throws -> JSONValue {
+  /// `workspace/willRenameFiles`: the edits of links that renames and moves by the client require.
+  static func willRenameFiles(_ params: JSONValue, _ session: EditorSession) throws -> JSONValue {
     guard let files = params["files"]?.array else { throw RPCError.missing("files") }
     var moves: [(workspace: Workspace, move: PathMove)] = []
     for file in files {

@@ -2,9 +2,10 @@ internal import JSON
 internal import JSONRPC
 internal import SystemCalls
 
-/// `initialize`: client and server exchange their capabilities. No vault is read.
-enum InitializeRequest {
-  static func answer(_ params: JSONValue, _ session: EditorSession) throws -> JSONValue {
+/// The messages about the connection and its workspace folders.
+enum Lifecycle {
+  /// `initialize`: client and server exchange their capabilities. No vault is read.
+  static func initialize(_ params: JSONValue, _ session: EditorSession) throws -> JSONValue {
     guard session.stage == .created
     else { throw RPCError(code: .invalidRequest, message: "'initialize' was sent before") }
     session.stage = .running
@@ -23,15 +24,12 @@ enum InitializeRequest {
   /// Returns the workspace folders of the client, from any of three parameters, each of which can be null.
   private static func folders(_ params: JSONValue) -> [RawPath] {
     let folders = params["workspaceFolders"]
-    if folders?.array?.isEmpty == false { return Lifecycle.paths(folders) }
+    if folders?.array?.isEmpty == false { return paths(folders) }
     if let root = params["rootUri"]?.string.flatMap({ DocumentURI($0).path }) { return [root] }
     if let root = params["rootPath"]?.string, root.hasPrefix("/") { return [RawPath(root)] }
     return []
   }
-}
 
-/// The other messages about the connection and its workspace folders.
-enum Lifecycle {
   /// `initialized`: the client is ready for requests.
   static func initialized(_ params: JSONValue, _ session: EditorSession) {
     // The vaults of the workspace folders are followed from now on; those of other documents are followed when they are
@@ -46,7 +44,7 @@ enum Lifecycle {
   }
 
   /// Returns the paths of the workspace folders in a list.
-  static func paths(_ folders: JSONValue?) -> [RawPath] {
+  private static func paths(_ folders: JSONValue?) -> [RawPath] {
     folders?.array?.compactMap { $0["uri"]?.string.flatMap { DocumentURI($0).path } } ?? []
   }
 
