@@ -46,10 +46,16 @@ final class DirectoryEntryReader {
 
   /// Queries the kind of a name, if the directory entry does not state it; returns nil if the name no longer exists.
   func askKind(_ directory: Int32, _ name: UnsafePointer<CChar>) -> FileStatus.Kind? {
+    // SAFETY: the caller's name ends with a NUL.
+    (try? unsafe status(directory, name)).map { FileStatus.Kind(mode: $0.st_mode) }
+  }
+
+  /// Returns the status of a name, which ends with a NUL; a symlink is not followed.
+  func status(_ directory: Int32, _ name: UnsafePointer<CChar>) throws(SystemError) -> stat {
     var status = stat()
     // SAFETY: the name ends with a NUL, and the call writes one structure.
-    let result = try? check("fstatat") { unsafe fstatat(directory, name, &status, AT_SYMLINK_NOFOLLOW) }
-    return result == nil ? nil : FileStatus.Kind(mode: status.st_mode)
+    _ = try check("fstatat") { unsafe fstatat(directory, name, &status, AT_SYMLINK_NOFOLLOW) }
+    return status
   }
 
   private func isDotOrDotDot(_ name: UnsafePointer<CChar>, _ count: Int) -> Bool {

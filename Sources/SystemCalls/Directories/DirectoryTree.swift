@@ -4,25 +4,25 @@ package struct DirectoryTree: Sendable {
   package struct Entry: Sendable {
     /// The kind of file. For a symlink to a regular file in the tree, or to a directory that was entered, it is the
     /// kind of the target, and `isSymlink` is true; any other symlink has the kind `symlink`.
-    package let kind: FileStatus.Kind
+    package internal(set) var kind: FileStatus.Kind
     /// Whether the entry is a symlink; for a directory that was entered, whether its path contains a symlink.
-    package let isSymlink: Bool
+    package internal(set) var isSymlink = false
     /// Whether the following values are known. Otherwise only the inode is known, and only if the entry is not a
     /// symlink.
-    package let hasStatus: Bool
+    package internal(set) var hasStatus = false
     /// The inode number; that of the target if a symlink was followed.
-    package let inode: UInt64
+    package internal(set) var inode: UInt64
     /// The number of the file system that contains the inode.
-    package let device: UInt64
+    package internal(set) var device: UInt64 = 0
     /// The length in bytes.
-    package let size: Int64
+    package internal(set) var size: Int64 = 0
     /// The time of the last change of the content, in nanoseconds since 1970.
-    package let modified: Int64
+    package internal(set) var modified: Int64 = 0
     /// The time of the last change of the inode, in nanoseconds since 1970.
-    package let changed: Int64
-    let nameCount: UInt16
-    var pathCount: UInt32
-    var pathStart: Int
+    package internal(set) var changed: Int64 = 0
+    var nameCount: UInt16 = 0
+    var pathCount: UInt32 = 0
+    var pathStart = 0
   }
 
   /// A file or directory below the root that could not be read. Entries below its path may be missing from the tree.

@@ -3,51 +3,6 @@ internal import Glibc
 
 /// The kept entries of the directory that a worker is reading, and their sort order.
 struct WalkListing {
-  /// The data of an entry while it is examined.
-  struct Candidate {
-    var kind: FileStatus.Kind
-    var isSymlink = false
-    var hasStatus = false
-    var inode: UInt64
-    var device: UInt64 = 0
-    var size: Int64 = 0
-    var modified: Int64 = 0
-    var changed: Int64 = 0
-
-    init(kind: FileStatus.Kind, inode: UInt64) { (self.kind, self.inode) = (kind, inode) }
-
-    /// Replaces the data by those of a symlink's target.
-    mutating func follow(_ target: FileStatus) {
-      kind = target.kind
-      isSymlink = true
-      hasStatus = true
-      inode = target.inode
-      device = target.device
-      size = target.size
-      modified = target.modified
-      changed = target.changed
-    }
-
-    /// Replaces the data by the status of the name itself.
-    mutating func take(_ status: stat) {
-      kind = FileStatus.Kind(mode: status.st_mode)
-      hasStatus = true
-      inode = UInt64(status.st_ino)
-      device = UInt64(status.st_dev)
-      size = Int64(status.st_size)
-      modified = FileStatus.nanoseconds(Int64(status.st_mtim.tv_sec), Int64(status.st_mtim.tv_nsec))
-      changed = FileStatus.nanoseconds(Int64(status.st_ctim.tv_sec), Int64(status.st_ctim.tv_nsec))
-    }
-
-    /// Returns the entry, whose path is only the name.
-    func entry(nameStart: Int, nameCount: Int) -> DirectoryTree.Entry {
-      DirectoryTree.Entry(
-        kind: kind, isSymlink: isSymlink, hasStatus: hasStatus, inode: inode, device: device, size: size,
-        modified: modified, changed: changed, nameCount: UInt16(clamping: nameCount),
-        pathCount: UInt32(clamping: nameCount), pathStart: nameStart)
-    }
-  }
-
   /// The first bytes of a name as an integer with the same order, so that few comparisons must read the names.
   private struct SortKey {
     let prefix: UInt64
@@ -68,11 +23,14 @@ struct WalkListing {
     names.shorten(to: 0)
   }
 
-  mutating func append(_ name: UnsafeRawBufferPointer, _ candidate: Candidate) {
-    let entry = candidate.entry(nameStart: names.count, nameCount: name.count)
+  /// Appends an entry, whose path becomes its name.
+  mutating func append(_ name: UnsafeRawBufferPointer, _ entry: DirectoryTree.Entry) {
+    var entry = entry
+    (entry.nameCount, entry.pathCount) = (UInt16(clamping: name.count), UInt32(clamping: name.count))
+    entry.pathStart = names.count
     // SAFETY: the caller's buffer holds the name.
     unsafe names.append(name)
-    if candidate.kind == .directory {
+    if entry.kind == .directory {
       names.append(RawPath.slash)
       folders.append(entry)
     } else {
@@ -139,6 +97,22 @@ struct WalkListing {
     // SAFETY: both names are in the buffer with the counts used.
     let order = unsafe memcmp(start + left.pathStart, start + right.pathStart, min(leftCount, rightCount))
     return order != 0 ? order < 0 : leftCount < rightCount
+  }
+}
+
+extension DirectoryTree.Entry {
+  /// Takes the status of a file.
+  mutating func take(_ status: FileStatus) {
+    (kind, hasStatus, inode, device) = (status.kind, true, status.inode, status.device)
+    (size, modified, changed) = (status.size, status.modified, status.changed)
+  }
+
+  /// Takes the status of the name itself.
+  mutating func take(_ status: stat) {
+    (kind, hasStatus) = (FileStatus.Kind(mode: status.st_mode), true)
+    (inode, device, size) = (UInt64(status.st_ino), UInt64(status.st_dev), Int64(status.st_size))
+    modified = FileStatus.nanoseconds(Int64(status.st_mtim.tv_sec), Int64(status.st_mtim.tv_nsec))
+    changed = FileStatus.nanoseconds(Int64(status.st_ctim.tv_sec), Int64(status.st_ctim.tv_nsec))
   }
 }
 

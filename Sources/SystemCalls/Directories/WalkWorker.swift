@@ -88,13 +88,14 @@ final class WalkWorker: @unchecked Sendable {
 
   /// Returns the entry of the directory itself.
   private func describe(_ job: WalkQueue.Job, _ status: FileStatus) -> DirectoryTree.Entry {
-    let start = paths.count
-    paths.append(contentsOf: job.path)
+    var entry = DirectoryTree.Entry(kind: .directory, inode: status.inode)
+    entry.take(status)
+    entry.isSymlink = job.passesSymlink
     let nameCount = job.path.count - (job.path.lastIndex(of: RawPath.slash).map { $0 + 1 } ?? 0)
-    return DirectoryTree.Entry(
-      kind: .directory, isSymlink: job.passesSymlink, hasStatus: true, inode: status.inode, device: status.device,
-      size: status.size, modified: status.modified, changed: status.changed,
-      nameCount: UInt16(clamping: nameCount), pathCount: UInt32(clamping: job.path.count), pathStart: start)
+    (entry.nameCount, entry.pathCount) = (UInt16(clamping: nameCount), UInt32(clamping: job.path.count))
+    entry.pathStart = paths.count
+    paths.append(contentsOf: job.path)
+    return entry
   }
 
   /// Fills `listing` with the kept entries of a directory.
@@ -129,12 +130,12 @@ final class WalkWorker: @unchecked Sendable {
   ) {
     if name.isEmpty || name.contains(0) || name.contains(RawPath.slash) { return }
     let text = name.map { CChar(bitPattern: $0) } + [0]
-    // SAFETY: the text ends with a NUL and lives for the closure, and the call writes one structure.
+    // SAFETY: the text ends with a NUL and lives for the closure.
     unsafe text.withUnsafeBufferPointer { buffer in
       guard let start = buffer.baseAddress else { return }
-      var status = stat()
+      let status: stat
       do throws(SystemError) {
-        _ = try check("fstatat") { unsafe fstatat(directory, start, &status, AT_SYMLINK_NOFOLLOW) }
+        status = try unsafe reader.status(directory, start)
       } catch {
         guard error.errno != .noSuchFile else { return }
         path.shorten(to: prefixCount)
@@ -184,21 +185,21 @@ final class WalkWorker: @unchecked Sendable {
   private func look(
     at entry: DirectoryEntryReader.RawEntry, _ status: stat?, in directory: Int32, _ ancestors: [WalkQueue.Identity],
     _ path: borrowing WalkNames
-  ) -> WalkListing.Candidate? {
+  ) -> DirectoryTree.Entry? {
     // SAFETY: the entry is used before the reader moves on, while its name is still in the buffer.
     let kind =
       unsafe status.map { FileStatus.Kind(mode: $0.st_mode) } ?? FileStatus.Kind(entryType: entry.type)
       ?? reader.askKind(directory, entry.name)
     guard let kind else { return nil }
-    var candidate = WalkListing.Candidate(kind: kind, inode: unsafe entry.inode)
+    var candidate = DirectoryTree.Entry(kind: kind, inode: unsafe entry.inode)
     if let status, kind != .symlink { candidate.take(status) }
     // Only a target that can be opened without leaving the root is followed.
     guard kind == .symlink, let target = try? target(of: RawPath(path.span)) else { return candidate }
     let identity = WalkQueue.Identity(device: target.device, inode: target.inode)
-    switch target.kind {
-    case .regular: candidate.follow(target)
-    case .directory where entersSymlinks && !ancestors.contains(identity): candidate.follow(target)
-    default: break
+    let isEntered = target.kind == .directory && entersSymlinks && !ancestors.contains(identity)
+    if target.kind == .regular || isEntered {
+      candidate.take(target)
+      candidate.isSymlink = true
     }
     return candidate
   }
@@ -209,13 +210,13 @@ final class WalkWorker: @unchecked Sendable {
 
   /// Reads the size and the times; returns false if the entry must be omitted.
   private func fill(
-    _ candidate: inout WalkListing.Candidate, _ directory: Int32, _ name: UnsafePointer<CChar>,
+    _ candidate: inout DirectoryTree.Entry, _ directory: Int32, _ name: UnsafePointer<CChar>,
     path: borrowing WalkNames
   ) -> Bool {
-    var status = stat()
+    let status: stat
     do throws(SystemError) {
-      // SAFETY: the name ends with a NUL, and the call writes one structure.
-      _ = try check("fstatat") { unsafe fstatat(directory, name, &status, AT_SYMLINK_NOFOLLOW) }
+      // SAFETY: the name ends with a NUL.
+      status = try unsafe reader.status(directory, name)
     } catch {
       if error.errno != .noSuchFile { problems.append(DirectoryTree.Problem(path: RawPath(path.span), error: error)) }
       return false
