@@ -131,8 +131,8 @@ final class FolderWatches: Sendable {
   /// Checks whether a file system reports all changes, once for each.
   private func note(_ device: UInt64, _ folder: borrowing FileDescriptor) {
     guard findings.withLock({ $0.devices.insert(device).inserted }) else { return }
-    guard let kind = try? FileSystem.kind(of: folder), !kind.sendsAllEvents else { return }
-    findings.withLock { $0.limits.silent = kind.name }
+    guard let kind = try? FileSystem.silentKind(of: folder) else { return }
+    findings.withLock { $0.limits.silent = kind }
   }
 
   private func isThere(_ path: [UInt8], inode: UInt64) -> Bool {

@@ -34,7 +34,7 @@ enum ChangeLock {
   /// Opens the folder to lock: the root, or the state folder of the vault on NFS, where the root cannot be locked.
   private static func target(_ vault: Vault) throws(SystemError) -> FileDescriptor {
     let root = try FileDescriptor.open(vault.root, .readOnly, [.directory])
-    if try FileSystem.kind(of: root).name == "nfs" {
+    if try FileSystem.silentKind(of: root) == "nfs" {
       try FileSystem.makeDirectories(vault.stateFolder)
       return try FileDescriptor.open(vault.stateFolder, .readOnly, [.directory])
     }

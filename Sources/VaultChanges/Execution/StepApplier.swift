@@ -321,6 +321,6 @@ struct StepApplier {
 
   /// Returns whether a program has a file open for writing; nil if the file system does not report it.
   private func hasWriters(_ file: borrowing FileDescriptor) throws(SystemError) -> Bool? {
-    try FileSystem.kind(of: file).sendsAllEvents ? file.hasWriters() : nil
+    try FileSystem.silentKind(of: file) == nil ? file.hasWriters() : nil
   }
 }

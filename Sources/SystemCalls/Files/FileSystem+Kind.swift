@@ -1,31 +1,19 @@
 internal import CLinux
 internal import Glibc
 
-/// The type of a file system.
-package struct FileSystemKind: Hashable, Sendable {
-  /// The magic number of the type in the kernel.
-  package let magic: UInt32
-
-  /// Makes the type with a magic number.
-  package init(magic: UInt32) { self.magic = magic }
-
-  /// Whether inotify reports every change. If false, changes by another machine or behind a FUSE mount are not
-  /// reported, although adding a watch succeeds.
-  package var sendsAllEvents: Bool { name == nil }
-
-  /// The name of a type for which inotify does not report every change; nil for other types.
-  package var name: String? { FileSystemKind.silent[magic] }
-
-  private static let silent: [UInt32: String] = [
+extension FileSystem {
+  /// The names of the types of file systems for which inotify does not report every change, by their magic numbers in the
+  /// kernel.
+  static let silentKinds: [UInt32: String] = [
     0x6969: "nfs", 0x517b: "smb", 0xff53_4d42: "cifs", 0xfe53_4d42: "smb2", 0x5346_414f: "afs", 0x6b41_4653: "afs",
     0x7375_7245: "coda", 0x6573_5546: "fuse", 0x0102_1997: "9p", 0x00c3_6400: "ceph",
   ]
-}
 
-extension FileSystem {
-  /// Returns the type of the file system that contains an open file. The corresponding C function is `fstatfs`.
-  package static func kind(of file: borrowing FileDescriptor) throws(SystemError) -> FileSystemKind {
-    FileSystemKind(magic: UInt32(truncatingIfNeeded: try status(of: file).f_type))
+  /// Returns the name of the type of the file system that contains an open file, if inotify does not report every change
+  /// there: changes by another machine or behind a FUSE mount are not reported, although adding a watch succeeds. Returns
+  /// nil for all other types. The corresponding C function is `fstatfs`.
+  package static func silentKind(of file: borrowing FileDescriptor) throws(SystemError) -> String? {
+    silentKinds[UInt32(truncatingIfNeeded: try status(of: file).f_type)]
   }
 
   /// Returns the number of bytes that this user can still write to the file system that contains an open file. The
