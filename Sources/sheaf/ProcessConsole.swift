@@ -24,7 +24,8 @@ final class ProcessConsole: Console {
 
   private static func terminal(_ descriptor: Int32) -> TerminalSize? {
     guard TerminalDevice.isTerminal(descriptor) else { return nil }
-    return TerminalSize(columns: TerminalDevice.width(of: descriptor), rows: TerminalDevice.height(of: descriptor))
+    let (columns, rows) = TerminalDevice.size(of: descriptor)
+    return TerminalSize(columns: columns, rows: rows)
   }
 
   func terminal(of stream: ConsoleStream) -> TerminalSize? { stream == .output ? outputTerminal : errorTerminal }

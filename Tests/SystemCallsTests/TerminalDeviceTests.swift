@@ -5,6 +5,6 @@ import Testing
   @Test func aFileIsNotATerminal() throws {
     let file = try FileDescriptor.open("/dev/null")
     #expect(!TerminalDevice.isTerminal(file.raw))
-    #expect(TerminalDevice.width(of: file.raw) == nil)
+    #expect(TerminalDevice.size(of: file.raw) == (nil, nil))
   }
 }

@@ -56,20 +56,12 @@ package enum TerminalDevice {
   /// Returns whether the descriptor refers to a terminal.
   package static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-  /// Returns the number of columns of the terminal; nil if that is unknown, or if it is not a terminal. The
-  /// corresponding C function is `ioctl` with `TIOCGWINSZ`.
-  package static func width(of descriptor: Int32) -> Int? { size(of: descriptor).flatMap { positive($0.ws_col) } }
-
-  /// Returns the number of lines of the terminal; nil if that is unknown, or if it is not a terminal. The corresponding
-  /// C function is `ioctl` with `TIOCGWINSZ`.
-  package static func height(of descriptor: Int32) -> Int? { size(of: descriptor).flatMap { positive($0.ws_row) } }
-
-  private static func size(of descriptor: Int32) -> winsize? {
+  /// Returns the numbers of columns and lines of the terminal; nil for one that is unknown, and for both if it is not a
+  /// terminal. The corresponding C function is `ioctl` with `TIOCGWINSZ`.
+  package static func size(of descriptor: Int32) -> (columns: Int?, rows: Int?) {
     var size = winsize()
     // SAFETY: the call writes one structure.
-    guard unsafe linux_ioctl_window_size(descriptor, &size) == 0 else { return nil }
-    return size
+    guard unsafe linux_ioctl_window_size(descriptor, &size) == 0 else { return (nil, nil) }
+    return (size.ws_col > 0 ? Int(size.ws_col) : nil, size.ws_row > 0 ? Int(size.ws_row) : nil)
   }
-
-  private static func positive(_ number: UInt16) -> Int? { number > 0 ? Int(number) : nil }
 }

@@ -32,7 +32,7 @@ package struct ScreenTerminal: ~Copyable {
 
   /// The size; 24 rows and 80 columns if it is unknown.
   package var size: (rows: Int, columns: Int) {
-    let (rows, columns) = (TerminalDevice.height(of: descriptor.raw), TerminalDevice.width(of: descriptor.raw))
+    let (columns, rows) = TerminalDevice.size(of: descriptor.raw)
     // More cells than any terminal has would only take memory.
     return (min(rows ?? 24, 2000), min(columns ?? 80, 2000))
   }
@@ -131,14 +131,9 @@ package struct ScreenTerminal: ~Copyable {
   ///
   /// - Throws: `SystemError` with `Errno.inputOutput` if the terminal is gone.
   package func read() throws(SystemError) -> [UInt8] {
-    do throws(SystemError) {
-      let bytes = try descriptor.read(upTo: 64 << 10)
-      // The end of a terminal is that nobody is at its other end.
-      if bytes.isEmpty { throw SystemError(.inputOutput, call: "read") }
-      return bytes
-    } catch {
-      if error.errno == .wouldBlock { return [] }
-      throw error
-    }
+    guard let bytes = try descriptor.receive(upTo: 64 << 10) else { return [] }
+    // The end of a terminal is that nobody is at its other end.
+    if bytes.isEmpty { throw SystemError(.inputOutput, call: "read") }
+    return bytes
   }
 }
