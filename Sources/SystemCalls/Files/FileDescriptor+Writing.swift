@@ -30,13 +30,10 @@ extension FileDescriptor {
   /// be 0.
   package borrowing func writeSome(_ bytes: ArraySlice<UInt8>) throws(SystemError) -> Int {
     let (raw, span) = (self.raw, bytes.span)
-    do throws(SystemError) {
-      // SAFETY: the call reads no further than the span reaches.
-      return try check("write") { unsafe span.withUnsafeBytes { unsafe Glibc.write(raw, $0.baseAddress, $0.count) } }
-    } catch {
-      if error.errno == .wouldBlock { return 0 }
-      throw error
-    }
+    // SAFETY: the call reads no further than the span reaches.
+    let count = try unlessBlocked(
+      try check("write") { unsafe span.withUnsafeBytes { unsafe Glibc.write(raw, $0.baseAddress, $0.count) } })
+    return count ?? 0
   }
 
   static func writeAll(_ descriptor: Int32, _ bytes: Span<UInt8>) throws(SystemError) {

@@ -59,10 +59,7 @@ package struct FileLock: ~Copyable, Sendable {
 
   private static func take(_ mode: Mode, _ raw: Int32) throws(SystemError) -> Bool {
     let operation = (mode == .shared ? LOCK_SH : LOCK_EX) | LOCK_NB
-    do {
-      _ = try check("flock") { flock(raw, operation) }
-      return true
-    } catch let error where error.errno == .wouldBlock { return false }
+    return try unlessBlocked(try check("flock") { flock(raw, operation) }) != nil
   }
 
   /// Returns the process that holds an exclusive lock on an open file, if the kernel reports it to this process. The

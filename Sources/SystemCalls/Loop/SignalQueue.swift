@@ -41,12 +41,10 @@ package final class SignalQueue: Sendable {
   /// Returns the next pending signal, without waiting; nil if there is none. The corresponding C function is `read` on
   /// a `signalfd`.
   package func next() throws(SystemError) -> Signal? {
-    do {
-      let record = try descriptor.read(upTo: MemoryLayout<signalfd_siginfo>.size)
-      guard record.count >= 4 else { return nil }
-      // The number is the first field, in native byte order.
-      let number = record[..<4].enumerated().reduce(UInt32(0)) { $0 | UInt32($1.element) << (8 * $1.offset) }
-      return Signal(rawValue: Int32(bitPattern: number))
-    } catch let error where error.errno == .wouldBlock { return nil }
+    guard let record = try descriptor.receive(upTo: MemoryLayout<signalfd_siginfo>.size), record.count >= 4
+    else { return nil }
+    // The number is the first field, in native byte order.
+    let number = record[..<4].enumerated().reduce(UInt32(0)) { $0 | UInt32($1.element) << (8 * $1.offset) }
+    return Signal(rawValue: Int32(bitPattern: number))
   }
 }

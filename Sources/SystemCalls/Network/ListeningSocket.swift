@@ -14,8 +14,7 @@ package struct ListeningSocket: ~Copyable, Sendable {
   /// `Errno.addressInUse` if another program listens at the port, `Errno.permissionDenied` for ports that need
   /// privileges.
   package init(_ address: InlineArray<4, UInt8>, port: UInt16) throws(SystemError) {
-    var number: UInt32 = 0
-    for index in 0..<4 { number = number << 8 | UInt32(address[index]) }
+    let number = FileDescriptor.number(address)
     let socket = FileDescriptor(owning: try check("socket") { linux_tcp_socket() })
     let raw = socket.raw
     _ = try check("bind") { linux_bind(raw, number, port) }
@@ -50,30 +49,27 @@ extension FileDescriptor {
   package static func connection(
     to address: InlineArray<4, UInt8>, port: UInt16
   ) throws(SystemError) -> FileDescriptor {
-    var number: UInt32 = 0
-    for index in 0..<4 { number = number << 8 | UInt32(address[index]) }
+    let number = number(address)
     return FileDescriptor(owning: try check("connect") { linux_connect(number, port) })
   }
 
-  /// Returns at most `count` bytes that a connection has received: nil if none have arrived, no bytes if the other end
-  /// sends no more.
+  fileprivate static func number(_ address: InlineArray<4, UInt8>) -> UInt32 {
+    address.indices.reduce(0) { $0 << 8 | UInt32(address[$1]) }
+  }
+
+  /// Returns at most `count` bytes that a connection or a terminal has received: nil if none have arrived, no bytes if the
+  /// other end sends no more. The corresponding C function is `read`.
   package borrowing func receive(upTo count: Int) throws(SystemError) -> [UInt8]? {
-    do throws(SystemError) { return try read(upTo: count) } catch {
-      if error.errno == .wouldBlock { return nil }
-      throw error
-    }
+    try unlessBlocked(try read(upTo: count))
   }
 
   /// Sends as many bytes as a connection accepts, and returns their number, which may be 0. The corresponding C
   /// function is `send` with `MSG_NOSIGNAL`.
   package borrowing func send(_ bytes: ArraySlice<UInt8>) throws(SystemError) -> Int {
     let (raw, span) = (self.raw, bytes.span)
-    do throws(SystemError) {
-      // SAFETY: the call reads no further than the span reaches.
-      return try check("send") { unsafe span.withUnsafeBytes { unsafe linux_send(raw, $0.baseAddress, $0.count) } }
-    } catch {
-      if error.errno == .wouldBlock { return 0 }
-      throw error
-    }
+    // SAFETY: the call reads no further than the span reaches.
+    let count = try unlessBlocked(
+      try check("send") { unsafe span.withUnsafeBytes { unsafe linux_send(raw, $0.baseAddress, $0.count) } })
+    return count ?? 0
   }
 }

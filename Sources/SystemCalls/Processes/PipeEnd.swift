@@ -24,16 +24,12 @@ final class PipeEnd: Sendable {
   /// closed.
   func write(_ bytes: Span<UInt8>) throws(SystemError) -> Int {
     let raw = descriptor.raw
-    do throws(SystemError) {
-      return try Self.withoutBrokenPipeSignal { () throws(SystemError) -> Int in
-        // SAFETY: the call reads no further than the span reaches.
-        try check("write") { unsafe bytes.withUnsafeBytes { unsafe Glibc.write(raw, $0.baseAddress, $0.count) } }
-      }
-    } catch {
-      // The pipe may accept less than reported; then poll reports it again.
-      guard error.errno == .wouldBlock else { throw error }
-      return 0
-    }
+    // The pipe may accept less than reported; then poll reports it again.
+    return try Self.withoutBrokenPipeSignal { () throws(SystemError) -> Int? in
+      // SAFETY: the call reads no further than the span reaches.
+      try unlessBlocked(
+        try check("write") { unsafe bytes.withUnsafeBytes { unsafe Glibc.write(raw, $0.baseAddress, $0.count) } })
+    } ?? 0
   }
 
   /// Prevents SIGPIPE from ending this process when it writes to a program that has ended, whatever its action.

@@ -40,3 +40,13 @@ func check<Result: FixedWidthInteger & SignedInteger>(
     if errno != .interrupted { throw SystemError(errno, call: "\(call)", path: path()) }
   }
 }
+
+/// Returns the result of a call; nil if it would have to wait.
+func unlessBlocked<Result>(
+  _ call: @autoclosure () throws(SystemError) -> Result
+) throws(SystemError) -> Result? {
+  do throws(SystemError) { return try call() } catch {
+    if error.errno == .wouldBlock { return nil }
+    throw error
+  }
+}

@@ -48,14 +48,8 @@ package struct InotifyQueue: ~Copyable, Sendable {
   /// flood of events does not block the caller.
   package borrowing func read() throws(SystemError) -> [InotifyEvent] {
     var events: [InotifyEvent] = []
-    do {
-      while events.count < 65_536 {
-        let buffer = try descriptor.read(upTo: 64 << 10)
-        if buffer.isEmpty { break }
-        events += InotifyEvent.parse(buffer.span)
-      }
-    } catch let error where error.errno == .wouldBlock {
-      // No events are left.
+    while events.count < 65_536, let buffer = try descriptor.receive(upTo: 64 << 10), !buffer.isEmpty {
+      events += InotifyEvent.parse(buffer.span)
     }
     return events
   }
