@@ -4,9 +4,9 @@ import Testing
 
 struct ProcessHandleTests {
   @Test func theEndOfAProcessIsNoticed() throws {
-    #expect(throws: SystemError.self) { _ = try ProcessHandle(.max) }
-    #expect(throws: SystemError.self) { _ = try ProcessHandle(0) }
-    let handle = try ProcessHandle(ProcessIdentity.processID)
-    #expect(try Readiness.wait(for: [handle.descriptor.raw], timeout: .zero) == [false])
+    #expect(throws: SystemError.self) { _ = try FileDescriptor.process(.max) }
+    #expect(throws: SystemError.self) { _ = try FileDescriptor.process(0) }
+    let handle = try FileDescriptor.process(ProcessIdentity.processID)
+    #expect(try Readiness.wait(for: [handle.raw], timeout: .zero) == [false])
   }
 }

@@ -32,7 +32,7 @@ package struct ServerEnvironment: Sendable {
 /// open, such as a child of the editor.
 struct ClientProcess: ~Copyable {
   private let processID: Int32
-  private let handle: ProcessHandle?
+  private let handle: FileDescriptor?
 
   /// Observes the process with the number that the client states; nil if it states none.
   ///
@@ -40,13 +40,13 @@ struct ClientProcess: ~Copyable {
   init(_ processID: Int?) {
     let number = processID.flatMap { Int32(exactly: $0) } ?? 0
     self.processID = number
-    handle = number > 0 ? try? ProcessHandle(number) : nil
+    handle = number > 0 ? try? FileDescriptor.process(number) : nil
   }
 
   /// The descriptor that becomes readable when the process ends; nil if no process is observed.
   var descriptor: Int32? {
     switch handle {
-    case .some(let handle): handle.descriptor.raw
+    case .some(let handle): handle.raw
     case nil: nil
     }
   }
