@@ -40,8 +40,8 @@ extension Subprocess {
     var process: pid_t = 0
     // SAFETY: everything passed lives for the call, and the lists end with nil.
     let result = try unsafe executable.withCString("posix_spawn") { (path) throws(SystemError) -> Int32 in
-      try unsafe StringList.with([executable.bytes] + arguments) { (arguments) throws(SystemError) -> Int32 in
-        try unsafe StringList.with(environment) { (environment) throws(SystemError) -> Int32 in
+      try unsafe withStrings([executable.bytes] + arguments) { (arguments) throws(SystemError) -> Int32 in
+        try unsafe withStrings(environment) { (environment) throws(SystemError) -> Int32 in
           unsafe posix_spawn(&process, path, &actions, &attributes, arguments, environment)
         }
       }
@@ -51,27 +51,25 @@ extension Subprocess {
   }
 }
 
-/// A list of C strings that ends with nil, as used for a program's arguments and environment.
-private enum StringList {
-  static func with<Result>(
-    _ strings: [[UInt8]], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) throws(SystemError) -> Result
-  ) throws(SystemError) -> Result {
-    guard !strings.contains(where: { $0.contains(0) }) else { throw SystemError(.invalidArgument, call: "posix_spawn") }
-    var text: [CChar] = []
-    var starts: [Int] = []
-    for string in strings {
-      starts.append(text.count)
-      for byte in string { text.append(CChar(bitPattern: byte)) }
-      text.append(0)
-    }
-    // SAFETY: the text does not move while its buffer is open, and each start is inside it, before a NUL.
-    return try unsafe text.withUnsafeMutableBufferPointer { (buffer) throws(SystemError) -> Result in
-      var list = unsafe starts.map { start in unsafe buffer.baseAddress.map { unsafe $0 + start } }
-      unsafe list.append(nil)
-      return try unsafe list.withUnsafeBufferPointer { (list) throws(SystemError) -> Result in
-        guard let start = list.baseAddress else { throw SystemError(.noMemory, call: "posix_spawn") }
-        return try unsafe body(start)
-      }
+/// Passes strings to `body` as a list of C strings that ends with nil, as used for a program's arguments and environment.
+private func withStrings<Result>(
+  _ strings: [[UInt8]], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) throws(SystemError) -> Result
+) throws(SystemError) -> Result {
+  guard !strings.contains(where: { $0.contains(0) }) else { throw SystemError(.invalidArgument, call: "posix_spawn") }
+  var text: [CChar] = []
+  var starts: [Int] = []
+  for string in strings {
+    starts.append(text.count)
+    for byte in string { text.append(CChar(bitPattern: byte)) }
+    text.append(0)
+  }
+  // SAFETY: the text does not move while its buffer is open, and each start is inside it, before a NUL.
+  return try unsafe text.withUnsafeMutableBufferPointer { (buffer) throws(SystemError) -> Result in
+    var list = unsafe starts.map { start in unsafe buffer.baseAddress.map { unsafe $0 + start } }
+    unsafe list.append(nil)
+    return try unsafe list.withUnsafeBufferPointer { (list) throws(SystemError) -> Result in
+      guard let start = list.baseAddress else { throw SystemError(.noMemory, call: "posix_spawn") }
+      return try unsafe body(start)
     }
   }
 }

@@ -12,17 +12,9 @@ package struct BootID: Hashable, Sendable {
   /// Makes an identifier from 32 hexadecimal digits, which may be separated by hyphens and line feeds; nil for any
   /// other text.
   init?(hexadecimal text: [UInt8]) {
-    var digits: [UInt8] = []
-    for byte in text {
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): digits.append(byte - UInt8(ascii: "0"))
-      case UInt8(ascii: "a")...UInt8(ascii: "f"): digits.append(byte - UInt8(ascii: "a") + 10)
-      case UInt8(ascii: "-"), UInt8(ascii: "\n"): continue
-      default: return nil
-      }
-    }
-    guard digits.count == 32 else { return nil }
-    self.init(bytes: stride(from: 0, to: 32, by: 2).map { digits[$0] << 4 | digits[$0 + 1] })
+    let digits = String(decoding: text, as: UTF8.self).filter { $0 != "-" && $0 != "\n" }
+    guard digits.utf8.count == 32, let number = UInt128(digits, radix: 16) else { return nil }
+    self.init(bytes: (0..<16).map { UInt8(truncatingIfNeeded: number >> (120 - 8 * $0)) })
   }
 
   /// The identifier if the boot cannot be identified. Two such boots need not be the same.
