@@ -16,20 +16,17 @@ struct PickLayout: Hashable, Sendable {
   private static let wide = 100
   private static let high = 18
 
-  /// What the layout depends on besides the size.
-  struct Wish: Hashable, Sendable {
-    var preview: PreviewPosition?
-    var hasPreview: Bool
-    /// By how much the preview is larger than usual, in tenths of the room.
-    var share = 0
-  }
-
-  init(rows: Int, columns: Int, _ wish: Wish) {
+  /// Lays out a screen.
+  ///
+  /// - Parameters:
+  ///   - wish: Where the preview is wanted; nil for where there is room.
+  ///   - share: By how much the preview is larger than usual, in tenths of the room.
+  init(rows: Int, columns: Int, preview wish: PreviewPosition?, hasPreview: Bool, share: Int) {
     list = Frame(row: 1, column: 0, rows: max(0, rows - 1), columns: columns)
     let usual: PreviewPosition = columns >= Self.wide ? .right : .below
-    var position = wish.preview ?? usual
+    var position = wish ?? usual
     let fits = columns >= Self.details && rows >= (position == .right ? 6 : Self.high)
-    if !wish.hasPreview || !fits { position = .off }
+    if !hasPreview || !fits { position = .off }
     previewPosition = position
     // Below the query and one row, the last lines are left out first.
     var left = rows - 2
@@ -38,11 +35,11 @@ struct PickLayout: Hashable, Sendable {
     left = list.rows
     switch position {
     case .below:
-      list.rows = max(1, (rows - 3) * 3 / 7 - rows * wish.share / 10)
+      list.rows = max(1, (rows - 3) * 3 / 7 - rows * share / 10)
       rule = list.row + list.rows
       preview = Frame(row: list.row + list.rows + 1, column: 0, rows: left - list.rows - 1, columns: columns)
     case .right:
-      list.columns = columns / 2 - 1 - columns * wish.share / 10
+      list.columns = columns / 2 - 1 - columns * share / 10
       preview = Frame(row: 2, column: list.columns + 3, rows: left - 1, columns: columns - list.columns - 3)
     case .off:
       guard columns >= Self.dates else { return }

@@ -78,7 +78,7 @@ extension PickState {
     }
     switch action {
     case .leave, .interrupt: return [.finish(.cancelled)]
-    case .help: mode = .help(EditedLine(), 0)
+    case .help: mode = .help(HelpList())
     case .more: mode = .box(KeyTable.pick.row(of: .more)?.keys[.pick]?.first ?? [key])
     case .redraw: return [.redraw]
     case .stop: return [.stop]

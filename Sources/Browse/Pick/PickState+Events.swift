@@ -137,7 +137,7 @@ extension PickState: ScreenState, MarkedList {
     switch mode {
     case .typing: return applyTyped(key)
     case .box(let keys): return applyInBox(keys + [key])
-    case .help(let line, let index): return applyInHelp(key, line, index)
+    case .help(let help): return applyInHelp(key, help)
     case .reading(let text, let top): return applyInReading(key, text, top)
     }
   }
@@ -162,9 +162,9 @@ extension PickState: ScreenState, MarkedList {
 
   mutating func edit(_ change: (inout EditedLine) -> Void) {
     let before = query.text
-    if case .help(var line, _) = mode {
-      change(&line)
-      mode = .help(line, 0)
+    if case .help(var help) = mode {
+      help.edit(change)
+      mode = .help(help)
       return
     }
     if case .box = mode { mode = .typing }
@@ -201,11 +201,10 @@ extension PickState: ScreenState, MarkedList {
     return []
   }
 
-  private mutating func applyInHelp(_ key: Key, _ line: EditedLine, _ index: Int) -> [ScreenWish] {
-    var help = HelpList(.pick, line, index)
-    let end = help.apply(key)
-    mode = end == nil ? .help(help.line, help.current) : .typing
-    guard case .chosen(let action)? = end else { return [] }
-    return perform(action, key)
+  private mutating func applyInHelp(_ key: Key, _ help: HelpList) -> [ScreenWish] {
+    var help = help
+    let (isOpen, chosen) = help.apply(key, .pick)
+    mode = isOpen ? .help(help) : .typing
+    return chosen.map { perform($0, key) } ?? []
   }
 }

@@ -28,8 +28,7 @@ package struct PickState: Sendable {
     case typing
     /// The keys of a sequence that is not complete.
     case box([Key])
-    /// The list of all keys, with its own query and current row.
-    case help(EditedLine, Int)
+    case help(HelpList)
     /// A text that covers the rows, such as the plan of a change, from one of its lines on.
     case reading([String], top: Int)
   }
@@ -139,8 +138,7 @@ package struct PickState: Sendable {
 
   var layout: PickLayout {
     PickLayout(
-      rows: rows, columns: columns,
-      .init(preview: chosenPreviewPosition, hasPreview: options.areNotes, share: previewShare))
+      rows: rows, columns: columns, preview: chosenPreviewPosition, hasPreview: options.areNotes, share: previewShare)
   }
 
   /// Keeps the current row within the rows, and on the screen.

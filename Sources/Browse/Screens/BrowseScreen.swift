@@ -23,7 +23,7 @@ struct BrowseScreen {
   private var columns: Int { canvas.columns }
 
   private mutating func draw() {
-    if case .help(let line, let index) = state.mode { return canvas.drawHelp(state.keys, line, index) }
+    if case .help(let help) = state.mode { return canvas.drawHelp(help, of: state.keys) }
     if let reading = state.reading {
       drawReading(reading)
     } else {

@@ -123,13 +123,13 @@ struct Canvas {
   }
 
   /// Draws the list of all keys.
-  mutating func drawHelp(_ table: KeyTable, _ line: EditedLine, _ index: Int) {
-    let found = HelpList(table, line, index).rows
+  mutating func drawHelp(_ help: HelpList, of table: KeyTable) {
+    let found = help.rows(of: table)
     let height = max(1, rows - 1)
     let status = Self.cut("help · \(found.count) of \(table.rows.count)", to: columns / 2)
-    let top = max(0, index - height + 1)
+    let top = max(0, help.current - height + 1)
     for (offset, row) in found.dropFirst(top).prefix(height).enumerated() {
-      let isCurrent = top + offset == index
+      let isCurrent = top + offset == help.current
       if isCurrent { put("▌", row: offset + 1, style: .strong) }
       put(Self.cut(row.keyText(table.context), to: 11), row: offset + 1, column: 2, style: .strong)
       put(
@@ -141,7 +141,7 @@ struct Canvas {
         put(command, row: offset + 1, column: columns - command.count, style: .dim)
       }
     }
-    drawLine(line, after: "> ", row: 0, before: columns - DisplayWidth.columns(of: status) - 1)
+    drawLine(help.line, after: "> ", row: 0, before: columns - DisplayWidth.columns(of: status) - 1)
     put(status, row: 0, column: columns - DisplayWidth.columns(of: status), style: .dim)
   }
 

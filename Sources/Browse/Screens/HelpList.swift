@@ -1,40 +1,36 @@
 internal import Terminal
 
-/// The list of all keys, which can be searched, and whose rows can be done.
-struct HelpList {
-  /// How it ends.
-  enum End: Equatable {
-    case closed
-    case chosen(Action)
+/// The list of all keys of a screen, with its own query and current row. Its rows can be searched and done.
+struct HelpList: Hashable, Sendable {
+  private(set) var line = EditedLine()
+  private(set) var current = 0
+
+  /// Returns the rows that have all words of the query.
+  func rows(of keys: KeyTable) -> [ActionRow] { keys.rows(matching: line.text) }
+
+  /// Changes the query.
+  mutating func edit(_ change: (inout EditedLine) -> Void) {
+    let before = line
+    change(&line)
+    if line != before { current = 0 }
   }
 
-  private let keys: KeyTable
-  private(set) var line: EditedLine
-  private(set) var current: Int
-
-  init(_ keys: KeyTable, _ line: EditedLine, _ current: Int) {
-    (self.keys, self.line, self.current) = (keys, line, current)
-  }
-
-  /// The rows that have all words of the query.
-  var rows: [ActionRow] { keys.rows(matching: line.text) }
-
-  /// Obeys a key, and returns how that ends the list.
-  mutating func apply(_ key: Key) -> End? {
+  /// Obeys a key.
+  ///
+  /// - Returns: Whether the list stays open, and the action that is to be done if it was chosen.
+  mutating func apply(_ key: Key, _ keys: KeyTable) -> (isOpen: Bool, chosen: Action?) {
     // Letters are typed, so moves and the end are those of `pick`.
     let action = KeyTable.pick.action(of: [key])
+    let rows = rows(of: keys)
     if let row = action?.moved(from: current, page: 10, half: 5) {
       current = max(0, min(row, rows.count - 1))
-      return nil
+      return (true, nil)
     }
     switch action {
-    case .leave, .help: return .closed
-    case .open: return rows.indices.contains(current) ? .chosen(rows[current].action) : .closed
-    default:
-      let before = line
-      line.apply(key)
-      if line != before { current = 0 }
+    case .leave, .help: return (false, nil)
+    case .open: return (false, rows[at: current]?.action)
+    default: edit { $0.apply(key) }
     }
-    return nil
+    return (true, nil)
   }
 }

@@ -23,7 +23,7 @@ struct PickScreen {
   }
 
   private mutating func draw() {
-    if case .help(let line, let index) = state.mode { return canvas.drawHelp(.pick, line, index) }
+    if case .help(let help) = state.mode { return canvas.drawHelp(help, of: .pick) }
     if case .reading(let lines, let top) = state.mode { return drawText(lines, from: top) }
     drawRows()
     drawPreview()

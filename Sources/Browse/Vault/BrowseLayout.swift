@@ -23,19 +23,17 @@ struct BrowseLayout: Hashable, Sendable {
   /// The number of rows from which on there is something above the list.
   private static let least = 8
 
-  /// What the layout depends on besides the size.
-  struct Wish: Hashable, Sendable {
-    var focus: BrowseState.Focus
-    var preview: PreviewPosition?
-    var hasPanel: Bool
-    /// By how much the preview is larger than usual, in tenths of the room.
-    var share = 0
-  }
-
   /// How much larger or smaller than usual the preview can be.
   static let shares = -3...3
 
-  init(rows: Int, columns: Int, _ wish: Wish) {
+  /// Lays out a screen.
+  ///
+  /// - Parameters:
+  ///   - wish: Where the preview is wanted; nil for the usual.
+  ///   - wanted: By how much the preview is larger than usual, in tenths of the room.
+  init(
+    rows: Int, columns: Int, focus: BrowseState.Focus, preview wish: PreviewPosition?, hasPanel: Bool, share wanted: Int
+  ) {
     var (top, bottom) = (1, rows)
     if rows >= 5 || columns < PickLayout.dates && rows >= 3 {
       footer = rows - 1
@@ -52,7 +50,7 @@ struct BrowseLayout: Hashable, Sendable {
     let height = max(1, bottom - top)
     let whole = Frame(row: top, column: 0, rows: height, columns: columns)
     guard columns >= Self.twoColumns, rows >= 6 else {
-      if wish.focus == .scopes { scopes = whole } else if wish.focus == .panel { panel = whole } else { list = whole }
+      if focus == .scopes { scopes = whole } else if focus == .panel { panel = whole } else { list = whole }
       return
     }
     var left = whole
@@ -60,23 +58,23 @@ struct BrowseLayout: Hashable, Sendable {
       scopes = Frame(row: top, column: 0, rows: height, columns: 20)
       left.column = 23
       left.columns -= 23
-    } else if wish.focus == .scopes {
+    } else if focus == .scopes {
       scopes = Frame(row: top, column: 0, rows: height, columns: 24)
       left.column = 27
       left.columns -= 27
     }
     // Where scopes are shown only while they are chosen, they have the room of the preview.
-    let position = columns < Self.threeColumns && scopes != nil ? .off : wish.preview ?? .right
+    let position = columns < Self.threeColumns && scopes != nil ? .off : wish ?? .right
     previewPosition = position == .below && rows < Self.high ? .off : position
     var list = left
     switch previewPosition {
     case .off: break
     case .right:
-      list.columns = (scopes == nil ? left.columns * 37 / 80 : left.columns * 45 / 97) - left.columns * wish.share / 10
+      list.columns = (scopes == nil ? left.columns * 37 / 80 : left.columns * 45 / 97) - left.columns * wanted / 10
       preview = Frame(
         row: top, column: list.column + list.columns + 3, rows: height, columns: left.columns - list.columns - 3)
     case .below:
-      list.rows = max(1, height * 3 / 7 - height * wish.share / 10)
+      list.rows = max(1, height * 3 / 7 - height * wanted / 10)
       preview = Frame(
         row: top + list.rows + 1, column: left.column, rows: height - list.rows - 1, columns: left.columns)
     }
@@ -88,7 +86,7 @@ struct BrowseLayout: Hashable, Sendable {
       self.header = header
     }
     self.list = list
-    guard wish.hasPanel, columns >= Self.threeColumns || wish.focus != .scopes else { return }
+    guard hasPanel, columns >= Self.threeColumns || focus != .scopes else { return }
     guard var shown = preview else {
       panel = list
       (self.list, header) = (nil, nil)

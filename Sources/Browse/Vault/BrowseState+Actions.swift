@@ -6,7 +6,7 @@ extension BrowseState {
   mutating func perform(_ action: Action) -> [ScreenWish] {
     if action.changesNotes { return change(action) }
     switch action {
-    case .help: mode = .help(EditedLine(), 0)
+    case .help: mode = .help(HelpList())
     case .redraw: return [.redraw]
     case .stop: return [.stop]
     case .leave: leave()

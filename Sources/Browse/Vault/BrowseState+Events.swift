@@ -129,9 +129,9 @@ extension BrowseState: ScreenState, MarkedList {
       } else if case .choosing(var choice) = mode {
         choice.line.insert(text)
         mode = .choosing(choice)
-      } else if case .help(var line, _) = mode {
-        line.insert(text)
-        mode = .help(line, 0)
+      } else if case .help(var help) = mode {
+        help.edit { $0.insert(text) }
+        mode = .help(help)
       } else if reading == nil, held.isEmpty {
         // Pasted text is never keys.
         beginSearch()
@@ -232,7 +232,7 @@ extension BrowseState: ScreenState, MarkedList {
     case .searching: return applyToSearch(key)
     case .choosing(let choice): return applyToChoice(choice, key)
     case .box(let keys): return applyInBox(keys + [key])
-    case .help(let line, let index): return applyInHelp(key, line, index)
+    case .help(let help): return applyInHelp(key, help)
     }
   }
 
@@ -296,12 +296,11 @@ extension BrowseState: ScreenState, MarkedList {
     return []
   }
 
-  private mutating func applyInHelp(_ key: Key, _ line: EditedLine, _ index: Int) -> [ScreenWish] {
-    var help = HelpList(keys, line, index)
-    let end = help.apply(key)
-    mode = end == nil ? .help(help.line, help.current) : .list
-    guard case .chosen(let action)? = end else { return [] }
-    return perform(action)
+  private mutating func applyInHelp(_ key: Key, _ help: HelpList) -> [ScreenWish] {
+    var help = help
+    let (isOpen, chosen) = help.apply(key, keys)
+    mode = isOpen ? .help(help) : .list
+    return chosen.map { perform($0) } ?? []
   }
 
   // MARK: - Searching

@@ -31,8 +31,7 @@ package struct BrowseState: Sendable {
     case choosing(ScopeChoice)
     /// The keys of a sequence that is not complete.
     case box([Key])
-    /// The list of all keys, with its own query and current row.
-    case help(EditedLine, Int)
+    case help(HelpList)
   }
 
   /// Which part of the screen the keys move in.
@@ -153,8 +152,7 @@ package struct BrowseState: Sendable {
 
   var layout: BrowseLayout {
     BrowseLayout(
-      rows: rows, columns: columns,
-      .init(focus: focus, preview: previewPosition, hasPanel: panel != nil, share: previewShare))
+      rows: rows, columns: columns, focus: focus, preview: previewPosition, hasPanel: panel != nil, share: previewShare)
   }
 
   var lines: ListLines { ListLines(shownRows, showsOnlyMarks ? [] : answer.sections) }
