@@ -155,23 +155,13 @@ package struct ScreenLoop<State: ScreenState>: ~Copyable {
       _ = state.apply(.said(usesMouse ? "the mouse is used" : "the mouse is left to the terminal"))
     case .compare: compare()
     case .edit(let items, let query):
-      guard let edit = services.edit else { return nil }
-      leave()
-      let message = edit(items, query)
-      try enter()
-      _ = state.apply(.compared(message))
-      compare()
+      if let edit = services.edit { try runOutside { edit(items, query) } }
     case .run(let request):
       runStop = RunStop()
       _ = run(request, runStop) { .ran($0) }
     case .stopRunning: runStop.wish()
     case .runOutside(let words):
-      guard let runOutside = services.runOutside else { return nil }
-      leave()
-      let message = runOutside(words)
-      try enter()
-      _ = state.apply(.compared(message))
-      compare()
+      if let run = services.runOutside { try runOutside { run(words) } }
     case .copy(let action, let items): try copy(action, items)
     case .stop:
       guard ProcessIdentity.canStop else {
@@ -183,6 +173,15 @@ package struct ScreenLoop<State: ScreenState>: ~Copyable {
       try enter()
     }
     return nil
+  }
+
+  /// Leaves the screen while something else has the terminal, and says what came of it.
+  private mutating func runOutside(_ body: () -> String?) throws(SystemError) {
+    leave()
+    let message = body()
+    try enter()
+    _ = state.apply(.compared(message))
+    compare()
   }
 
   private mutating func copy(_ action: Action, _ items: [ListItem]) throws(SystemError) {

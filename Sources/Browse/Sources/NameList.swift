@@ -40,9 +40,6 @@ package struct NameList: ListSource {
     answer.rows = found.prefix(question.limit).map { items[$0] }
     return answer
   }
-
-  /// Returns nothing, since names have no text.
-  package func preview(_ question: PreviewQuestion) -> Preview? { nil }
 }
 
 extension NameList {
@@ -110,9 +107,6 @@ package struct VaultNames: ListSource {
     if list?.edition != edition { list = (try? NameList(kind, in: view)).map { (edition, $0) } }
     return list?.names.answer(question)
   }
-
-  /// Returns nothing, since names have no text.
-  package func preview(_ question: PreviewQuestion) -> Preview? { nil }
 }
 
 extension ListItem {

@@ -185,6 +185,11 @@ package protocol ListSource: Sendable {
   mutating func preview(_ question: PreviewQuestion) -> Preview?
 }
 
+extension ListSource {
+  /// Returns nothing, since names have no text.
+  package func preview(_ question: PreviewQuestion) -> Preview? { nil }
+}
+
 /// The newest view of a vault, which one thread makes by comparing the files and another one asks.
 package final class NewestView: Sendable {
   private let state: Locked<(view: VaultView?, edition: Int)>
