@@ -89,8 +89,7 @@ private struct SpellingFinder {
         isFound = isFound || lists.contains { part.liveCount(of: $0, isWhole: false) > 0 }
       }
       if family == TermTableWriter.textFamily {
-        let expansion = WordExpansion(SearchedWord(folded: word, manner: .inside))
-        expansion.forEach(in: part.reader) { _, lists, _ in look(lists) }
+        SearchedWord(folded: word, manner: .inside).forEachTerm(of: part.reader) { _, lists, _ in look(lists) }
       } else {
         look(part.reader.terms.lists(of: [family] + word))
       }

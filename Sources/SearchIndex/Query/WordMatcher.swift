@@ -11,7 +11,7 @@ struct WordMatcher {
   /// Returns the lists of the terms that a word matches, in the order of the dictionary and then of the fields.
   func lists(of word: SearchedWord) -> [ReadLists.WeighedList] {
     var weighed: [ReadLists.WeighedList] = []
-    WordExpansion(word).forEach(in: part.reader) { _, lists, weight in
+    word.forEachTerm(of: part.reader) { _, lists, weight in
       for list in lists {
         guard let field = list.field, fields.contains(field) else { continue }
         weighed.append(ReadLists.WeighedList(list: list, field: field, weight: weight))
@@ -76,7 +76,7 @@ struct WordMatcher {
       }
       return occurrences
     }
-    WordExpansion(words[0]).forEach(in: part.reader) { term, lists, weight in
+    words[0].forEachTerm(of: part.reader) { term, lists, weight in
       for list in lists {
         guard let field = list.field, fields.contains(field) else { continue }
         var cursor = part.reader.terms.cursor(list)

@@ -99,7 +99,7 @@ extension WordMatcher {
       forEachMatch(phrase: words) { termFrequencies[$0] = (termFrequencies[$0] ?? 0) + $1 }
       return termFrequencies
     }
-    WordExpansion(words[0]).forEach(in: part.reader) { _, lists, weight in
+    words[0].forEachTerm(of: part.reader) { _, lists, weight in
       for list in lists {
         guard let field = list.field, fields.contains(field) else { continue }
         var cursor = part.reader.terms.cursor(list)

@@ -1,35 +1,29 @@
 internal import Bytes
 
 /// The dictionary terms that a word of a query matches, each with the weight of a match.
-struct WordExpansion {
-  private let word: [UInt8]
-  private let manner: SearchedWord.Manner
-
-  init(_ word: SearchedWord) {
-    self.word = word.folded
-    manner = word.manner
-  }
-
+extension SearchedWord {
   /// Calls `body` with every matching term of the dictionary (without its family byte), its lists and their weight.
   ///
   /// The cost for whole words and prefixes is that of the terms found; for words inside words, that of the dictionary
   /// blocks that may contain them; for similar words, that of the prefixes that similar words can have.
-  func forEach(in segment: SegmentReader, _ body: (_ term: Span<UInt8>, _ lists: [TermList], _ weight: Float) -> Void) {
+  func forEachTerm(
+    of segment: SegmentReader, _ body: (_ term: Span<UInt8>, _ lists: [TermList], _ weight: Float) -> Void
+  ) {
     let terms = segment.terms
-    let key = [TermTableWriter.textFamily] + word
+    let key = [TermTableWriter.textFamily] + folded
     switch manner {
-    case .whole: body(word.span, terms.lists(of: key), RankingWeights.wholeWord)
+    case .whole: body(folded.span, terms.lists(of: key), RankingWeights.wholeWord)
     case .prefix: forEachPrefix(key, in: terms, body)
     case .inside where isShort: forEachPrefix(key, in: terms, body)
     case .inside:
-      var search = TermBlockSearch(terms, text: word)
-      for block in segment.grams.blocks(mayContain: word.span) {
+      var search = TermBlockSearch(terms, text: folded)
+      for block in segment.grams.blocks(mayContain: folded.span) {
         search.forEachMatch(inBlock: Int(block)) { term, lists in body(term, lists, weight(of: term)) }
       }
     case .fuzzy:
-      let limit = FuzzyPattern(word).limit
+      let limit = FuzzyPattern(folded).limit
       var search = SimilarTermSearch(
-        terms, family: TermTableWriter.textFamily, word: Array(String(decoding: word, as: UTF8.self).unicodeScalars),
+        terms, family: TermTableWriter.textFamily, word: Array(String(decoding: folded, as: UTF8.self).unicodeScalars),
         limit: limit, strayLimit: limit)
       search.forEachMatch { term, distance, lists in
         body(term, lists, distance == 0 ? RankingWeights.wholeWord : RankingWeights.wordFuzzy)
@@ -50,10 +44,10 @@ struct WordExpansion {
   }
 
   private func weight(of term: Span<UInt8>) -> Float {
-    if term.count == word.count { return RankingWeights.wholeWord }
-    return term.hasPrefix(word.span) ? RankingWeights.wordPrefix : RankingWeights.wordInside
+    if term.count == folded.count { return RankingWeights.wholeWord }
+    return term.hasPrefix(folded.span) ? RankingWeights.wordPrefix : RankingWeights.wordInside
   }
 
   /// Whether the word has one or two characters, which nearly all terms contain.
-  private var isShort: Bool { word.count <= 8 && String(decoding: word, as: UTF8.self).unicodeScalars.count <= 2 }
+  private var isShort: Bool { folded.count <= 8 && String(decoding: folded, as: UTF8.self).unicodeScalars.count <= 2 }
 }
