@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// Distinct words, numbered from 0 in the order in which they were added.
+/// Distinct words or paths, numbered from 0 in the order in which they were added.
 ///
 /// They are found by open addressing and stored in one array, so that a look-up allocates nothing.
 package struct WordTable: Sendable {
@@ -9,6 +9,8 @@ package struct WordTable: Sendable {
   private var ends: [UInt32] = [0]
   /// A number plus one in the low half, and half of the hash in the high half; an empty slot is 0.
   private var slots = [UInt64](repeating: 0, count: 1 << 10)
+  /// A random seed of the hash, so that no choice of words can slow down look-ups.
+  private let seed = UInt64.random(in: .min ... .max)
 
   /// Makes a table without words.
   package init() {}
@@ -18,13 +20,13 @@ package struct WordTable: Sendable {
 
   /// Returns the number of a word; nil if it was not added. O(bytes).
   package func number(of word: Span<UInt8>) -> Int? {
-    let slot = slot(of: word, TermHash(word, code: 0).tag)
+    let slot = slot(of: word, tag(of: word))
     return slots[slot] == 0 ? nil : Self.number(slots[slot])
   }
 
   /// Returns the number of a word, which is added if it is new. O(bytes).
   package mutating func add(_ word: Span<UInt8>) -> Int {
-    let tag = TermHash(word, code: 0).tag
+    let tag = tag(of: word)
     let slot = slot(of: word, tag)
     if slots[slot] != 0 { return Self.number(slots[slot]) }
     bytes.append(word)
@@ -36,6 +38,8 @@ package struct WordTable: Sendable {
 
   /// Returns the bytes of a word.
   package func word(_ number: Int) -> [UInt8] { Array(bytes[Int(ends[number])..<Int(ends[number + 1])]) }
+
+  private func tag(of word: Span<UInt8>) -> UInt64 { Checksum.of(word, seed: seed) & 0xFFFF_FFFF_0000_0000 }
 
   private static func number(_ slot: UInt64) -> Int { Int(slot & 0xFFFF_FFFF) &- 1 }
 
