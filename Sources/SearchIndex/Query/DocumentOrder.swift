@@ -135,7 +135,7 @@ struct DocumentOrder {
     var keys: KeyLookup
     var next = 0
 
-    mutating func key(of document: UInt32) -> [UInt8] { keys.key(at: Int(document)) }
+    mutating func key(of document: UInt32) -> [UInt8] { keys.key(at: Int(document)) ?? [] }
   }
 }
 
@@ -149,15 +149,15 @@ struct KeyLookup {
     cursor = SortedTableCursor(table)
   }
 
-  /// Returns the key of an entry; empty if the entry does not exist.
-  mutating func key(at entry: Int) -> [UInt8] {
-    guard entry >= 0, entry < table.count else { return [] }
+  /// Returns the key of an entry; nil if the entry does not exist.
+  mutating func key(at entry: Int) -> [UInt8]? {
+    guard entry >= 0, entry < table.count else { return nil }
     let block = entry / SortedTableWriter.blockSize
     if cursor.entry > entry || cursor.entry < block * SortedTableWriter.blockSize - 1 {
       cursor = SortedTableCursor(table, block: block)
     }
     while cursor.entry < entry {
-      guard cursor.next(skippingValue: { _ in }) else { return [] }
+      guard cursor.next() else { return nil }
     }
     return cursor.key
   }

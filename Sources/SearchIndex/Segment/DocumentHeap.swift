@@ -16,8 +16,6 @@ struct DocumentHeap: ~Copyable, Sendable {
   /// The number of bytes of each stored field, summed over all documents.
   private(set) var storedByteCounts = InlineArray<9, Int>(repeating: 0)
 
-  init() {}
-
   var count: Int { starts.count }
 
   /// The size of the used memory in bytes.

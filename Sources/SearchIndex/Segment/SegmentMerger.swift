@@ -5,15 +5,15 @@ internal import SystemCalls
 ///
 /// If two segments contain the same key, at most one of the documents may be live. O(size of the segments).
 struct SegmentMerger: ~Copyable {
-  private let sources: [(segment: SegmentReader, deleted: DocumentSet)]
+  private let sources: [IndexSnapshot.Part]
   private var renumbered: [[UInt32]]
   private var columns = SegmentColumns()
   /// For each document merged so far, the `LengthCode` of its body.
   private var lengths: [UInt8] = []
 
-  init(_ sources: [(segment: SegmentReader, deleted: DocumentSet)]) {
+  init(_ sources: [IndexSnapshot.Part]) {
     self.sources = sources
-    renumbered = sources.map { [UInt32](repeating: .max, count: $0.segment.documentCount) }
+    renumbered = sources.map { [UInt32](repeating: .max, count: $0.reader.documentCount) }
   }
 
   consuming func merge() -> [UInt8] {
@@ -23,28 +23,18 @@ struct SegmentMerger: ~Copyable {
   }
 
   private mutating func mergeDocuments() {
-    var cursors = sources.map { SortedTableCursor($0.segment.keys) }
-    var alive = cursors.indices.map { cursors[$0].next(skippingValue: { _ in }) }
-    while true {
-      var lowest: Int?
-      for index in cursors.indices where alive[index] {
-        if lowest.map({ cursors[index].key.compare(cursors[$0].key) < 0 }) ?? true { lowest = index }
-      }
-      guard let source = lowest else { return }
-      let document = cursors[source].entry
-      if document < sources[source].segment.documentCount, !sources[source].deleted.contains(document) {
-        renumbered[source][document] = UInt32(columns.documentCount)
-        let segment = sources[source].segment
-        columns.append(document, of: segment, key: cursors[source].key)
-        lengths.append(segment.lengthCode(.body, of: document))
-      }
-      alive[source] = cursors[source].next(skippingValue: { _ in })
+    var cursor = KeyOrderCursor(sources)
+    while let (id, key) = cursor.next() {
+      renumbered[id.segment][id.document] = UInt32(columns.documentCount)
+      let segment = sources[id.segment].reader
+      columns.append(id.document, of: segment, key: key)
+      lengths.append(segment.lengthCode(.body, of: id.document))
     }
   }
 
   private func mergeTerms() -> DictionaryChunk {
     var chunk = DictionaryChunkWriter(documentCount: columns.documentCount, lengths: lengths)
-    var walks = sources.map { TermCursor($0.segment.terms) }
+    var walks = sources.map { TermCursor($0.reader.terms) }
     var alive = walks.indices.map { walks[$0].next() }
     while true {
       var lowest: [UInt8]?
@@ -73,7 +63,7 @@ struct SegmentMerger: ~Copyable {
     into chunk: inout DictionaryChunkWriter
   ) {
     var cursors = parts.compactMap { part in
-      part.list.map { (source: part.source, cursor: sources[part.source].segment.terms.cursor($0)) }
+      part.list.map { (source: part.source, cursor: sources[part.source].reader.terms.cursor($0)) }
     }
     for index in cursors.indices { skipDeleted(&cursors[index]) }
     var positions: [UInt32] = []

@@ -92,14 +92,7 @@ struct FolderTableReader: Sendable {
 
   var slice: ByteSlice { table.slice }
 
-  /// The number of folders, which may be lower if bytes are damaged.
-  let count: Int
-
-  init(_ slice: ByteSlice) {
-    table = SortedTableReader(slice)
-    // No entry is shorter than 11 bytes, so this limits the memory that callers allocate.
-    count = min(table.count, slice.count / 11)
-  }
+  init(_ slice: ByteSlice) { table = SortedTableReader(slice) }
 
   /// Returns the digest of a folder, or nil if no document of the segment is directly in it. O(log folders).
   func digest(of path: Span<UInt8>) -> FolderDigest? {

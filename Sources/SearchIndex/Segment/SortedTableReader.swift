@@ -98,7 +98,7 @@ struct SortedTableReader: Sendable {
     guard let block = block(containing: key) else { return nil }
     var cursor = SortedTableCursor(self, block: block)
     for _ in 0..<SortedTableWriter.blockSize {
-      guard cursor.next(skippingValue: { _ in }) else { return nil }
+      guard cursor.next() else { return nil }
       let order = cursor.key.span.compare(key)
       if order == 0 { return cursor.entry }
       if order > 0 { return nil }
@@ -127,7 +127,7 @@ struct SortedTableCursor {
   /// Moves to the next entry and passes the reader of its value to `readValue`, which must read the whole value.
   ///
   /// - Returns: Whether there is a next entry; false also if the bytes are damaged.
-  mutating func next(skippingValue readValue: (inout ByteReader) -> Void) -> Bool {
+  mutating func next(_ readValue: (inout ByteReader) -> Void = { _ in }) -> Bool {
     advance { _, reader in readValue(&reader) }
   }
 

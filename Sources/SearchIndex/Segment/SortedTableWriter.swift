@@ -59,19 +59,6 @@ struct SortedTableWriter: ~Copyable, Sendable {
     let shared: Int
     let rest: Int
 
-    init(shared: Int, rest: Int) {
-      self.shared = shared
-      self.rest = rest
-    }
-
-    init(_ reader: inout ByteReader) {
-      let byte = reader.byte()
-      let shared = Int(byte >> 4)
-      let rest = Int(byte & 15)
-      self.shared = shared < 15 ? shared : reader.count() &+ 15
-      self.rest = rest < 15 ? rest : reader.count() &+ 15
-    }
-
     func write(to buffer: inout PlainBuffer<UInt8>) {
       buffer.append(UInt8(min(shared, 15)) << 4 | UInt8(min(rest, 15)))
       if shared >= 15 { buffer.append(varint: UInt64(shared - 15)) }
@@ -99,5 +86,14 @@ struct SortedTableWriter: ~Copyable, Sendable {
     table.append(starts.bytes)
     table.append(blocks.span)
     return table.bytes
+  }
+}
+
+extension SortedTableWriter.Head {
+  init(_ reader: inout ByteReader) {
+    let byte = reader.byte()
+    let (shared, rest) = (Int(byte >> 4), Int(byte & 15))
+    self.shared = shared < 15 ? shared : reader.count() &+ 15
+    self.rest = rest < 15 ? rest : reader.count() &+ 15
   }
 }

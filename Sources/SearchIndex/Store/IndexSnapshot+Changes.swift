@@ -26,7 +26,7 @@ extension IndexSnapshot {
     for key in keys { delete(key.span) }
     for (reader, _) in added {
       var cursor = SortedTableCursor(reader.keys)
-      while cursor.next(skippingValue: { _ in }) { delete(cursor.key.span) }
+      while cursor.next() { delete(cursor.key.span) }
     }
     let kept = old.indices.map { index in
       var part = old[index]
@@ -76,18 +76,10 @@ extension IndexSnapshot.Part {
 
   /// Calls `body` with each of some documents and its key, in ascending order.
   func forEachKey(of documents: DocumentSet, _ body: (_ document: Int, _ key: [UInt8]) -> Void) {
-    if documents.isEmpty { return }
-    var cursor = SortedTableCursor(reader.keys)
+    var keys = KeyLookup(reader.keys)
     for document in documents {
-      let block = document / SortedTableWriter.blockSize
-      // Blocks without a requested document are skipped.
-      if cursor.entry < 0 || cursor.entry / SortedTableWriter.blockSize < block {
-        cursor = SortedTableCursor(reader.keys, block: block)
-      }
-      while cursor.entry < document {
-        guard cursor.next(skippingValue: { _ in }) else { return }
-      }
-      body(document, cursor.key)
+      guard let key = keys.key(at: document) else { return }
+      body(document, key)
     }
   }
 }

@@ -17,7 +17,7 @@ extension IndexSnapshot {
       var cursor = SortedTableCursor(keys, block: keys.block(containing: prefix.span) ?? 0)
       /// Keys that sort before this one are skipped.
       var limit = prefix
-      while left > 0, cursor.next(skippingValue: { _ in }) {
+      while left > 0, cursor.next() {
         if cursor.key.compare(limit) < 0 { continue }
         let document = cursor.entry
         let bytes = cursor.key
@@ -50,7 +50,7 @@ extension IndexSnapshot {
       let keys = part.reader.keys
       var cursor = SortedTableCursor(keys, block: keys.block(containing: prefix.span) ?? 0)
       let most = limit == .max ? limit : documents.count + limit
-      while documents.count < most, cursor.next(skippingValue: { _ in }) {
+      while documents.count < most, cursor.next() {
         let isBelow = cursor.key.span.hasPrefix(prefix.span)
         if !isBelow, cursor.key.compare(prefix) > 0 { break }
         if isBelow, part.live.contains(cursor.entry) {

@@ -102,7 +102,7 @@ extension IndexSnapshot {
     parts.map { part in
       var set = DocumentSet(universe: part.reader.documentCount)
       var cursor = SortedTableCursor(part.reader.keys)
-      while cursor.next(skippingValue: { _ in }) {
+      while cursor.next() {
         if part.live.contains(cursor.entry), isWanted(cursor.key) { set.insert(cursor.entry) }
       }
       return set

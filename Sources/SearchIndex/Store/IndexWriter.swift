@@ -23,17 +23,12 @@ package struct IndexWriter: ~Copyable {
   /// - Parameters:
   ///   - isRebuild: Whether to begin with an empty index. The first commit replaces an existing index.
   ///   - timeout: The maximum time to wait for another writer.
+  ///   - policy: Decides when segments are merged and the file is rewritten.
   /// - Returns: The writer, or nil if another process still holds the lock after the timeout.
   /// - Throws: The errors of `IndexStore.snapshot`, unless `isRebuild` is set.
   package static func open(
-    _ store: IndexStore, owner: [UInt8], isRebuild: Bool = false, timeout: Duration = .zero
-  ) throws(IndexError) -> IndexWriter? {
-    try open(store, owner: owner, isRebuild: isRebuild, timeout: timeout, policy: .standard)
-  }
-
-  /// Opens a writer that merges and rewrites according to `policy`.
-  static func open(
-    _ store: IndexStore, owner: [UInt8], isRebuild: Bool = false, timeout: Duration = .zero, policy: MergePolicy
+    _ store: IndexStore, owner: [UInt8], isRebuild: Bool = false, timeout: Duration = .zero,
+    policy: MergePolicy = .standard
   ) throws(IndexError) -> IndexWriter? {
     do {
       try FileSystem.makeDirectories(store.folder)
@@ -156,7 +151,7 @@ package struct IndexWriter: ~Copyable {
       let choice = policy.choice(
         liveCounts: parts.map { $0.live.count }, documentCounts: parts.map { $0.reader.documentCount })
       if choice.isEmpty { return parts }
-      let bytes = SegmentMerger(choice.map { (parts[$0].reader, parts[$0].deleted) }).merge()
+      let bytes = SegmentMerger(choice.map { parts[$0] }).merge()
       let segment = try append(bytes, documentCount: choice.reduce(0) { $0 + parts[$1].live.count })
       let region = try ByteRegion.mapping(file, size: end)
       for index in choice.reversed() { parts.remove(at: index) }
@@ -229,9 +224,9 @@ package struct IndexWriter: ~Copyable {
 /// log n times. Segments of more than `largest` documents are not merged, since a merge holds all of its input in
 /// memory: a vault of n notes has about `fanOut` × log n segments, and one more for every 25,000 notes. Merges leave
 /// unused space in the file; a file that consists mostly of unused space is rewritten.
-struct MergePolicy {
+package struct MergePolicy {
   /// The policy of every index. Tests use smaller numbers, so that they merge and rewrite often.
-  static let standard = MergePolicy()
+  package static let standard = MergePolicy()
 
   /// The number of segments in a level that triggers a merge, and the growth factor between levels.
   var fanOut = 10
@@ -261,6 +256,7 @@ struct MergePolicy {
     }
     return level
   }
+
   /// Returns whether a file with only `liveBytes` in use should be rewritten without its unused space.
   func rewrites(fileSize: Int, liveBytes: Int) -> Bool { fileSize > leftAlone && liveBytes * 2 < fileSize }
 }

@@ -2,14 +2,17 @@ internal import Bytes
 
 /// A cursor over the live documents of all segments in ascending order of their keys.
 package struct KeyOrderCursor {
-  private let snapshot: IndexSnapshot
+  private let parts: [IndexSnapshot.Part]
   private var cursors: [SortedTableCursor]
   private var alive: [Bool]
 
   /// Makes a cursor before the first document.
-  package init(_ snapshot: IndexSnapshot) {
-    self.snapshot = snapshot
-    cursors = snapshot.parts.map { SortedTableCursor($0.reader.keys) }
+  package init(_ snapshot: IndexSnapshot) { self.init(snapshot.parts) }
+
+  /// Makes a cursor over some segments.
+  init(_ parts: [IndexSnapshot.Part]) {
+    self.parts = parts
+    cursors = parts.map { SortedTableCursor($0.reader.keys) }
     alive = [Bool](repeating: true, count: cursors.count)
     for segment in cursors.indices { advance(segment) }
   }
@@ -28,7 +31,7 @@ package struct KeyOrderCursor {
 
   private mutating func advance(_ segment: Int) {
     repeat {
-      alive[segment] = cursors[segment].next(skippingValue: { _ in })
-    } while alive[segment] && !snapshot.parts[segment].live.contains(cursors[segment].entry)
+      alive[segment] = cursors[segment].next()
+    } while alive[segment] && !parts[segment].live.contains(cursors[segment].entry)
   }
 }

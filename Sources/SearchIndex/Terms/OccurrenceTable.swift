@@ -44,8 +44,6 @@ struct OccurrenceTable: ~Copyable, Sendable {
   /// The indices of the lists in sorted order; empty until `sort` is called.
   var order = PlainBuffer<UInt32>()
 
-  init() {}
-
   var count: Int { lists.count }
 
   /// The size of the used memory in bytes.

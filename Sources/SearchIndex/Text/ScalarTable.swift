@@ -53,8 +53,6 @@ struct ScalarTable: Sendable {
   /// The folded UTF-8 of all scalars that folding changes; entries refer to it by offset.
   private(set) var folds: [UInt8] = []
 
-  init() {}
-
   /// Returns the entry of `scalar`; in constant time after the first call.
   @inline(__always)
   mutating func entry(for scalar: UInt32) -> Entry {

@@ -35,7 +35,7 @@ extension IndexSnapshot {
     var last: [UInt8]?
     var count = 0
     var folders = FolderTableWriter()
-    while cursor.next(skippingValue: { _ in }) {
+    while cursor.next() {
       if let last, cursor.key.compare(last) <= 0 {
         return [
           IndexProblem(

@@ -90,7 +90,9 @@ import Testing
     let sources = parts.map { part in
       var deleted = DocumentSet(universe: part.documents.count)
       for document in part.deleted { deleted.insert(document) }
-      return (reader(segment(part.documents)), deleted)
+      var source = IndexSnapshot.Part(whole: reader(segment(part.documents)), location: nil)
+      source.drop(deleted)
+      return source
     }
     #expect(SegmentMerger(sources).merge() == segment(living), "\(living.count) of \(all.count) documents")
   }
@@ -100,7 +102,7 @@ import Testing
     #expect(reader(empty).documentCount == 0)
     #expect(reader(empty).terms.count == 0)
     #expect(SegmentMerger([]).merge() == empty)
-    #expect(SegmentMerger([(reader(empty), DocumentSet(universe: 0))]).merge() == empty)
+    #expect(SegmentMerger([IndexSnapshot.Part(whole: reader(empty), location: nil)]).merge() == empty)
     let bare = IndexDocument(key: [], fingerprint: FileFingerprint(), contentHash: ContentHash(1))
     #expect(reader(segment([bare])).documentCount == 1)
     #expect(reader(segment([bare])).keys.key(at: 0) == [])

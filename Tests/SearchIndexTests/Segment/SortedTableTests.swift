@@ -76,7 +76,7 @@ import Testing
     for block in 0...table.blockCount {
       var cursor = SortedTableCursor(table, block: block)
       var found: [[UInt8]] = []
-      while cursor.next(skippingValue: { _ in }) {
+      while cursor.next() {
         #expect(cursor.entry == block * 16 + found.count)
         found.append(cursor.key)
       }
@@ -107,7 +107,7 @@ import Testing
     }
     var cursor = SortedTableCursor(SortedTableReader(ByteSlice(ByteRegion(copying: writer.finish()))), block: 2)
     var index = 32
-    while cursor.next(skippingValue: { reader in
+    while cursor.next({ reader in
       let value = [UInt8](reader.countedBytes())
       #expect(value == [UInt8](repeating: UInt8(index % 256), count: index % 7))
     }) {
@@ -137,7 +137,7 @@ import Testing
     for (index, key) in keys.enumerated() {
       #expect(sample.reader.key(at: index) == key)
       #expect(sample.entry(key) == index)
-      #expect(cursor.next(skippingValue: { _ in }) && cursor.key == key)
+      #expect(cursor.next() && cursor.key == key)
     }
   }
 
@@ -156,7 +156,7 @@ import Testing
     for block in 0..<8 {
       var cursor = SortedTableCursor(table, block: block)
       var steps = 0
-      while steps <= bytes.count, cursor.next(skippingValue: { _ in }) { steps += 1 }
+      while steps <= bytes.count, cursor.next() { steps += 1 }
       #expect(steps <= bytes.count)
     }
   }

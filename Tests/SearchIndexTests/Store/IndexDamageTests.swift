@@ -87,7 +87,7 @@ import Testing
       _ = snapshot.key(of: id)
     }
     if isBrief { return }
-    let merged = SegmentMerger(snapshot.parts.map { ($0.reader, $0.deleted) }).merge()
+    let merged = SegmentMerger(snapshot.parts).merge()
     _ = try IndexAnswers(
       of: IndexSnapshot(scan: ScanFacts()).adding(segments: [merged], removing: [], scan: ScanFacts()))
     let change = history.change()
