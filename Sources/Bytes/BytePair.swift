@@ -4,30 +4,18 @@
 /// (the "packed pair" of Rust's memchr crate, after Mula, "SIMD-friendly algorithms for substring searching").
 package struct BytePair: Sendable, Hashable {
   /// The offsets of the bytes from the position of the match.
-  package let offsets: (first: Int, second: Int)
+  fileprivate let firstOffset, secondOffset: Int
   fileprivate let firstValue, firstIgnored, secondValue, secondIgnored: UInt64
 
   /// Makes a pair of two bytes, each with a non-negative offset, a value, and a mask of the bits that are ignored.
   package init(
     first: (offset: Int, value: UInt8, ignored: UInt8), second: (offset: Int, value: UInt8, ignored: UInt8)
   ) {
-    offsets = (max(first.offset, 0), max(second.offset, 0))
+    (firstOffset, secondOffset) = (max(first.offset, 0), max(second.offset, 0))
     firstValue = (first.value | first.ignored).inEachByte
     firstIgnored = first.ignored.inEachByte
     secondValue = (second.value | second.ignored).inEachByte
     secondIgnored = second.ignored.inEachByte
-  }
-
-  /// Returns whether the two pairs match at the same positions.
-  package static func == (left: BytePair, right: BytePair) -> Bool {
-    left.offsets == right.offsets && left.firstValue == right.firstValue && left.firstIgnored == right.firstIgnored
-      && left.secondValue == right.secondValue && left.secondIgnored == right.secondIgnored
-  }
-
-  /// Hashes the bytes.
-  package func hash(into hasher: inout Hasher) {
-    hasher.combine(firstValue)
-    hasher.combine(secondValue)
   }
 
   /// Returns a mask with the highest bit of each byte where the pair may match, given the bytes at its two offsets.
@@ -42,7 +30,7 @@ extension Span where Element == UInt8 {
   /// Returns the first offset at or after `start` where one of `pairs` matches, or nil.
   package func firstOffset(ofAny pairs: Span<BytePair>, from start: Int) -> Int? {
     var reach = 0
-    for index in 0..<pairs.count { reach = Swift.max(reach, pairs[index].offsets.first, pairs[index].offsets.second) }
+    for index in 0..<pairs.count { reach = Swift.max(reach, pairs[index].firstOffset, pairs[index].secondOffset) }
     var offset = Swift.max(start, 0)
     let end = count &- reach
     while offset &+ 32 <= end {
@@ -67,16 +55,16 @@ extension Span where Element == UInt8 {
   @inline(__always) private func matches(of pair: BytePair, from offset: Int) -> SIMD4<UInt64> {
     // SAFETY: the caller keeps the 32 bytes from each of the pair's offsets inside the span, and any bits are valid.
     unsafe bytes.withUnsafeBytes { buffer in
-      let first = unsafe buffer.loadUnaligned(fromByteOffset: offset &+ pair.offsets.first, as: SIMD4<UInt64>.self)
-      let second = unsafe buffer.loadUnaligned(fromByteOffset: offset &+ pair.offsets.second, as: SIMD4<UInt64>.self)
+      let first = unsafe buffer.loadUnaligned(fromByteOffset: offset &+ pair.firstOffset, as: SIMD4<UInt64>.self)
+      let second = unsafe buffer.loadUnaligned(fromByteOffset: offset &+ pair.secondOffset, as: SIMD4<UInt64>.self)
       return pair.matches(first, second)
     }
   }
 
   private func isPair(_ pair: BytePair, at offset: Int) -> Bool {
-    guard offset &+ pair.offsets.first < count, offset &+ pair.offsets.second < count else { return false }
-    let first = self[offset &+ pair.offsets.first].inEachByte
-    let second = self[offset &+ pair.offsets.second].inEachByte
+    guard offset &+ pair.firstOffset < count, offset &+ pair.secondOffset < count else { return false }
+    let first = self[offset &+ pair.firstOffset].inEachByte
+    let second = self[offset &+ pair.secondOffset].inEachByte
     return pair.matches(SIMD4(repeating: first), SIMD4(repeating: second)) != .zero
   }
 }
