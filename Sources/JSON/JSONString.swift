@@ -38,11 +38,7 @@ package enum JSONString {
     case .lineFeed: bytes += [UInt8(ascii: "\\"), UInt8(ascii: "n")]
     case 0x0C: bytes += [UInt8(ascii: "\\"), UInt8(ascii: "f")]
     case .carriageReturn: bytes += [UInt8(ascii: "\\"), UInt8(ascii: "r")]
-    case 0..<0x20:
-      bytes.append(contentsOf: "\\u00".utf8)
-      for digit in [byte >> 4, byte & 15] {
-        bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "W") + digit)
-      }
+    case 0..<0x20: bytes.append(contentsOf: "\\u00\([byte].hexadecimal)".utf8)
     default: bytes.append(byte)
     }
   }
