@@ -31,6 +31,12 @@ package struct Display: Sendable {
     return table.lines(width: width, palette: palette)
   }
 
+  /// Returns a line as it is shown, cut at the edge of the terminal.
+  package func fitted(_ line: StyledText) -> StyledText {
+    let line = line.prepared(for: palette)
+    return width.map { line.truncated(toColumns: $0) } ?? line
+  }
+
   /// Returns a terminal hyperlink to a file of a vault; nil if links are not used.
   package func link(to path: [UInt8], in view: VaultView) -> Hyperlink? {
     guard palette.usesHyperlinks else { return nil }

@@ -1,5 +1,6 @@
 import Terminal
 import Testing
+import VaultCore
 
 @testable import Layouts
 
@@ -8,7 +9,7 @@ import Testing
     var note = NoteView(
       title: "Plan", path: Array("work/plan.md".utf8),
       body: Array("\n# Plan\n\nSome **text**.\n\n- [x] done\n".utf8))
-    note.category = .init(name: "goal", icon: "🎯", label: "Goal")
+    note.category = .init("goal", icon: "🎯", label: "Goal")
     note.isPinned = true
     note.created = "Nov 17"
     note.updated = "today 10:30"

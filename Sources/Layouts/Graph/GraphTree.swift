@@ -45,7 +45,8 @@ package struct GraphTree {
           line.append("\(arrow(from: parent, to: node)) ", .dim)
           below += isLast ? "   " : "│  "
         }
-        lines.append((shown(line + label(node, display, view, showsPaths: showsPaths), display), drawing.nodes[node]))
+        line.append(label(node, display, view, showsPaths: showsPaths))
+        lines.append((display.fitted(line), drawing.nodes[node]))
         let next = children[node] ?? []
         for (index, child) in next.enumerated().reversed() {
           waiting.append((child, node, below, index == next.count - 1))
@@ -59,13 +60,8 @@ package struct GraphTree {
   package func remarks(_ display: Display, leftOut: Int) -> [StyledText] {
     let missingLeftOut = drawing.missingCount - drawing.nodes.count { $0.kind == .missing }
     return [(leftOut, "more note"), (missingLeftOut, "more missing note")].filter { $0.0 > 0 }.map { count, noun in
-      shown(StyledText("… \(Amount.text(count, noun)); --limit COUNT shows more", .dim), display)
+      display.fitted(StyledText("… \(Amount.text(count, noun)); --limit COUNT shows more", .dim))
     }
-  }
-
-  private func shown(_ line: StyledText, _ display: Display) -> StyledText {
-    let safe = line.prepared(for: display.palette)
-    return display.width.map { safe.truncated(toColumns: $0) } ?? safe
   }
 
   private func label(_ node: Int, _ display: Display, _ view: VaultView, showsPaths: Bool) -> StyledText {

@@ -36,11 +36,7 @@ package struct NoteLines {
   /// Returns the two lines after the title, indented.
   private func preview(of note: NoteRecord) -> [StyledText] {
     let preview = view.snapshot.texts(of: note.document).preview
-    return preview.split(separator: "\n").map { line in
-      let text = StyledText("    ") + StyledText(String(line), .dim)
-      guard let width = display.width else { return text }
-      return text.prepared(for: display.palette).truncated(toColumns: width)
-    }
+    return preview.split(separator: "\n").map { display.fitted(StyledText("    ") + StyledText(String($0), .dim)) }
   }
 
   private func fields(_ note: NoteRecord) -> StyledText {
@@ -89,9 +85,7 @@ package enum OutlineText {
       let indent = String(repeating: "  ", count: around.count)
       around.append(heading.level)
       let number = StyledText(String(heading.line).padded(toColumns: digits, alignment: .right), .lineNumber)
-      let line = number + StyledText("  \(indent)") + StyledText(heading.text, .heading(heading.level))
-      guard let width = display.width else { return line }
-      return line.prepared(for: display.palette).truncated(toColumns: width)
+      return display.fitted(number + StyledText("  \(indent)") + StyledText(heading.text, .heading(heading.level)))
     }
   }
 }

@@ -2,6 +2,7 @@ internal import Answers
 internal import NoteSyntax
 internal import Rendering
 internal import Terminal
+internal import VaultCore
 
 /// Renders a note for reading: head, summary, body, action items and tags.
 enum NoteRendering {
@@ -28,9 +29,9 @@ enum NoteRendering {
 
   private static func head(of note: NoteView, width: Int?, palette: Palette) -> [StyledText] {
     var title = oneLine(note.title, .title, palette)
-    if let badge = note.category {
+    if let category = note.category {
       title.append("  ")
-      title.append("\(badge.icon) \(badge.label)", .category(badge.name, color: badge.color))
+      title.append("\(category.icon) \(category.label)", .category(category.name, color: category.color))
     }
     if note.isPinned { title.append("  📌") }
 

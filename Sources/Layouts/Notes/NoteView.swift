@@ -1,25 +1,14 @@
 internal import Rendering
 internal import Terminal
+internal import VaultCore
 
 /// A note prepared for `show`, as plain values: dates are already formatted, and labels already chosen.
 struct NoteView: Sendable {
-  /// The look of a category.
-  struct Badge: Hashable, Sendable {
-    /// The name of the category in front matter, which determines the default colour.
-    var name: String
-    /// The emoji.
-    var icon: String
-    /// The name for display.
-    var label: String
-    /// The name of its colour in the config.
-    var color: String?
-  }
-
   var title: String
   var path: [UInt8]
   /// The target of the path on a terminal with hyperlinks.
   var link: Hyperlink?
-  var category: Badge?
+  var category: NoteCategory?
   var isPinned = false
   var created: String?
   var updated: String?

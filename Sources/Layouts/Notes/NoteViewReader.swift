@@ -69,7 +69,7 @@ package struct NoteViewReader {
     (shown.leftOut, shown.marks) = (body.count - part.count, marks)
     shown.conflicts = contents.conflicts
     shown.link = display.link(to: note.path, in: view)
-    shown.category = note.card.category.map(badge)
+    shown.category = note.card.category.map(category)
     shown.isPinned = note.isPinned
     shown.created = text(of: note.created)
     shown.updated = text(of: note.updated)
@@ -93,12 +93,9 @@ package struct NoteViewReader {
     return part
   }
 
-  /// Returns the badge of a category. An unknown category has its name as the label.
-  private func badge(_ name: String) -> NoteView.Badge {
-    let category = view.vault.config.categories.named(name)
-    return NoteView.Badge(
-      name: name, icon: category?.icon ?? NoteCategory.otherIcon, label: category?.label ?? name,
-      color: category?.color)
+  /// Returns a category. An unknown one has its name as the label.
+  private func category(_ name: String) -> NoteCategory {
+    view.vault.config.categories.named(name) ?? NoteCategory(name, icon: NoteCategory.otherIcon, label: name)
   }
 
   private func text(of date: NoteDate) -> String {
