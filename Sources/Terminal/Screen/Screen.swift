@@ -7,6 +7,8 @@ package struct ScreenCell: Hashable, Sendable {
   /// The URL to which the cell is a hyperlink; empty if it is none.
   package let url: String
 
+  /// The attributes of a space that can be seen.
+  private static let visible: Style.Attributes = [.underlined, .reversed, .struck]
   /// An empty cell.
   package static let blank = ScreenCell(" ", .plain)
 
@@ -14,8 +16,7 @@ package struct ScreenCell: Hashable, Sendable {
   package init(_ text: String, _ style: Style, url: String = "") {
     (self.text, self.url) = (text, url)
     // Most attributes of a space cannot be seen, so cells that look the same are equal.
-    let visible: Style.Attributes = [.underlined, .reversed, .struck]
-    self.style = text == " " ? Style(nil, style.attributes.intersection(visible)) : style
+    self.style = text == " " ? Style(nil, style.attributes.intersection(Self.visible)) : style
   }
 }
 

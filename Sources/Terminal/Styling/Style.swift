@@ -40,7 +40,7 @@ package struct Style: Hashable, Sendable {
   package var attributes: Attributes
 
   /// Creates a style.
-  package init(_ color: Color? = nil, _ attributes: Attributes = []) {
+  package init(_ color: Color? = nil, _ attributes: Attributes = Attributes(rawValue: 0)) {
     (self.color, self.attributes) = (color, attributes)
   }
 
