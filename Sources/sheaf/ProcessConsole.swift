@@ -12,7 +12,7 @@ final class ProcessConsole: Console {
   let progressLine: ProgressLine?
 
   init() {
-    let errors = SharedStream(.error)
+    let errors = SharedStream(.errorOutput)
     errorOutput = errors
     progressLine = errorTerminal.map {
       ProgressLine(of: "notes", width: $0.columns, appear: { Signals.eraseLineOnInterrupt() }) { bytes in
@@ -28,9 +28,11 @@ final class ProcessConsole: Console {
     return TerminalSize(columns: columns, rows: rows)
   }
 
-  func terminal(of stream: ConsoleStream) -> TerminalSize? { stream == .output ? outputTerminal : errorTerminal }
+  func terminal(of stream: StandardStream.Destination) -> TerminalSize? {
+    stream == .output ? outputTerminal : errorTerminal
+  }
 
-  func write(_ bytes: [UInt8], to stream: ConsoleStream) throws(StreamError) {
+  func write(_ bytes: [UInt8], to stream: StandardStream.Destination) throws(StreamError) {
     progressLine?.erase()
     if stream == .output { return try output.write(bytes) }
     // Both streams can be connected to the same terminal, so earlier output is written first.

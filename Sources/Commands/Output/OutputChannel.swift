@@ -6,10 +6,10 @@ internal import Terminal
 /// One of the two output streams of a command.
 struct OutputChannel: Sendable {
   private let console: any Console
-  private let stream: ConsoleStream
+  private let stream: StandardStream.Destination
   private let terminal: TerminalSize?
 
-  init(_ stream: ConsoleStream, of console: any Console) {
+  init(_ stream: StandardStream.Destination, of console: any Console) {
     (self.console, self.stream) = (console, stream)
     terminal = console.terminal(of: stream)
   }

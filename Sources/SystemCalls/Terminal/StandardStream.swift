@@ -5,10 +5,10 @@ internal import Glibc
 /// Deinit does not flush the buffer, because it could not report a failure. `Signals.ignoreBrokenPipe` must have been
 /// called; otherwise a closed pipe ends the process before it can be reported.
 package struct StandardStream: ~Copyable {
-  /// The stream to write to.
+  /// The stream to write to: standard output or standard error.
   package enum Destination: Int32, Sendable {
     case output = 1
-    case error = 2
+    case errorOutput = 2
   }
 
   private let descriptor: Int32

@@ -7,7 +7,7 @@ package final class CollectingConsole: Console {
     /// The contents of standard input; nil for a terminal.
     package var input: [UInt8]? = []
     /// The streams that are terminals.
-    package var terminals: [ConsoleStream: TerminalSize] = [:]
+    package var terminals: [StandardStream.Destination: TerminalSize] = [:]
     /// What the person types at the terminal.
     package var typed = TypedInput(bytes: [])
     /// What the person answers, one question after another; nil if nobody can be asked.
@@ -47,10 +47,10 @@ package final class CollectingConsole: Console {
   package var programs: [ProgramRequest] { contents.withLock { $0.programs } }
 
   /// Returns the terminal that was given for the stream.
-  package func terminal(of stream: ConsoleStream) -> TerminalSize? { connections.terminals[stream] }
+  package func terminal(of stream: StandardStream.Destination) -> TerminalSize? { connections.terminals[stream] }
 
   /// Keeps the bytes.
-  package func write(_ bytes: [UInt8], to stream: ConsoleStream) {
+  package func write(_ bytes: [UInt8], to stream: StandardStream.Destination) {
     contents.withLock {
       switch stream {
       case .output: $0.output += bytes

@@ -5,9 +5,9 @@ package import SystemCalls
 /// The program has one console, that of its process. A program within another, and a test, has a `CollectingConsole`.
 package protocol Console: Sendable {
   /// Returns the size of the terminal that a stream is connected to; nil if it is not a terminal.
-  func terminal(of stream: ConsoleStream) -> TerminalSize?
+  func terminal(of stream: StandardStream.Destination) -> TerminalSize?
   /// Writes bytes, possibly to a buffer.
-  func write(_ bytes: [UInt8], to stream: ConsoleStream) throws(StreamError)
+  func write(_ bytes: [UInt8], to stream: StandardStream.Destination) throws(StreamError)
   /// Writes the buffered bytes of standard output.
   func flush() throws(StreamError)
   /// The descriptor of standard output, by which a closed other end can be detected; nil if there is none.
@@ -40,14 +40,6 @@ extension Console {
   package func confirm(_ question: String) throws -> Bool {
     try ask("\(question) [y/N] ")?.lowercased().hasPrefix("y") ?? false
   }
-}
-
-/// A standard stream to write to.
-package enum ConsoleStream: Sendable {
-  /// Standard output.
-  case output
-  /// Standard error.
-  case errorOutput
 }
 
 /// The size of a terminal.

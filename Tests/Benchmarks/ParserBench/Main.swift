@@ -34,7 +34,7 @@ enum Main {
   }
 
   private static func fail(_ text: String) -> Never {
-    var stream = StandardStream(.error)
+    var stream = StandardStream(.errorOutput)
     try? stream.write(text)
     try? stream.flush()
     exitProcess(2)

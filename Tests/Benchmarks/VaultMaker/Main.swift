@@ -15,7 +15,7 @@ enum Main {
       guard let said = try run(words) else { throw Failure(usage) }
       print(said)
     } catch {
-      var stream = StandardStream(.error)
+      var stream = StandardStream(.errorOutput)
       try? stream.write("\(error)".hasPrefix("usage") ? "\(error)" : "VaultMaker: \(error)\n")
       try? stream.flush()
       exitProcess(2)
