@@ -39,8 +39,7 @@ package struct FieldRuns<Field: RawRepresentable & Sendable>: Sendable where Fie
     return field
   }
 
-  @_lifetime(borrow self)
-  func span(of run: Int) -> Span<UInt8> {
+  @_lifetime(borrow self) func span(of run: Int) -> Span<UInt8> {
     bytes.span.extracting((run == 0 ? 0 : runs[run - 1].end)..<runs[run].end)
   }
 }

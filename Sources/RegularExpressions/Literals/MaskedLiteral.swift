@@ -7,8 +7,7 @@ struct MaskedLiteral: Sendable, Hashable {
     var value: UInt8
     var ignored: UInt8
 
-    @inline(__always)
-    func matches(_ byte: UInt8) -> Bool { byte | ignored == value }
+    @inline(__always) func matches(_ byte: UInt8) -> Bool { byte | ignored == value }
 
     /// The estimated number of occurrences in 1024 bytes of text.
     var frequency: Int { ByteFrequency.of(value & ~ignored) + (ignored == 0 ? 0 : ByteFrequency.of(value)) }
@@ -82,8 +81,7 @@ struct MaskedLiteral: Sendable, Hashable {
   }
 
   /// Returns whether the literal occurs in `text` at `offset`.
-  @inline(__always)
-  func matches(_ text: Span<UInt8>, at offset: Int) -> Bool {
+  @inline(__always) func matches(_ text: Span<UInt8>, at offset: Int) -> Bool {
     guard bytes.count <= text.count &- offset else { return false }
     var index = 0
     while index < bytes.count {

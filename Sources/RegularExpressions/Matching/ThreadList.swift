@@ -10,12 +10,10 @@ struct ThreadList: Sendable {
   /// Makes an empty list for instructions below `capacity`.
   init(capacity: Int) { indexes = [UInt32](repeating: 0, count: capacity) }
 
-  @inline(__always)
-  var count: Int { instructions.count }
+  @inline(__always) var count: Int { instructions.count }
 
   /// Adds an instruction; returns false if the list already contains it.
-  @inline(__always)
-  mutating func insert(_ instruction: UInt32, start: Int) -> Bool {
+  @inline(__always) mutating func insert(_ instruction: UInt32, start: Int) -> Bool {
     let index = Int(indexes[Int(instruction)])
     if index < instructions.count, instructions[index] == instruction { return false }
     indexes[Int(instruction)] = UInt32(truncatingIfNeeded: instructions.count)
@@ -32,8 +30,7 @@ struct ThreadList: Sendable {
   /// Adds a thread at `instruction` and at all reachable from it without reading a byte, in order of preference.
   ///
   /// - Parameter holds: Returns whether a condition holds; nil keeps the thread at the condition until that is known.
-  @inline(__always)
-  mutating func follow(
+  @inline(__always) mutating func follow(
     _ instruction: UInt32, start: Int, in program: borrowing Program, _ holds: (LookAround) -> Bool?
   ) {
     stack.append(instruction)

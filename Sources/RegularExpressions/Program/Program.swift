@@ -48,8 +48,7 @@ struct Program: Sendable {
   var classCount = 1
 
   /// Returns the instruction that `byte` leads to from `instruction`, which reads; nil if there is none.
-  @inline(__always)
-  func target(of instruction: Int, reading byte: UInt8) -> UInt32? {
+  @inline(__always) func target(of instruction: Int, reading byte: UInt8) -> UInt32? {
     let reader = instructions[instruction]
     var index = Int(reader.other)
     let end = index + Int(reader.count)

@@ -9,8 +9,7 @@ struct BitWriter: ~Copyable, Sendable {
     fileprivate var count = 0
 
     /// Appends the lowest `width` bits of `value`, at most 56; the other bits of `value` must be zero.
-    @inline(__always)
-    mutating func append(_ value: UInt64, width: Int, to buffer: inout PlainBuffer<UInt8>) {
+    @inline(__always) mutating func append(_ value: UInt64, width: Int, to buffer: inout PlainBuffer<UInt8>) {
       bits |= value &<< UInt64(truncatingIfNeeded: count)
       count &+= width
       if count < 64 { return }
@@ -31,13 +30,11 @@ struct BitWriter: ~Copyable, Sendable {
 
   /// The bytes written; valid only after `align`.
   var bytes: Span<UInt8> {
-    @_lifetime(borrow self)
-    get { buffer.span }
+    @_lifetime(borrow self) get { buffer.span }
   }
 
   /// Appends the lowest `width` bits of `value`, at most 56; the other bits of `value` must be zero.
-  @inline(__always)
-  mutating func append(_ value: UInt64, width: Int) {
+  @inline(__always) mutating func append(_ value: UInt64, width: Int) {
     tail.append(value, width: width, to: &buffer)
   }
 

@@ -116,8 +116,7 @@ struct PostingsCursor {
   }
 
   /// Returns the parameter of the positions in a document; `rows` are the bytes of the column of lengths.
-  @inline(__always)
-  private func parameter(_ document: UInt32, _ frequency: UInt32, _ rows: Span<UInt8>) -> Int {
+  @inline(__always) private func parameter(_ document: UInt32, _ frequency: UInt32, _ rows: Span<UInt8>) -> Int {
     if form != .body { return positionParameter }
     let code = lengths.number(ofRow: Int(document), in: rows)
     return PostingsForm.positionParameter(lengthCode: code, frequency: frequency)
@@ -131,8 +130,7 @@ struct PostingsCursor {
     block = blockCount
   }
 
-  @inline(__always)
-  private mutating func takeCurrent() {
+  @inline(__always) private mutating func takeCurrent() {
     document = documents[index]
     frequency = form.hasPositions ? frequencies[index] : 1
   }

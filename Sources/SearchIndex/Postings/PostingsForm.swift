@@ -16,8 +16,7 @@ enum PostingsForm {
   ///
   /// The mean gap is the length divided by the frequency plus one, and the parameter is the logarithm of that. The code
   /// of a length is eight times its logarithm, except for a fraction of a bit.
-  @inline(__always)
-  static func positionParameter(lengthCode code: UInt8, frequency: UInt32) -> Int {
+  @inline(__always) static func positionParameter(lengthCode code: UInt8, frequency: UInt32) -> Int {
     let length = code < 8 ? Int(code) &* 3 : Int(code) &+ 16
     let parts = UInt64(frequency) &+ 1
     let octave = 63 &- parts.leadingZeroBitCount
@@ -28,6 +27,5 @@ enum PostingsForm {
 
 extension OccurrenceTable.ListField {
   /// The form of the lists of this field.
-  @inline(__always)
-  var form: PostingsForm { code == TextField.body.rawValue ? .body : isText ? .runs : .keys }
+  @inline(__always) var form: PostingsForm { code == TextField.body.rawValue ? .body : isText ? .runs : .keys }
 }

@@ -20,8 +20,7 @@ struct PostingsReader {
   }
 
   /// Calls `body` with each document in ascending order, and the frequency of the term in it: 1 for exact keys.
-  @inline(__always)
-  func forEachPosting(_ body: (_ document: UInt32, _ frequency: UInt32) -> Void) {
+  @inline(__always) func forEachPosting(_ body: (_ document: UInt32, _ frequency: UInt32) -> Void) {
     if documentCount >= PostingsWriter.blockSize {
       forEachOfLongList(needsFrequency: hasPositions, body)
     } else if documentCount > 0 {
@@ -30,8 +29,7 @@ struct PostingsReader {
   }
 
   /// Calls `body` with each document in ascending order.
-  @inline(__always)
-  func forEachDocument(_ body: (_ document: UInt32) -> Void) {
+  @inline(__always) func forEachDocument(_ body: (_ document: UInt32) -> Void) {
     if documentCount >= PostingsWriter.blockSize {
       forEachOfLongList(needsFrequency: false) { document, _ in body(document) }
     } else if documentCount > 0 {

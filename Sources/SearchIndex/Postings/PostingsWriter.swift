@@ -71,8 +71,7 @@ struct PostingsWriter: ~Copyable {
   }
 
   /// Appends documents, which must be above all earlier ones, with their positions.
-  @inline(__always)
-  mutating func append(_ run: PostingsRun) {
+  @inline(__always) mutating func append(_ run: PostingsRun) {
     documents.append(run.documents)
     if !hasPositions { return }
     frequencies.append(run.frequencies)

@@ -42,8 +42,7 @@ enum RiceCode {
   }
 
   /// Returns the number of bits that the first number in `bits` has.
-  @inline(__always)
-  static func width(of bits: UInt64, parameter: Int) -> Int {
+  @inline(__always) static func width(of bits: UInt64, parameter: Int) -> Int {
     let high = (~bits).trailingZeroBitCount
     return high < limit ? high &+ 1 &+ parameter : limit &+ 32
   }

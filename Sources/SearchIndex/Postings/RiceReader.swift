@@ -13,8 +13,7 @@ struct RiceReader: ~Escapable {
   private(set) var bit: Int
 
   /// Makes a reader that begins at bit `bit`; missing bytes read as zeros.
-  @_lifetime(copy bytes)
-  init(_ bytes: Span<UInt8>, at bit: Int) {
+  @_lifetime(copy bytes) init(_ bytes: Span<UInt8>, at bit: Int) {
     self.bytes = bytes
     self.bit = bit
     word = bytes.loadBits(at: bit)
@@ -23,18 +22,14 @@ struct RiceReader: ~Escapable {
   var isAtEnd: Bool { bit >= bytes.count &* 8 }
 
   /// Reads an unencoded number of `width` bits, at most 32.
-  @inline(__always)
-  @_lifetime(self: copy self)
-  mutating func bits(_ width: Int) -> Int {
+  @inline(__always) @_lifetime(self: copy self) mutating func bits(_ width: Int) -> Int {
     if left < width { load() }
     let value = Int(truncatingIfNeeded: word & ((1 &<< UInt64(truncatingIfNeeded: width)) &- 1))
     move(width)
     return value
   }
 
-  @inline(__always)
-  @_lifetime(self: copy self)
-  mutating func next(_ parameter: Int) -> UInt32 {
+  @inline(__always) @_lifetime(self: copy self) mutating func next(_ parameter: Int) -> UInt32 {
     var width = RiceCode.width(of: word, parameter: parameter)
     if width > left {
       load()
@@ -49,16 +44,12 @@ struct RiceReader: ~Escapable {
   }
 
   /// Reads the next number if it ends at or before bit `end`; otherwise returns nil.
-  @inline(__always)
-  @_lifetime(self: copy self)
-  mutating func next(_ parameter: Int, before end: Int) -> UInt32? {
+  @inline(__always) @_lifetime(self: copy self) mutating func next(_ parameter: Int, before end: Int) -> UInt32? {
     if RiceCode.width(of: word, parameter: parameter) > left { load() }
     return bit &+ RiceCode.width(of: word, parameter: parameter) <= end ? next(parameter) : nil
   }
 
-  @inline(__always)
-  @_lifetime(self: copy self)
-  mutating func skip(_ count: Int, _ parameter: Int) {
+  @inline(__always) @_lifetime(self: copy self) mutating func skip(_ count: Int, _ parameter: Int) {
     for _ in 0..<count {
       var width = RiceCode.width(of: word, parameter: parameter)
       if width > left {
@@ -71,16 +62,12 @@ struct RiceReader: ~Escapable {
     }
   }
 
-  @inline(__always)
-  @_lifetime(self: copy self)
-  private mutating func load() {
+  @inline(__always) @_lifetime(self: copy self) private mutating func load() {
     word = bytes.loadBits(at: bit)
     left = Self.loaded
   }
 
-  @inline(__always)
-  @_lifetime(self: copy self)
-  private mutating func move(_ width: Int) {
+  @inline(__always) @_lifetime(self: copy self) private mutating func move(_ width: Int) {
     bit &+= width
     left &-= width
     word &>>= UInt64(truncatingIfNeeded: width)

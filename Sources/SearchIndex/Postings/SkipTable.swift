@@ -28,30 +28,25 @@ struct SkipTable {
   }
 
   /// Returns the last document of a block; for the block before the first, -1 (represented as .max).
-  @inline(__always)
-  func last(ofBlock block: Int, _ bytes: Span<UInt8>) -> UInt32 {
+  @inline(__always) func last(ofBlock block: Int, _ bytes: Span<UInt8>) -> UInt32 {
     block < 0 ? .max : Self.number(bytes, at: bit(ofBlock: block), width: documentBits)
   }
 
   /// Returns the offset of a block, relative to the end of the table.
-  @inline(__always)
-  func start(ofBlock block: Int, _ bytes: Span<UInt8>) -> Int {
+  @inline(__always) func start(ofBlock block: Int, _ bytes: Span<UInt8>) -> Int {
     block == 0 ? 0 : Int(Self.number(bytes, at: bit(ofBlock: block &- 1) &+ documentBits, width: endBits))
   }
 
   /// Returns the offset of a block's positions in the positions of the list.
-  @inline(__always)
-  func positionsStart(ofBlock block: Int, _ bytes: Span<UInt8>) -> Int {
+  @inline(__always) func positionsStart(ofBlock block: Int, _ bytes: Span<UInt8>) -> Int {
     let prefixWidth = documentBits &+ endBits
     return block == 0
       ? 0 : Int(Self.number(bytes, at: bit(ofBlock: block &- 1) &+ prefixWidth, width: width &- prefixWidth))
   }
 
-  @inline(__always)
-  private func bit(ofBlock block: Int) -> Int { Self.headWidth &+ block &* width }
+  @inline(__always) private func bit(ofBlock block: Int) -> Int { Self.headWidth &+ block &* width }
 
-  @inline(__always)
-  private static func number(_ bytes: Span<UInt8>, at bit: Int, width: Int) -> UInt32 {
+  @inline(__always) private static func number(_ bytes: Span<UInt8>, at bit: Int, width: Int) -> UInt32 {
     UInt32(truncatingIfNeeded: bytes.loadBits(at: bit) & ((1 &<< UInt64(truncatingIfNeeded: width)) &- 1))
   }
 

@@ -9,8 +9,7 @@ struct DocumentOrder {
     let number: Int64
     let document: UInt32
 
-    @inline(__always)
-    static func < (left: Entry, right: Entry) -> Bool {
+    @inline(__always) static func < (left: Entry, right: Entry) -> Bool {
       left.number != right.number ? left.number < right.number : left.document < right.document
     }
   }
@@ -28,8 +27,7 @@ struct DocumentOrder {
     fileprivate let bound: Int64
 
     /// Adds a document. O(log limit) at worst, but only one comparison for most documents.
-    @inline(__always)
-    mutating func add(_ document: UInt32, number: Int64) {
+    @inline(__always) mutating func add(_ document: UInt32, number: Int64) {
       if number > bound { return }
       let entry = Entry(number: number, document: document)
       if entries.count < limit {

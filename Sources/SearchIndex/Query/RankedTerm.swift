@@ -174,14 +174,12 @@ struct RankedSet {
 
   /// Returns the index of a document, or nil for one outside the segment. If the set is not dense, it is also nil for a
   /// document that is not in the set.
-  @inline(__always)
-  func index(of document: UInt32) -> Int? {
+  @inline(__always) func index(of document: UInt32) -> Int? {
     if isDense { return Int(document) < indexCount ? Int(document) : nil }
     return set.rank(of: Int(document), ranks)
   }
 
-  @inline(__always)
-  func forEachIndex(_ body: (_ document: UInt32, _ index: Int) -> Void) {
+  @inline(__always) func forEachIndex(_ body: (_ document: UInt32, _ index: Int) -> Void) {
     if isDense {
       for document in documents { body(document, Int(document)) }
     } else {

@@ -46,8 +46,7 @@ struct DocumentHeap: ~Copyable, Sendable {
     bytes.append(more.span)
   }
 
-  @_lifetime(borrow self)
-  func key(of document: Int) -> Span<UInt8> {
+  @_lifetime(borrow self) func key(of document: Int) -> Span<UInt8> {
     let start = starts[document] + Self.keyOffset
     let count = Int(bytes.span.loadUInt64(at: start))
     return bytes.span.extracting(start + 8..<start + 8 + count)

@@ -10,8 +10,7 @@ struct PackedColumnReader: Sendable {
   init(_ slice: ByteSlice) { self.slice = slice }
 
   /// Returns the number in `row`; a row that does not exist reads as the lowest number of the column.
-  @inline(__always)
-  subscript(row: Int) -> Int64 {
+  @inline(__always) subscript(row: Int) -> Int64 {
     let bytes = slice.bytes
     let base = Int64(bitPattern: bytes.loadUInt64(at: 0))
     let width = Int(bytes.byte(at: 8))
@@ -20,8 +19,7 @@ struct PackedColumnReader: Sendable {
   }
 
   /// Returns the number in a row of a column in blocks, relative to the column's base; 0 if the column is damaged.
-  @inline(never)
-  private static func numberInBlock(_ row: Int, _ bytes: Span<UInt8>) -> Int64 {
+  @inline(never) private static func numberInBlock(_ row: Int, _ bytes: Span<UInt8>) -> Int64 {
     let (baseBits, startBits) = (Int(bytes.byte(at: 9)), Int(bytes.byte(at: 10)))
     let blockCount = Int(bytes.loadUInt32(at: 11))
     let block = row / PackedColumnWriter.blockRows

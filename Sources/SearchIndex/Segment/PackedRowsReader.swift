@@ -40,8 +40,7 @@ struct PackedRowsReader: Sendable {
     fileprivate let mask: UInt64
 
     /// Returns the number of a row; 0 if it does not exist. `bytes` are the bytes of `slice`.
-    @inline(__always)
-    func number(ofRow row: Int, in bytes: Span<UInt8>) -> UInt8 {
+    @inline(__always) func number(ofRow row: Int, in bytes: Span<UInt8>) -> UInt8 {
       UInt8(truncatingIfNeeded: bytes.loadBits(at: row &* rowWidth &+ start) & mask)
     }
   }

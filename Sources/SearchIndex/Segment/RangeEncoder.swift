@@ -81,8 +81,7 @@ struct RangeEncoder: ~Copyable {
   }
 
   /// Compares the terms of two lists: negative, zero or positive as the first sorts before, with or after the other.
-  @inline(__always)
-  private func compare(_ list: Int, of draft: Int, with other: Int, of otherDraft: Int) -> Int {
+  @inline(__always) private func compare(_ list: Int, of draft: Int, with other: Int, of otherDraft: Int) -> Int {
     let (mine, theirs) = (lists[list], lists[other])
     return mine.compareShort(theirs)
       ?? drafts[draft].occurrences.compareTerms(mine, theirs, of: drafts[otherDraft].occurrences)
@@ -173,8 +172,7 @@ struct DocumentNumbers: Sendable {
     for count in counts { ends.append((ends.last ?? 0) + count) }
   }
 
-  @_lifetime(borrow self)
-  func span(of draft: Int) -> Span<UInt32> {
+  @_lifetime(borrow self) func span(of draft: Int) -> Span<UInt32> {
     numbers.span.extracting((draft == 0 ? 0 : ends[draft - 1])..<ends[draft])
   }
 

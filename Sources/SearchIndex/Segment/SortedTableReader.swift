@@ -29,8 +29,7 @@ struct SortedTableReader: Sendable {
   /// - Parameters:
   ///   - range: The range of these bytes in the table.
   ///   - isFirst: Whether the entry is the first of its block.
-  @inline(__always)
-  static func forEachPiece(
+  @inline(__always) static func forEachPiece(
     of range: Range<Int>, in bytes: Span<UInt8>, _ body: (_ piece: UInt64, _ count: Int) -> Void
   ) {
     var offset = range.lowerBound
@@ -155,8 +154,7 @@ struct SortedTableCursor {
 
 extension [UInt8] {
   /// Appends the lowest `kept` of the eight bytes of a number, lowest first.
-  @inline(__always)
-  fileprivate mutating func append(_ piece: UInt64, keeping kept: Int) {
+  @inline(__always) fileprivate mutating func append(_ piece: UInt64, keeping kept: Int) {
     var (rest, left) = (piece, kept)
     while left > 0 {
       append(UInt8(truncatingIfNeeded: rest))

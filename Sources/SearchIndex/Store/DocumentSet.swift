@@ -91,8 +91,7 @@ package struct DocumentSet: Equatable, Sendable {
   }
 
   /// Returns the number of the set's documents below `document`, or nil if it is not in the set.
-  @inline(__always)
-  func rank(of document: Int, _ ranks: [UInt32]) -> Int? {
+  @inline(__always) func rank(of document: Int, _ ranks: [UInt32]) -> Int? {
     guard document >= 0, document < universe else { return nil }
     let word = words[document &>> 6]
     let bit = UInt64(1) &<< UInt64(document & 63)

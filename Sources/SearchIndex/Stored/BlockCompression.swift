@@ -89,14 +89,12 @@ enum BlockCompression {
     output.append(UInt8(truncatingIfNeeded: distance &>> 8))
   }
 
-  @inline(__always)
-  private static func hash(of word: UInt32) -> Int {
+  @inline(__always) private static func hash(of word: UInt32) -> Int {
     Int(truncatingIfNeeded: (word &* 2_654_435_761) &>> UInt32(truncatingIfNeeded: 32 &- hashBits))
   }
 
   /// Returns the number of equal bytes from two offsets.
-  @inline(__always)
-  private static func common(_ bytes: Span<UInt8>, _ one: Int, _ other: Int) -> Int {
+  @inline(__always) private static func common(_ bytes: Span<UInt8>, _ one: Int, _ other: Int) -> Int {
     var count = 0
     while other &+ count &+ 8 <= bytes.count {
       let difference = bytes.loadUInt64(at: one &+ count) ^ bytes.loadUInt64(at: other &+ count)

@@ -26,8 +26,7 @@ struct DecodedLists: ~Copyable {
   }
 
   /// Returns the documents and positions between two offsets.
-  @_lifetime(borrow self)
-  func run(_ start: Offsets, _ end: Offsets) -> PostingsRun {
+  @_lifetime(borrow self) func run(_ start: Offsets, _ end: Offsets) -> PostingsRun {
     let isText = counts.count > 0
     return PostingsRun(
       documents: documents.span.extracting(start.document..<end.document),
@@ -36,8 +35,7 @@ struct DecodedLists: ~Copyable {
   }
 
   /// Returns the offsets of the first document of a list, at or after `start`, that is not below a bound.
-  @inline(__always)
-  func offsets(in list: Int, after start: Offsets, before bound: UInt32) -> Offsets {
+  @inline(__always) func offsets(in list: Int, after start: Offsets, before bound: UInt32) -> Offsets {
     var offsets = start
     let end = ends[list].document
     let isText = counts.count > 0
@@ -85,8 +83,7 @@ struct DecodedLists: ~Copyable {
 
 extension Span where Element == UInt8 {
   /// Reads the LEB128 number at `offset`, and moves `offset` past it.
-  @inline(__always)
-  fileprivate func varint(at offset: inout Int) -> UInt64 {
+  @inline(__always) fileprivate func varint(at offset: inout Int) -> UInt64 {
     var value: UInt64 = 0
     var shift: UInt64 = 0
     while true {
@@ -118,8 +115,7 @@ extension OccurrenceTable {
 
 extension OccurrenceList {
   /// Appends the part of the content that is in the list itself, which is the whole content unless there is a chain.
-  @inline(__always)
-  func appendInlineBytes(to whole: inout PlainBuffer<UInt8>) {
+  @inline(__always) func appendInlineBytes(to whole: inout PlainBuffer<UInt8>) {
     let start = whole.count
     for index in 0..<Self.inlineCount / 8 { whole.append(bytes[index], keeping: 8) }
     if level == 0 { whole.truncate(to: start &+ Int(cursor)) }

@@ -36,8 +36,7 @@ struct DictionaryChunkWriter: ~Copyable {
   }
 
   /// Begins a term, which must sort after all earlier terms. `append` appends it to its argument, family byte first.
-  @inline(__always)
-  mutating func begin(_ append: (inout PlainBuffer<UInt8>) -> Void) {
+  @inline(__always) mutating func begin(_ append: (inout PlainBuffer<UInt8>) -> Void) {
     append(&terms)
     listCount = 0
   }
@@ -52,8 +51,7 @@ struct DictionaryChunkWriter: ~Copyable {
   }
 
   /// Appends documents, which must be above all earlier ones, to the list of a field.
-  @inline(__always)
-  mutating func append(_ run: PostingsRun, _ field: OccurrenceTable.ListField) {
+  @inline(__always) mutating func append(_ run: PostingsRun, _ field: OccurrenceTable.ListField) {
     switch field.form {
     case .body: body.append(run)
     case .runs: runs.append(run)
@@ -62,8 +60,7 @@ struct DictionaryChunkWriter: ~Copyable {
   }
 
   /// Appends a position to the last document; it must be above that document's earlier positions.
-  @inline(__always)
-  mutating func append(position: UInt32, _ field: OccurrenceTable.ListField) {
+  @inline(__always) mutating func append(position: UInt32, _ field: OccurrenceTable.ListField) {
     if field.form == .body { body.append(position: position) } else { runs.append(position: position) }
   }
 

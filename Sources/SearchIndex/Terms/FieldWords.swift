@@ -62,16 +62,13 @@ struct FieldWords: ~Copyable, Sendable {
     if word.count <= 8 { bytes.append(head, keeping: word.count) } else { bytes.append(word) }
   }
 
-  @inline(__always)
-  private func isEqual(_ number: Int, _ word: Span<UInt8>, _ head: UInt64) -> Bool {
+  @inline(__always) private func isEqual(_ number: Int, _ word: Span<UInt8>, _ head: UInt64) -> Bool {
     let other = words[number]
     guard other.hash.head == head, Int(other.length) == word.count else { return false }
     return word.count <= 8 || span(of: other).isEqual(to: word)
   }
 
-  @inline(__always)
-  @_lifetime(borrow self)
-  func span(of word: Word) -> Span<UInt8> {
+  @inline(__always) @_lifetime(borrow self) func span(of word: Word) -> Span<UInt8> {
     let start = Int(word.start)
     return bytes.span.extracting(start..<start &+ Int(word.length))
   }

@@ -43,8 +43,7 @@ struct OccurrenceList: BitwiseCopyable {
 
   /// Compares the families and terms of two lists: negative, zero or positive as this one sorts before, with or after
   /// the other; nil if the first bytes of the terms do not decide.
-  @inline(__always)
-  func compareShort(_ other: OccurrenceList) -> Int? {
+  @inline(__always) func compareShort(_ other: OccurrenceList) -> Int? {
     let (mine, theirs) = (
       OccurrenceTable.ListField(code: code).family, OccurrenceTable.ListField(code: other.code).family
     )
@@ -56,8 +55,7 @@ struct OccurrenceList: BitwiseCopyable {
   }
 
   /// Appends up to eight bytes in a number whose other bytes are zero. The list itself must have room for them.
-  @inline(__always)
-  mutating func append(_ more: UInt64, count: Int) {
+  @inline(__always) mutating func append(_ more: UInt64, count: Int) {
     let index = Int(cursor &>> 3)
     let shift = UInt64(cursor & 7) &* 8
     bytes[index] |= more &<< shift

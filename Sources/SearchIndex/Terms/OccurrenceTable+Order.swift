@@ -103,8 +103,7 @@ struct TermHead: BitwiseCopyable {
   }
 
   /// Returns the index of the counter for a byte of a head.
-  @inline(__always)
-  private static func slot(_ bytes: UInt64, _ byte: Int) -> Int {
+  @inline(__always) private static func slot(_ bytes: UInt64, _ byte: Int) -> Int {
     byte &* 256 &+ Int(truncatingIfNeeded: bytes &>> UInt64(truncatingIfNeeded: byte &* 8) & 0xFF)
   }
 

@@ -52,8 +52,7 @@ struct OccurrenceTable: ~Copyable, Sendable {
   }
 
   /// Returns the bytes of the term of a list, which is in this table or is a copy of a list in it.
-  @_lifetime(borrow self)
-  func term(of list: OccurrenceList) -> Span<UInt8> {
+  @_lifetime(borrow self) func term(of list: OccurrenceList) -> Span<UInt8> {
     let start = Int(list.start)
     // A long term is preceded by its length.
     let length = list.length < .max ? Int(list.length) : Int(arena.span.loadUInt32(at: start - 4))
@@ -87,8 +86,7 @@ struct OccurrenceTable: ~Copyable, Sendable {
 
   /// Adds the words of a document's field and removes them from `field`. Documents must be added in ascending order,
   /// and positions must ascend in a field of a document.
-  @inline(never)
-  mutating func add(_ field: inout FieldWords, _ code: ListField, document: UInt32) {
+  @inline(never) mutating func add(_ field: inout FieldWords, _ code: ListField, document: UInt32) {
     var start = 0
     while start < field.words.count {
       let end = min(start &+ Self.batch, field.words.count)
@@ -173,8 +171,7 @@ struct OccurrenceTable: ~Copyable, Sendable {
   }
 
   /// Appends a number to `bytes`, which will be added to a list; if `bytes` is full, it is added to the list first.
-  @inline(__always)
-  private mutating func append(_ more: Varint, to bytes: inout Varint, _ list: Int) {
+  @inline(__always) private mutating func append(_ more: Varint, to bytes: inout Varint, _ list: Int) {
     if bytes.count &+ more.count > 8 {
       put(bytes, list)
       bytes = more
@@ -183,8 +180,7 @@ struct OccurrenceTable: ~Copyable, Sendable {
     }
   }
 
-  @inline(__always)
-  private mutating func put(_ varint: Varint, _ list: Int) {
+  @inline(__always) private mutating func put(_ varint: Varint, _ list: Int) {
     let (level, room) = (lists[list].level, Int(lists[list].room))
     if level == 0, room >= varint.count {
       lists[list].append(varint.bytes, count: varint.count)
@@ -199,8 +195,7 @@ struct OccurrenceTable: ~Copyable, Sendable {
     }
   }
 
-  @inline(never)
-  private mutating func putByBytes(_ varint: Varint, _ list: Int) {
+  @inline(never) private mutating func putByBytes(_ varint: Varint, _ list: Int) {
     var bytes = varint.bytes
     for _ in 0..<varint.count {
       if lists[list].room == 0 { extend(list) }
@@ -232,8 +227,7 @@ struct OccurrenceTable: ~Copyable, Sendable {
 
   // MARK: - Terms
 
-  @inline(never)
-  private mutating func list(of term: Span<UInt8>, _ hash: TermHash, _ field: ListField) -> Int {
+  @inline(never) private mutating func list(of term: Span<UInt8>, _ hash: TermHash, _ field: ListField) -> Int {
     let mask = slots.count &- 1
     var slot = TermHash.slot(ofTag: hash.value, mask)
     while slots[slot] != 0 {
@@ -285,15 +279,13 @@ private struct Varint {
   private(set) var count: Int
 
   /// Appends numbers, which must fit.
-  @inline(__always)
-  mutating func append(_ more: Varint) {
+  @inline(__always) mutating func append(_ more: Varint) {
     bytes |= more.bytes &<< UInt64(count &* 8)
     count &+= more.count
   }
 
   /// Encodes a number of up to 33 bits, which has at most five bytes.
-  @inline(__always)
-  init(_ value: UInt64) {
+  @inline(__always) init(_ value: UInt64) {
     (bytes, count) = (value, 1)
     if value < 0x80 { return }
     (bytes, count) = (value & 0x7F | 0x80 | value &<< 1 & 0x7F00, 2)

@@ -60,8 +60,7 @@ struct TermBlockSearch: ~Copyable {
 
   /// Returns the end of the first occurrence of the text in the word, or `Int.max` if there is none. No occurrence ends
   /// in the first `checked` bytes.
-  @inline(__always)
-  private mutating func endOfText(after checked: Int) -> Int {
+  @inline(__always) private mutating func endOfText(after checked: Int) -> Int {
     let last = key.count &- text.count
     var offset = max(checked &- text.count &+ 1, 1)
     // The padding allows eight bytes to be loaded at any offset.
@@ -75,8 +74,7 @@ struct TermBlockSearch: ~Copyable {
   }
 
   /// Returns whether the rest of the text is at an offset where its first eight bytes match.
-  @inline(__always)
-  private func hasRest(at offset: Int) -> Bool {
+  @inline(__always) private func hasRest(at offset: Int) -> Bool {
     var matched = 8
     while matched < text.count, key[offset &+ matched] == text[matched] { matched &+= 1 }
     return matched >= text.count

@@ -11,21 +11,18 @@ struct TermHash: BitwiseCopyable {
   let value: UInt64
 
   /// The half of the hash that is stored in tables.
-  @inline(__always)
-  var tag: UInt64 { value & 0xFFFF_FFFF_0000_0000 }
+  @inline(__always) var tag: UInt64 { value & 0xFFFF_FFFF_0000_0000 }
 
   /// Returns the first slot to probe in a hash table with `mask` + 1 slots; it depends only on the tag.
   @inline(__always)
   static func slot(ofTag tag: UInt64, _ mask: Int) -> Int { Int(truncatingIfNeeded: tag &>> 32) & mask }
 
-  @inline(__always)
-  init(_ bytes: Span<UInt8>, code: UInt8) {
+  @inline(__always) init(_ bytes: Span<UInt8>, code: UInt8) {
     self.init(bytes, head: bytes.loadPadded(at: 0), code: code)
   }
 
   /// Hashes bytes whose first eight are already known.
-  @inline(__always)
-  init(_ bytes: Span<UInt8>, head: UInt64, code: UInt8) {
+  @inline(__always) init(_ bytes: Span<UInt8>, head: UInt64, code: UInt8) {
     let count = bytes.count
     self.head = head
     var hash = (UInt64(code) &+ 1) &* 0xA076_1D64_78BD_642F ^ UInt64(truncatingIfNeeded: count)
@@ -45,8 +42,7 @@ struct TermHash: BitwiseCopyable {
     value = Self.fold(hash ^ bytes.loadUInt64(at: count &- 8))
   }
 
-  @inline(__always)
-  private static func fold(_ value: UInt64) -> UInt64 {
+  @inline(__always) private static func fold(_ value: UInt64) -> UInt64 {
     let product = value.multipliedFullWidth(by: 0xE703_7ED1_A0B4_28DB)
     return product.high ^ product.low
   }

@@ -150,8 +150,7 @@ struct TermValue {
   }
 
   /// Reads the next number, which usually has one byte.
-  @inline(__always)
-  private static func number(_ reader: inout ByteReader) -> Int {
+  @inline(__always) private static func number(_ reader: inout ByteReader) -> Int {
     let byte = reader.byte()
     if byte < 0x80 { return Int(byte) }
     reader.offset &-= 1

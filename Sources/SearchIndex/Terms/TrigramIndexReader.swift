@@ -77,8 +77,7 @@ struct TrigramIndexReader: Sendable {
   }
 
   /// Calls `body` with each block of a list in ascending order, until `body` returns false.
-  @inline(__always)
-  private func forEachBlock(in list: List, _ body: (UInt32) -> Bool) {
+  @inline(__always) private func forEachBlock(in list: List, _ body: (UInt32) -> Bool) {
     let slice = slice
     let end = list.end &* 8
     var reader = RiceReader(slice.bytes, at: list.start &* 8)

@@ -54,8 +54,7 @@ struct ScalarTable: Sendable {
   private(set) var folds: [UInt8] = []
 
   /// Returns the entry of `scalar`; in constant time after the first call.
-  @inline(__always)
-  mutating func entry(for scalar: UInt32) -> Entry {
+  @inline(__always) mutating func entry(for scalar: UInt32) -> Entry {
     // Ideographs and Hangul syllables are too many for pages.
     if (scalar >= 0x4E00 && scalar <= 0x9FFF) || (scalar >= 0x3400 && scalar <= 0x4DBF) { return Self.ideograph }
     if scalar >= 0xAC00 && scalar <= 0xD7A3 { return Self.hangulSyllable }
@@ -68,16 +67,14 @@ struct ScalarTable: Sendable {
   }
 
   /// Returns the letter that is encoded in the two lowest bytes of `bytes`.
-  @inline(__always)
-  mutating func letter(_ bytes: UInt64) -> Letter {
+  @inline(__always) mutating func letter(_ bytes: UInt64) -> Letter {
     guard bytes & 0xC0E0 == 0x80C0 else { return Letter(bits: 0) }
     let scalar = Int(truncatingIfNeeded: (bytes & 0x1F) &<< 6 | bytes &>> 8 & 0x3F)
     if scalar < letters.count, letters[scalar] != 1 { return Letter(bits: letters[scalar]) }
     return lookUpLetter(scalar)
   }
 
-  @inline(never)
-  private mutating func lookUpLetter(_ scalar: Int) -> Letter {
+  @inline(never) private mutating func lookUpLetter(_ scalar: Int) -> Letter {
     if letters.isEmpty { letters = Self.unknownLetters }
     var bits: UInt32 = 0
     let entry = entry(for: UInt32(scalar))
@@ -100,8 +97,7 @@ struct ScalarTable: Sendable {
   private static let ideograph = Entry(scalarClass: .character, script: .han)
   private static let hangulSyllable = Entry(scalarClass: .character, script: .hangul)
 
-  @inline(never)
-  private mutating func lookUp(_ value: UInt32) -> Entry {
+  @inline(never) private mutating func lookUp(_ value: UInt32) -> Entry {
     guard let scalar = Unicode.Scalar(value) else { return Entry(scalarClass: .separator, script: .common) }
     if pageOf.isEmpty {
       // Page 0 remains empty, and represents every page in which no scalar was looked up.

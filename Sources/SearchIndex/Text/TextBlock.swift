@@ -11,12 +11,10 @@ struct TextBlock: BitwiseCopyable {
   private var words: UInt64
   private var foreign: UInt64
 
-  @inline(__always)
-  init() { (start, words, foreign) = (0, 0, 0) }
+  @inline(__always) init() { (start, words, foreign) = (0, 0, 0) }
 
   /// Makes a block of the 64 bytes at `start`, all of which must be inside `bytes`.
-  @inline(__always)
-  init(_ bytes: Span<UInt8>, at start: Int) {
+  @inline(__always) init(_ bytes: Span<UInt8>, at start: Int) {
     self.start = start
     (words, foreign) = (0, 0)
     for index in 0..<Self.size / 8 {
@@ -28,17 +26,14 @@ struct TextBlock: BitwiseCopyable {
   }
 
   /// Whether the rest of the block has only separators.
-  @inline(__always)
-  var isEmpty: Bool { words | foreign == 0 }
+  @inline(__always) var isEmpty: Bool { words | foreign == 0 }
 
   /// The offset in the block of the next word or non-ASCII byte. The block must not be empty.
-  @inline(__always)
-  var rest: Int { (words | foreign).trailingZeroBitCount }
+  @inline(__always) var rest: Int { (words | foreign).trailingZeroBitCount }
 
   /// Removes and returns the next word, or returns nil if it may be incomplete; then the caller must read the rest of
   /// the block in another way.
-  @inline(__always)
-  mutating func next() -> Range<Int>? {
+  @inline(__always) mutating func next() -> Range<Int>? {
     if isEmpty { return nil }
     let first = rest
     // The bits after the word. At the end of the block, the word may continue; a non-ASCII byte first means no word.

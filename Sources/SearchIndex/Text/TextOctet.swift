@@ -13,8 +13,7 @@ struct TextOctet: BitwiseCopyable {
   /// The bit that converts ASCII letters to lower case, in each of eight bytes; digits always have it.
   static let lowerCase: UInt64 = 0x2020_2020_2020_2020
 
-  @inline(__always)
-  init(_ bytes: UInt64) {
+  @inline(__always) init(_ bytes: UInt64) {
     self.bytes = bytes
     let low = bytes & ~Self.highs
     let lowered = low | Self.ones &* 0x20
@@ -24,25 +23,21 @@ struct TextOctet: BitwiseCopyable {
   }
 
   /// A bit for each byte that is an ASCII letter or digit, the lowest bit for the first byte.
-  @inline(__always)
-  var wordBits: UInt64 { Self.gathered(words) }
+  @inline(__always) var wordBits: UInt64 { Self.gathered(words) }
 
   /// A bit for each byte that is not ASCII, the lowest bit for the first byte.
-  @inline(__always)
-  var foreignBits: UInt64 { Self.gathered(bytes & Self.highs) }
+  @inline(__always) var foreignBits: UInt64 { Self.gathered(bytes & Self.highs) }
 
   /// Returns the high bits of all bytes as adjacent bits (Warren, "Hacker's Delight", 7-4).
   @inline(__always)
   private static func gathered(_ mask: UInt64) -> UInt64 { ((mask &>> 7) &* 0x0102_0408_1020_4080) &>> 56 }
 
   /// The number of ASCII letters and digits at the beginning.
-  @inline(__always)
-  var wordLength: Int { (~words & Self.highs).trailingZeroBitCount &>> 3 }
+  @inline(__always) var wordLength: Int { (~words & Self.highs).trailingZeroBitCount &>> 3 }
 
   /// Returns the number of bytes from `index`, which is below eight, that are known to be outside words:
   /// ASCII separators, or a character from U+2010 to U+2027, which are dashes and quotation marks.
-  @inline(__always)
-  func gapLength(at index: Int) -> Int {
+  @inline(__always) func gapLength(at index: Int) -> Int {
     let shift = UInt64(truncatingIfNeeded: index &* 8)
     let rest = bytes &>> shift
     if rest & 0x80 == 0 {
@@ -52,16 +47,13 @@ struct TextOctet: BitwiseCopyable {
   }
 
   /// Returns the first `count` bytes with their letters in lower case, padded with zeros.
-  @inline(__always)
-  func folded(_ count: Int) -> UInt64 { (bytes | letters &>> 2) & Self.mask(count) }
+  @inline(__always) func folded(_ count: Int) -> UInt64 { (bytes | letters &>> 2) & Self.mask(count) }
 
   /// Returns whether the first `count` bytes have no capital letters.
-  @inline(__always)
-  func isFolded(_ count: Int) -> Bool { letters &>> 2 & ~bytes & Self.mask(count) == 0 }
+  @inline(__always) func isFolded(_ count: Int) -> Bool { letters &>> 2 & ~bytes & Self.mask(count) == 0 }
 
   /// Returns whether the first `count` bytes contain an ASCII letter.
-  @inline(__always)
-  func hasLetters(_ count: Int) -> Bool { letters & Self.mask(count) != 0 }
+  @inline(__always) func hasLetters(_ count: Int) -> Bool { letters & Self.mask(count) != 0 }
 
   /// Returns a mask of all bits in the first `count` of eight bytes.
   @inline(__always)
@@ -69,8 +61,7 @@ struct TextOctet: BitwiseCopyable {
 
   /// Whether the bytes begin with an ideograph or a Hangul syllable that is a whole token, as far as the next bytes
   /// decide that.
-  @inline(__always)
-  var beginsWithPlainCharacter: Bool {
+  @inline(__always) var beginsWithPlainCharacter: Bool {
     guard bytes & 0xC0_C0F0 == 0x80_80E0 else { return false }
     let value = (bytes & 0x0F) &<< 12 | (bytes &>> 2) & 0xFC0 | (bytes &>> 16) & 0x3F
     guard value &- 0x4E00 < 0x5200 || value &- 0xAC00 < 0x2BA4 else { return false }

@@ -28,9 +28,7 @@ package struct Tokenizer: Sendable {
   /// Calls `body` with every token of `bytes` in order, and returns the position after the last one.
   ///
   /// `folded` is valid only during the call, and has from one to `maximumLength` bytes.
-  @inline(__always)
-  @discardableResult
-  package mutating func tokenize(
+  @inline(__always) @discardableResult package mutating func tokenize(
     _ bytes: Span<UInt8>, startingAt firstPosition: Int = 0,
     _ body: (_ folded: Span<UInt8>, _ token: Token) -> Void
   ) -> Int {
@@ -38,9 +36,7 @@ package struct Tokenizer: Sendable {
   }
 
   /// Calls `body` as `tokenize` does; `head` has the first eight folded bytes, first byte lowest, padded with zeros.
-  @inline(__always)
-  @discardableResult
-  mutating func tokenizeWithHeads(
+  @inline(__always) @discardableResult mutating func tokenizeWithHeads(
     _ bytes: Span<UInt8>, startingAt firstPosition: Int = 0,
     _ body: (_ folded: Span<UInt8>, _ head: UInt64, _ token: Token) -> Void
   ) -> Int {
@@ -128,8 +124,7 @@ package struct Tokenizer: Sendable {
     return position
   }
 
-  @inline(__always)
-  private mutating func store(_ value: UInt64, at offset: Int) {
+  @inline(__always) private mutating func store(_ value: UInt64, at offset: Int) {
     var span = buffer.mutableSpan
     span.store(value, at: offset)
   }
@@ -247,15 +242,13 @@ package struct Tokenizer: Sendable {
     return word.length
   }
 
-  @inline(__always)
-  private mutating func append(_ folded: UInt8, to word: inout OpenWord, of token: inout Token) {
+  @inline(__always) private mutating func append(_ folded: UInt8, to word: inout OpenWord, of token: inout Token) {
     guard !token.isTruncated, word.length < Self.maximumLength else { return truncate(&token) }
     buffer[word.length] = folded
     word.length += 1
   }
 
-  @inline(__always)
-  private mutating func append(
+  @inline(__always) private mutating func append(
     _ entry: ScalarTable.Entry, _ scalar: DecodedScalar, to word: inout OpenWord, of token: inout Token,
     in bytes: Span<UInt8>
   ) {
@@ -307,8 +300,7 @@ private struct OpenWord {
   }
 
   /// Returns whether a scalar of that class and script belongs to the token; if so, updates the state.
-  @inline(__always)
-  mutating func takes(_ scalarClass: ScalarClass, _ scalarScript: UInt8) -> Bool {
+  @inline(__always) mutating func takes(_ scalarClass: ScalarClass, _ scalarScript: UInt8) -> Bool {
     let common = Script.common.rawValue
     switch scalarClass {
     case .separator: return false

@@ -2,11 +2,9 @@ internal import CLinux
 internal import Glibc
 
 /// Reads the raw entries of directories; one buffer serves all directories.
-@safe
-final class DirectoryEntryReader {
+@safe final class DirectoryEntryReader {
   /// An entry in the reader's buffer, valid until the closure that gets it returns.
-  @unsafe
-  struct RawEntry {
+  @unsafe struct RawEntry {
     let name: UnsafePointer<CChar>
     let nameCount: Int
     let inode: UInt64

@@ -49,8 +49,7 @@ package struct DirectoryTree: Sendable {
   var paths: [UInt8] = []
 
   /// Returns the path relative to the root of the walk without copying it; empty for the root itself.
-  @_lifetime(borrow self)
-  package func path(of entry: Entry) -> Span<UInt8> {
+  @_lifetime(borrow self) package func path(of entry: Entry) -> Span<UInt8> {
     // SAFETY: the array that the span reads belongs to the tree, to which the lifetime is bound.
     unsafe _overrideLifetime(
       paths.span.extracting(entry.pathStart..<entry.pathStart + Int(entry.pathCount)), borrowing: self)

@@ -123,8 +123,7 @@ struct WalkNames {
   private(set) var count = 0
 
   var span: Span<UInt8> {
-    @_lifetime(borrow self)
-    get { storage.span.extracting(0..<count) }
+    @_lifetime(borrow self) get { storage.span.extracting(0..<count) }
   }
 
   /// Removes everything after the first `count` bytes.

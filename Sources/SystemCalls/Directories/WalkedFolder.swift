@@ -10,8 +10,7 @@ package struct WalkedFolder: ~Escapable {
   private let folders: Span<DirectoryTree.Entry>
   private let names: Span<UInt8>
 
-  @_lifetime(copy path, copy files, copy folders, copy names)
-  init(
+  @_lifetime(copy path, copy files, copy folders, copy names) init(
     path: Span<UInt8>, extent: DirectoryWalk.Extent, files: Span<DirectoryTree.Entry>,
     folders: Span<DirectoryTree.Entry>, names: Span<UInt8>
   ) {
@@ -29,8 +28,7 @@ package struct WalkedFolder: ~Escapable {
   package subscript(index: Int) -> DirectoryTree.Entry { files[index] }
 
   /// Returns the name of a file.
-  @_lifetime(copy self)
-  package func name(of index: Int) -> Span<UInt8> {
+  @_lifetime(copy self) package func name(of index: Int) -> Span<UInt8> {
     let entry = files[index]
     return names.extracting(entry.pathStart..<entry.pathStart + Int(entry.nameCount))
   }
@@ -39,8 +37,7 @@ package struct WalkedFolder: ~Escapable {
   package var folderCount: Int { folders.count }
 
   /// Returns the name of a subdirectory.
-  @_lifetime(copy self)
-  package func folderName(of index: Int) -> Span<UInt8> {
+  @_lifetime(copy self) package func folderName(of index: Int) -> Span<UInt8> {
     let entry = folders[index]
     return names.extracting(entry.pathStart..<entry.pathStart + Int(entry.nameCount))
   }

@@ -1,9 +1,7 @@
 internal import Glibc
 
 /// Immutable bytes in memory that many threads may read: a mapped file, or a private buffer.
-@safe
-@usableFromInline
-package final class ByteRegion: @unchecked Sendable {
+@safe @usableFromInline package final class ByteRegion: @unchecked Sendable {
   // SAFETY of the class: `base` points to `count` initialised bytes that nothing writes to until deinit
   // frees them. Sendable because nothing in an instance changes after init. For a mapping this rests on
   // the file never being truncated, which is the contract of `mapping`.
@@ -25,10 +23,8 @@ package final class ByteRegion: @unchecked Sendable {
   }
 
   /// All bytes, without a copy.
-  @inlinable
-  package var bytes: Span<UInt8> {
-    @_lifetime(borrow self)
-    get {
+  @inlinable package var bytes: Span<UInt8> {
+    @_lifetime(borrow self) get {
       // SAFETY: see the class; the override ties the span to the instance that owns the memory.
       let span = unsafe Span<UInt8>(_unsafeStart: base.assumingMemoryBound(to: UInt8.self), count: count)
       return unsafe _overrideLifetime(span, borrowing: self)

@@ -1,6 +1,5 @@
 /// A part of a `ByteRegion` that keeps the region alive, for readers of file structures.
-@usableFromInline
-package struct ByteSlice: Sendable {
+@usableFromInline package struct ByteSlice: Sendable {
   /// The region that contains the bytes.
   @usableFromInline package let region: ByteRegion
 
@@ -8,26 +7,21 @@ package struct ByteSlice: Sendable {
   @usableFromInline package let range: Range<Int>
 
   /// Makes a slice of `region` in `range`, which is clamped to the region.
-  @inlinable
-  package init(_ region: ByteRegion, _ range: Range<Int>) {
+  @inlinable package init(_ region: ByteRegion, _ range: Range<Int>) {
     let lower = min(max(range.lowerBound, 0), region.count)
     self.region = region
     self.range = lower..<min(max(range.upperBound, lower), region.count)
   }
 
   /// Makes a slice of the whole `region`.
-  @inlinable
-  package init(_ region: ByteRegion) { self.init(region, 0..<region.count) }
+  @inlinable package init(_ region: ByteRegion) { self.init(region, 0..<region.count) }
 
   /// The number of bytes.
-  @inlinable
-  package var count: Int { range.count }
+  @inlinable package var count: Int { range.count }
 
   /// The bytes.
-  @inlinable
-  package var bytes: Span<UInt8> {
-    @_lifetime(borrow self)
-    get {
+  @inlinable package var bytes: Span<UInt8> {
+    @_lifetime(borrow self) get {
       // SAFETY: the initialiser keeps the range inside the region, which this value keeps alive.
       let span = unsafe region.bytes.extracting(unchecked: range)
       return unsafe _overrideLifetime(span, borrowing: self)
@@ -35,8 +29,7 @@ package struct ByteSlice: Sendable {
   }
 
   /// Returns the part of this slice in `part`, which is relative to the slice's beginning and is clamped to the slice.
-  @inlinable
-  package func slice(_ part: Range<Int>) -> ByteSlice {
+  @inlinable package func slice(_ part: Range<Int>) -> ByteSlice {
     let lower = min(max(part.lowerBound, 0), count)
     let upper = min(max(part.upperBound, lower), count)
     return ByteSlice(region, range.lowerBound + lower..<range.lowerBound + upper)

@@ -4,12 +4,9 @@ internal import Glibc
 ///
 /// A block larger than a large page consists of large pages (`LargePages`); others come from the allocator. Large
 /// blocks that are freed are kept for later requests (`SpareMemory`).
-@usableFromInline
-enum PlainMemory {
+@usableFromInline enum PlainMemory {
   /// A block of memory and its usable size in bytes.
-  @safe
-  @usableFromInline
-  struct Block {
+  @safe @usableFromInline struct Block {
     // SAFETY of the type: it is only passed on; code that uses its members owns the memory.
     @usableFromInline let start: UnsafeMutableRawPointer
     @usableFromInline let byteCount: Int
@@ -20,9 +17,7 @@ enum PlainMemory {
   private static let margin = 48
 
   /// Allocates at least `needed` bytes.
-  @usableFromInline
-  @inline(never)
-  static func allocate(_ needed: Int) -> Block {
+  @usableFromInline @inline(never) static func allocate(_ needed: Int) -> Block {
     if let spare = SpareMemory.take(needed) { return spare }
     if isLarge(needed) {
       let byteCount = LargePages.byteCount(needed)
@@ -61,9 +56,7 @@ enum PlainMemory {
     return block
   }
 
-  @usableFromInline
-  @inline(never)
-  static func free(_ memory: UnsafeMutableRawPointer, _ byteCount: Int) {
+  @usableFromInline @inline(never) static func free(_ memory: UnsafeMutableRawPointer, _ byteCount: Int) {
     // SAFETY: the caller owns the memory and gives up its ownership.
     let block = unsafe Block(start: memory, byteCount: byteCount)
     if !SpareMemory.keep(block) { release(block) }

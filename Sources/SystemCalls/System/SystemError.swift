@@ -29,8 +29,7 @@ extension SystemError: CustomStringConvertible {
 }
 
 /// Repeats a call while it is interrupted, and returns its result; throws if the result is negative.
-@inline(__always)
-func check<Result: FixedWidthInteger & SignedInteger>(
+@inline(__always) func check<Result: FixedWidthInteger & SignedInteger>(
   _ call: StaticString, _ path: @autoclosure () -> RawPath? = nil, _ body: () -> Result
 ) throws(SystemError) -> Result {
   while true {

@@ -3,8 +3,7 @@ internal import Glibc
 
 /// A value protected by a mutex and a condition: only one thread accesses it at a time, and threads can wait for a
 /// change. The mutex is one of pthreads, which the thread sanitizer supports, unlike `Synchronization.Mutex`.
-@safe
-package final class Locked<Value>: @unchecked Sendable {
+@safe package final class Locked<Value>: @unchecked Sendable {
   // SAFETY of the class: the value is accessed only while the mutex is locked. The mutex and the condition have a fixed
   // address from init to deinit.
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
