@@ -41,7 +41,6 @@ extension JSONError.Reason {
     case .unclosedString: "this string is not closed"
     case .invalidUTF8: "this string is not valid UTF-8"
     case .tooDeep: "values are nested too deeply"
-    case .tooLarge: "the document is too large"
     }
   }
 }

@@ -26,8 +26,6 @@ package struct JSONError: Error, Hashable, Sendable {
     case invalidUTF8
     /// Containers are nested deeper than the limit.
     case tooDeep
-    /// The text has more bytes than the limit.
-    case tooLarge
   }
 
   /// The kind of error.

@@ -4,17 +4,6 @@ internal import Bytes
 ///
 /// Its state is one flag per open container, so it can read texts of any size. A byte-order mark is skipped.
 package struct JSONReader {
-  /// The limits beyond which a reader throws an error.
-  package struct Limits: Sendable {
-    /// The greatest depth of nested containers.
-    package var depth: Int
-    /// The greatest length of a text in bytes.
-    package var bytes: Int
-
-    /// Creates limits; the default depth is that of most other readers.
-    package init(depth: Int = 512, bytes: Int = .max) { (self.depth, self.bytes) = (depth, bytes) }
-  }
-
   /// A token of a JSON text.
   package enum Token: Hashable, Sendable {
     case objectStart, objectEnd, arrayStart, arrayEnd
@@ -34,22 +23,27 @@ package struct JSONReader {
   /// The number of open containers.
   package var depth: Int { isObject.count }
 
-  private let limits: Limits
+  private let depthLimit: Int
   private var offset = 0
   private var expectation = Expectation.value
   private var last: Token?
   /// Whether each open container is an object, from the outermost to the innermost.
   private var isObject: [Bool] = []
 
+  /// The greatest depth of nested containers of most readers.
+  package static let usualDepth = 512
+
   /// Creates a reader of a text.
-  package init(_ bytes: [UInt8], limits: Limits = Limits()) {
-    (self.bytes, self.limits) = (bytes, limits)
+  ///
+  /// - Parameter depthLimit: The greatest depth of nested containers, beyond which it throws an error.
+  package init(_ bytes: [UInt8], depthLimit: Int = Self.usualDepth) {
+    (self.bytes, self.depthLimit) = (bytes, depthLimit)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
   }
 
   /// Reads the next token; returns nil at the end of the document.
   ///
-  /// - Throws: `JSONError` if the text is not valid JSON or exceeds a limit. The reader must not be used afterwards.
+  /// - Throws: `JSONError` if the text is not valid JSON or is too deep. The reader must not be used afterwards.
   package mutating func next() throws(JSONError) -> Token? {
     last = try step()
     return last
@@ -64,7 +58,6 @@ package struct JSONReader {
   }
 
   private mutating func step() throws(JSONError) -> Token? {
-    if bytes.count > limits.bytes { throw error(.tooLarge, at: limits.bytes) }
     skipSpace()
     switch expectation {
     case .end:
@@ -109,7 +102,7 @@ package struct JSONReader {
   }
 
   private mutating func begin(_ token: Token, isObject: Bool) throws(JSONError) -> Token {
-    if depth == limits.depth { throw error(.tooDeep) }
+    if depth == depthLimit { throw error(.tooDeep) }
     range = offset..<offset + 1
     offset += 1
     self.isObject.append(isObject)

@@ -3,9 +3,9 @@ extension JSONValue {
   ///
   /// A number becomes an `integer` if it is written without fraction and exponent and fits, and a `number` otherwise.
   ///
-  /// - Throws: `JSONError` if the text is not valid JSON or exceeds a limit.
-  package init(_ bytes: [UInt8], limits: JSONReader.Limits = .init()) throws(JSONError) {
-    var reader = JSONReader(bytes, limits: limits)
+  /// - Throws: `JSONError` if the text is not valid JSON or is too deep.
+  package init(_ bytes: [UInt8], depthLimit: Int = JSONReader.usualDepth) throws(JSONError) {
+    var reader = JSONReader(bytes, depthLimit: depthLimit)
     guard let first = try reader.next() else { throw JSONError(reason: .valueExpected, offset: bytes.count) }
     self = try Self.value(first, &reader)
     _ = try reader.next()

@@ -91,7 +91,7 @@ package final class MessageConnection<News: Sendable>: Sendable {
     received?(body)
     let event: Event
     do throws(JSONError) {
-      let value = try JSONValue(body, limits: JSONReader.Limits(depth: 256))
+      let value = try JSONValue(body, depthLimit: 256)
       do throws(RPCMessage.Malformation) {
         event = .message(try RPCMessage(value))
       } catch {

@@ -48,12 +48,10 @@ import Testing
     }
   }
 
-  @Test func limitsHold() throws {
+  @Test func theLimitOfDepthHolds() throws {
     let deep = Array((String(repeating: "[", count: 9) + String(repeating: "]", count: 9)).utf8)
-    _ = try JSONValue(deep, limits: .init(depth: 9))
-    #expect(throws: JSONError(reason: .tooDeep, offset: 8)) { try JSONValue(deep, limits: .init(depth: 8)) }
-    _ = try JSONValue(deep, limits: .init(bytes: 18))
-    #expect(throws: JSONError(reason: .tooLarge, offset: 17)) { try JSONValue(deep, limits: .init(bytes: 17)) }
+    _ = try JSONValue(deep, depthLimit: 9)
+    #expect(throws: JSONError(reason: .tooDeep, offset: 8)) { try JSONValue(deep, depthLimit: 8) }
     let hostile = [UInt8](repeating: 0x5B, count: 1_000_000)
     #expect(throws: JSONError(reason: .tooDeep, offset: 512)) { try JSONValue(hostile) }
   }

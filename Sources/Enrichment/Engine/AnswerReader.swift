@@ -12,8 +12,9 @@ struct AnswerReader {
   ///
   /// - Throws: `EnrichmentRefusal` if the answer is invalid or reports an error.
   func enrichment(_ line: [UInt8], for request: EnrichmentRequest) throws(EnrichmentRefusal) -> Enrichment {
-    guard let answer = try? JSONValue(line, limits: .init(depth: 8))
-    else { throw EnrichmentRefusal(reason: "the answer is not valid JSON") }
+    guard let answer = try? JSONValue(line, depthLimit: 8) else {
+      throw EnrichmentRefusal(reason: "the answer is not valid JSON")
+    }
     guard answer.object != nil else { throw EnrichmentRefusal(reason: "the answer is not a JSON object") }
     if let error = answer["error"], error != .null {
       throw EnrichmentRefusal(reason: "the program reports: \(Self.clean(error.string ?? "an error").prefix(200))")

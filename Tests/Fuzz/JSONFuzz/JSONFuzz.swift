@@ -8,10 +8,9 @@ enum JSONFuzz {
   static func main() {
     Fuzzing.run { bytes in
       let bytes = Array(bytes)
-      let limits = JSONReader.Limits(depth: 64)
       let value: JSONValue
       do throws(JSONError) {
-        value = try JSONValue(bytes, limits: limits)
+        value = try JSONValue(bytes, depthLimit: 64)
       } catch {
         precondition(error.offset >= 0 && error.offset <= bytes.count, "a fault outside of the text")
         return
@@ -20,19 +19,19 @@ enum JSONFuzz {
         var writer = JSONWriter(layout)
         writer.value(value)
         // A number beyond the range of a Double is written as null.
-        guard !writer.bytes.isEmpty, let again = try? JSONValue(writer.bytes, limits: limits) else {
+        guard !writer.bytes.isEmpty, let again = try? JSONValue(writer.bytes, depthLimit: 64) else {
           preconditionFailure("what was written cannot be read")
         }
         var second = JSONWriter(layout)
         second.value(again)
         precondition(second.bytes == writer.bytes, "what was written is read as something else")
       }
-      walk(bytes, limits)
+      walk(bytes)
     }
   }
 
-  private static func walk(_ bytes: [UInt8], _ limits: JSONReader.Limits) {
-    var reader = JSONReader(bytes, limits: limits)
+  private static func walk(_ bytes: [UInt8]) {
+    var reader = JSONReader(bytes, depthLimit: 64)
     var end = 0
     while let token = try? reader.next() {
       precondition(reader.range.lowerBound >= end && reader.range.upperBound <= bytes.count, "tokens overlap")

@@ -39,7 +39,7 @@ enum MessageFuzz {
   }
 
   private static func read(_ body: [UInt8]) {
-    guard let value = try? JSONValue(body, limits: JSONReader.Limits(depth: 256)) else { return }
+    guard let value = try? JSONValue(body, depthLimit: 256) else { return }
     do throws(RPCMessage.Malformation) {
       let message = try RPCMessage(value)
       guard let again = try? RPCMessage(JSONValue(message.body)) else {
