@@ -14,11 +14,6 @@ struct DocumentOrder {
     }
   }
 
-  struct SortedDocument {
-    let id: DocumentID
-    let number: Int64
-  }
-
   /// The best entries of a segment so far. At the limit, they become a heap with the last entry at the root.
   struct Heap {
     fileprivate var entries: [Entry] = []
@@ -80,10 +75,10 @@ struct DocumentOrder {
   }
 
   /// Returns the first documents, sorted.
-  consuming func finish() -> [SortedDocument] {
+  consuming func finish() -> [(id: DocumentID, number: Int64)] {
     for segment in segments.indices { segments[segment].sort() }
     let total = min(limit, segments.reduce(0) { $0 + $1.count })
-    var sorted: [SortedDocument] = []
+    var sorted: [(id: DocumentID, number: Int64)] = []
     sorted.reserveCapacity(total)
     var heads = segments.indices.map { Head(keys: KeyLookup(snapshot.parts[$0].reader.keys)) }
     let filled = segments.indices.filter { !segments[$0].isEmpty }
@@ -108,8 +103,7 @@ struct DocumentOrder {
       }
       guard let segment = best else { break }
       let entry = segments[segment][heads[segment].next]
-      sorted.append(
-        SortedDocument(id: DocumentID(segment: segment, document: Int(entry.document)), number: entry.number))
+      sorted.append((DocumentID(segment: segment, document: Int(entry.document)), entry.number))
       heads[segment].next += 1
     }
     return sorted

@@ -28,11 +28,6 @@ package struct SegmentEncoder {
     return columns.segment(dictionary: dictionary)
   }
 
-  private enum Part: Sendable {
-    case columns(EncodedColumns)
-    case terms(DictionaryChunk)
-  }
-
   private static func parts(
     of drafts: consuming [SegmentDraft], workers: Int
   ) -> (columns: EncodedColumns, chunks: [DictionaryChunk]) {
@@ -42,27 +37,19 @@ package struct SegmentEncoder {
     drafts = []
     let listCount = terms.reduce(0) { $0 + $1.occurrences.count }
     let ranges = Self.ranges(of: terms, count: max(workers > 1 ? workers * 8 : 1, listCount / Self.rangeSize))
-    let parts = Parallel.map(ranges.count + 1, workers: workers) { index -> Part in
+    let parts = Parallel.map(ranges.count + 1, workers: workers) { index -> (EncodedColumns?, DictionaryChunk?) in
       if index == 0 {
         // The documents are released as soon as they are encoded, while other threads need the rest.
         let taken = documents.withLock { documents in
           defer { documents = [] }
           return documents
         }
-        return .columns(encoder.columns(of: taken).encoded())
+        return (encoder.columns(of: taken).encoded(), nil)
       }
       let range = RangeEncoder(terms, ranges[index - 1], documentCount: encoder.sources.count)
-      return .terms(range.encoded(encoder.numbers, lengths: encoder.lengths))
+      return (nil, range.encoded(encoder.numbers, lengths: encoder.lengths))
     }
-    var columns = SegmentColumns().encoded()
-    var chunks: [DictionaryChunk] = []
-    for part in parts {
-      switch part {
-      case .columns(let encoded): columns = encoded
-      case .terms(let chunk): chunks.append(chunk)
-      }
-    }
-    return (columns, chunks)
+    return (parts[0].0 ?? SegmentColumns().encoded(), parts.compactMap(\.1))
   }
 
   private init(_ drafts: [SegmentDraft]) {
@@ -86,9 +73,7 @@ package struct SegmentEncoder {
       lengths.append(drafts[draft].documents.heap.lengthCode(.body, of: next[draft]))
       next[draft] += 1
     }
-    self.numbers = numbers
-    self.sources = sources
-    self.lengths = lengths
+    (self.numbers, self.sources, self.lengths) = (numbers, sources, lengths)
   }
 
   private func columns(of drafts: consuming [DocumentDraft]) -> SegmentColumns {
