@@ -39,8 +39,6 @@ package struct RegularExpressionError: Error, Sendable, Equatable {
   package let hint: String?
 
   init(at offset: Int, _ message: String, hint: String? = nil) {
-    self.offset = offset
-    self.message = message
-    self.hint = hint
+    (self.offset, self.message, self.hint) = (offset, message, hint)
   }
 }

@@ -24,8 +24,7 @@ package final class RegularExpressionMatcher {
   ///
   /// - Parameter cacheSize: The approximate maximum size in bytes of the states of each automaton.
   package init(_ expression: RegularExpression, cacheSize: Int = 4 << 20) {
-    self.expression = expression
-    self.cacheSize = cacheSize
+    (self.expression, self.cacheSize) = (expression, cacheSize)
     forward = LazyDFA(expression.program, maximumSize: cacheSize)
     scanner = LiteralScanner(expression.requiredLiterals)
     wholeLength = scanner?.wholeLength(of: expression.node)

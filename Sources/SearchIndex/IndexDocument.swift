@@ -13,10 +13,7 @@ package struct FileFingerprint: Hashable, Sendable {
 
   /// Makes a fingerprint from its parts.
   package init(size: UInt64 = 0, modified: Int64 = 0, changed: Int64 = 0, inode: UInt64 = 0) {
-    self.size = size
-    self.modified = modified
-    self.changed = changed
-    self.inode = inode
+    (self.size, self.modified, self.changed, self.inode) = (size, modified, changed, inode)
   }
 }
 
@@ -39,9 +36,7 @@ package struct IndexDocument: Sendable {
 
   /// Makes a document without content.
   package init(key: [UInt8], fingerprint: FileFingerprint, contentHash: ContentHash) {
-    self.key = key
-    self.fingerprint = fingerprint
-    self.contentHash = contentHash
+    (self.key, self.fingerprint, self.contentHash) = (key, fingerprint, contentHash)
   }
 
   /// Accesses one of the document's numbers.

@@ -92,8 +92,7 @@ package struct PickState: Sendable {
     self.query = EditedLine(query)
     limit = 2 * max(rows, 20)
     answer = ListAnswer(question: ListQuestion(query: "", limit: 0, edition: -1))
-    self.queries = queries
-    self.isComparing = isComparing
+    (self.queries, self.isComparing) = (queries, isComparing)
   }
 
   /// The question whose answer is to be shown.

@@ -30,9 +30,7 @@ struct MaskedLiteral: Sendable, Hashable {
     func part(_ index: Int) -> (offset: Int, value: UInt8, ignored: UInt8) {
       (index, bytes[index].value, bytes[index].ignored)
     }
-    self.bytes = bytes
-    self.isExact = isExact
-    self.ignoresCase = ignoresCase
+    (self.bytes, self.isExact, self.ignoresCase) = (bytes, isExact, ignoresCase)
     pair = BytePair(first: part(rarest), second: part(second))
     frequency = bytes[rarest].frequency * (second == rarest ? 1024 : bytes[second].frequency)
   }

@@ -31,9 +31,7 @@ struct LazyDFA: Sendable {
 
   /// - Parameter maximumSize: The maximum size of the states in bytes, after which they are discarded.
   init(_ program: Program, isLongest: Bool = false, maximumSize: Int) {
-    self.program = program
-    self.isLongest = isLongest
-    self.maximumSize = maximumSize
+    (self.program, self.isLongest, self.maximumSize) = (program, isLongest, maximumSize)
     table = StateTable(classCount: program.classCount)
     threads = ThreadList(capacity: program.instructions.count)
     resolved = ThreadList(capacity: program.instructions.count)

@@ -7,10 +7,7 @@ struct CodeSet: Sendable, Hashable {
     var first: UInt32
     var last: UInt32
 
-    init(_ first: UInt32, _ last: UInt32) {
-      self.first = first
-      self.last = last
-    }
+    init(_ first: UInt32, _ last: UInt32) { (self.first, self.last) = (first, last) }
   }
 
   /// The universe of a set, which determines its complement.

@@ -49,9 +49,7 @@ struct PostingsCursor {
     documentCount: Int, postings: ByteSlice, positions: ByteSlice, form: PostingsForm, lengths: PackedRowsReader,
     segmentDocuments: Int
   ) {
-    self.postings = postings
-    self.positions = positions
-    self.form = form
+    (self.postings, self.positions, self.form) = (postings, positions, form)
     self.lengths = lengths.column(Int(TextField.body.rawValue))
     let isLong = documentCount >= PostingsWriter.blockSize
     let blocks = isLong ? (documentCount - 1) / PostingsWriter.blockSize + 1 : 1

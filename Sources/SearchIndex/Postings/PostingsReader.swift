@@ -14,8 +14,7 @@ struct PostingsReader {
   init(documentCount: Int, postings: ByteSlice, hasPositions: Bool, segmentDocuments: Int) {
     // A damaged count must not produce billions of documents that do not exist.
     self.documentCount = documentCount <= segmentDocuments ? documentCount : 0
-    self.postings = postings
-    self.hasPositions = hasPositions
+    (self.postings, self.hasPositions) = (postings, hasPositions)
     documentBits = PostingsWriter.documentBits(segmentDocuments)
   }
 

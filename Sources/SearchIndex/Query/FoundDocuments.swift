@@ -17,11 +17,7 @@ package struct FoundDocuments: Sendable {
   init(
     _ snapshot: IndexSnapshot, sets: [DocumentSet], model: TermFrequencyModel, terms: [RankedTerm], pairs: [(Int, Int)]
   ) {
-    self.snapshot = snapshot
-    self.sets = sets
-    self.model = model
-    self.terms = terms
-    self.pairs = pairs
+    (self.snapshot, self.sets, self.model, self.terms, self.pairs) = (snapshot, sets, model, terms, pairs)
     count = sets.reduce(0) { $0 + $1.count }
   }
 

@@ -11,9 +11,7 @@ package struct GivenDocuments {
   package init(_ sets: [DocumentSet]) { self.sets = sets }
 
   init(_ sets: [DocumentSet], terms: [RankedTerm], pairs: [(Int, Int)] = []) {
-    self.sets = sets
-    self.terms = terms
-    self.pairs = pairs
+    (self.sets, self.terms, self.pairs) = (sets, terms, pairs)
   }
 
   /// Makes a set of documents ranked by how strongly they meet a condition, a number above 0 in place of a frequency.

@@ -30,9 +30,7 @@ package struct QueryOrigin: Sendable, Equatable {
 
   /// Makes the origin of a condition.
   package init(_ text: String, column: Int = 1, length: Int = 0) {
-    self.text = text
-    self.column = column
-    self.length = length
+    (self.text, self.column, self.length) = (text, column, length)
   }
 }
 
@@ -57,9 +55,7 @@ package struct WordQuery {
   ) {
     words = SearchedWord.words(in: text, last, &tokenizer)
     if words.isEmpty { return nil }
-    self.fields = fields
-    self.origin = origin
-    self.countsProximity = countsProximity
+    (self.fields, self.origin, self.countsProximity) = (fields, origin, countsProximity)
   }
 
   /// The number of words.

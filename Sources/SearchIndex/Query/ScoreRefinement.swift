@@ -21,8 +21,7 @@ struct ScoreRefinement {
   private let pinned: [DocumentSet]
 
   init(_ snapshot: IndexSnapshot, pairs: [WordPair]) {
-    self.snapshot = snapshot
-    self.pairs = pairs
+    (self.snapshot, self.pairs) = (snapshot, pairs)
     pinned = snapshot.documentSets(with: .pinned)
   }
 

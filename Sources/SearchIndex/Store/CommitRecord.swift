@@ -116,8 +116,6 @@ package struct ScanFacts: Equatable, Sendable {
 
   /// Makes the facts of a scan that has not taken place yet.
   package init(owner: [UInt8] = [], settings: UInt64 = 0, time: Int64 = 0) {
-    self.owner = owner
-    self.settings = settings
-    self.time = time
+    (self.owner, self.settings, self.time) = (owner, settings, time)
   }
 }

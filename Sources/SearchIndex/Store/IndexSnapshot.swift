@@ -27,9 +27,7 @@ package final class IndexSnapshot: Sendable {
   package let documentCount: Int
 
   init(parts: [Part], sequence: UInt64, scan: ScanFacts, file: UInt64 = 0) {
-    self.parts = parts
-    self.sequence = sequence
-    self.scan = scan
+    (self.parts, self.sequence, self.scan) = (parts, sequence, scan)
     version = IndexVersion(file: file, sequence: sequence)
     documentCount = parts.reduce(0) { $0 + $1.live.count }
   }
@@ -158,10 +156,7 @@ package struct DocumentID: Hashable, Comparable, Sendable {
   package let document: Int
 
   /// Refers to a document of a segment.
-  package init(segment: Int, document: Int) {
-    self.segment = segment
-    self.document = document
-  }
+  package init(segment: Int, document: Int) { (self.segment, self.document) = (segment, document) }
 
   /// Compares segments, then numbers; the order is arbitrary, but stable.
   package static func < (left: DocumentID, right: DocumentID) -> Bool {

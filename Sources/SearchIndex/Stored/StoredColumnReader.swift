@@ -84,8 +84,7 @@ struct StoredBlock: Sendable {
 
   /// Reads the rows with the given numbers from `bytes`, which are (size:varint row){rows}.
   init(rows: Range<Int>, bytes: ByteSlice) {
-    self.rows = rows
-    self.bytes = bytes
+    (self.rows, self.bytes) = (rows, bytes)
     var extents: [(start: Int32, end: Int32)] = []
     extents.reserveCapacity(min(rows.count, bytes.count))
     var reader = ByteReader(bytes.bytes)

@@ -27,8 +27,7 @@ struct OccurrenceList: BitwiseCopyable {
   init(_ hash: TermHash, start: UInt32, length: UInt8, code: UInt8) {
     head = hash.head
     second = hash.second
-    self.start = start
-    self.length = length
+    (self.start, self.length) = (start, length)
     codeAndLevel = code
   }
 

@@ -36,8 +36,7 @@ struct SimilarTermSearch {
   ///   - limit: The maximum edit distance, at most 2.
   ///   - strayLimit: The maximum edit distance of words that begin with another letter.
   init(_ table: TermTableReader, family: UInt8, word: [Unicode.Scalar], limit: Int, strayLimit: Int) {
-    self.table = table
-    self.family = family
+    (self.table, self.family) = (table, family)
     letters = word.map(\.value)
     self.limit = min(max(limit, 0), 2)
     self.strayLimit = min(strayLimit, self.limit)

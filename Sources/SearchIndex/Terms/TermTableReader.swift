@@ -25,11 +25,9 @@ struct TermTableReader: Sendable {
   /// Makes a reader of the dictionary in `terms` with its postings and positions, for a segment with `segmentDocuments`
   /// documents whose fields have `lengths`.
   init(terms: ByteSlice, postings: ByteSlice, positions: ByteSlice, lengths: PackedRowsReader, segmentDocuments: Int) {
-    self.lengths = lengths
-    self.segmentDocuments = segmentDocuments
+    (self.lengths, self.segmentDocuments) = (lengths, segmentDocuments)
     table = SortedTableReader(terms)
-    self.postings = postings
-    self.positions = positions
+    (self.postings, self.positions) = (postings, positions)
   }
 
   /// Returns the lists of a term, given with its family byte; empty if the term does not exist. O(log count).

@@ -294,8 +294,7 @@ private struct OpenWord {
   private var hasBegun: Bool
 
   init(length: Int, script: UInt8) {
-    self.length = length
-    self.script = script
+    (self.length, self.script) = (length, script)
     hasBegun = length > 0
   }
 

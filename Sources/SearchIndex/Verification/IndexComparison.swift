@@ -27,9 +27,7 @@ package struct IndexComparison {
   }
 
   private init(_ actual: IndexSnapshot, _ expected: IndexSnapshot, limit: Int) {
-    self.actual = actual
-    self.expected = expected
-    self.limit = limit
+    (self.actual, self.expected, self.limit) = (actual, expected, limit)
     actualRanks = actual.parts.map { [UInt32](repeating: .max, count: $0.reader.documentCount) }
     expectedRanks = expected.parts.map { [UInt32](repeating: .max, count: $0.reader.documentCount) }
   }
@@ -142,8 +140,7 @@ private struct TermWalk {
   private var alive: [Bool]
 
   init(_ snapshot: IndexSnapshot, ranks: [[UInt32]]) {
-    self.snapshot = snapshot
-    self.ranks = ranks
+    (self.snapshot, self.ranks) = (snapshot, ranks)
     cursors = snapshot.parts.map { TermCursor($0.reader.terms) }
     alive = cursors.map { _ in true }
     for index in cursors.indices { alive[index] = cursors[index].next() }

@@ -73,8 +73,6 @@ package struct IndexProblem: Equatable, Sendable {
 
   /// Makes a problem from its parts.
   package init(code: String, document: [UInt8]? = nil, message: String) {
-    self.code = code
-    self.document = document
-    self.message = message
+    (self.code, self.document, self.message) = (code, document, message)
   }
 }

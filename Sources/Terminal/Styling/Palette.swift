@@ -9,8 +9,7 @@ package struct Palette: Hashable, Sendable {
 
   /// Creates a palette. It neutralises wherever sequences are written, since the output then ends up on a terminal.
   package init(usesColor: Bool, usesHyperlinks: Bool = false, isTerminal: Bool) {
-    self.usesColor = usesColor
-    self.usesHyperlinks = usesHyperlinks
+    (self.usesColor, self.usesHyperlinks) = (usesColor, usesHyperlinks)
     neutralises = isTerminal || usesColor || usesHyperlinks
   }
 
