@@ -25,7 +25,7 @@ extension Span where Element == UInt8 {
     return count
   }
 
-  /// Returns the offset after the line break that begins at `offset`; CRLF is one line break.
+  /// Returns the offset after the line break, or any other byte, that begins at `offset`; CRLF is one line break.
   func offsetAfterLineBreak(at offset: Int) -> Int {
     guard offset < count else { return count }
     let isPair = self[offset] == .carriageReturn && offset &+ 1 < count && self[offset &+ 1] == .lineFeed

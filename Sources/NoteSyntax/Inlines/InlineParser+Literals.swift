@@ -11,8 +11,8 @@ extension InlineParser {
     var content = offset..<closer
     if content.count > 2, text[offset].isSpaceInCode, text[closer &- 1].isSpaceInCode {
       // One space or line break is removed at each end, unless there is nothing else.
-      let isAllSpace = text.skippingSpacesInCode(from: offset, to: closer) == closer
-      if !isAllSpace { content = text.offsetAfterSpace(at: offset)..<text.offsetOfSpace(before: closer) }
+      let isAllSpace = content.allSatisfy { text[$0].isSpaceInCode }
+      if !isAllSpace { content = text.offsetAfterLineBreak(at: offset)..<text.offsetOfSpace(before: closer) }
     }
     record(.code, start..<closer &+ length, content)
     return takeOpaque(start..<closer &+ length)
@@ -153,18 +153,6 @@ extension Span where Element == UInt8 {
 }
 
 extension Span where Element == UInt8 {
-  /// Returns the first offset from `start` on that is neither a space nor a line break, or `end`.
-  fileprivate func skippingSpacesInCode(from start: Int, to end: Int) -> Int {
-    var offset = start
-    while offset < end, self[offset].isSpaceInCode { offset &+= 1 }
-    return offset
-  }
-
-  /// Returns the offset after the space or line break at `offset`.
-  fileprivate func offsetAfterSpace(at offset: Int) -> Int {
-    self[offset] == .space ? offset &+ 1 : offsetAfterLineBreak(at: offset)
-  }
-
   /// Returns the offset of the space or line break before `end`.
   fileprivate func offsetOfSpace(before end: Int) -> Int {
     let isPair = self[end &- 1] == .lineFeed && self[end &- 2] == .carriageReturn
