@@ -1,4 +1,5 @@
 import Bytes
+internal import Dates
 
 /// A reader of the fields at the end of a task: emoji in the format of the Tasks plugin, and `[due:: …]` in that of
 /// Dataview.
@@ -209,12 +210,10 @@ extension Span where Element == UInt8 {
       }
       return value
     }
-    guard let year = number(0..<4), let month = number(5..<7), let day = number(8..<10), month >= 1,
-      month <= 12
+    // The year 0 has the days of the year 400.
+    guard let year = number(0..<4), let month = number(5..<7), let day = number(8..<10),
+      CivilDate(year: year == 0 ? 400 : year, month: month, day: day) != nil
     else { return nil }
-    let isLeap = year % 4 == 0 && year % 100 != 0 || year % 400 == 0
-    let length = month == 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31
-    guard day >= 1, day <= length else { return nil }
     return String(repairing: extracting(start..<start &+ 10))
   }
 }
