@@ -98,13 +98,13 @@ extension FrontMatter {
 extension FrontMatter {
   /// Returns the tags of the `tags` property: a string is one tag, and of a list, each item that is a string is one.
   /// Tags are trimmed and a leading `#` is removed; a string that is empty, contains white space or a comma, or
-  /// consists of digits is not a tag.
+  /// consists of digits is not a tag. Each name has no `#`, and its range is that of the scalar's content, without quotes.
   ///
   /// With `legacy`, the key `tag` is read too, and strings are split at commas and white space, as in older vaults.
-  package func tags(legacy: Bool = false) -> [PropertyTag] {
-    var tags: [PropertyTag] = []
+  package func tags(legacy: Bool = false) -> [(name: String, range: Range<Int>)] {
+    var tags: [(name: String, range: Range<Int>)] = []
     func add(_ text: String, of node: YAMLNode) {
-      if let name = Self.tagName(text) { tags.append(PropertyTag(name: name, range: node.contentRange)) }
+      if let name = Self.tagName(text) { tags.append((name, node.contentRange)) }
     }
     func add(_ node: YAMLNode) {
       guard let scalar = node.scalar, scalar.type != .null else { return }
@@ -159,12 +159,4 @@ extension FrontMatter {
       text.split(separator: ",").map { String($0.trimmingSpaces()) }.filter { !$0.isEmpty }
     }
   }
-}
-
-/// A tag in front matter.
-package struct PropertyTag: Sendable, Equatable {
-  /// The name without `#`.
-  package var name: String
-  /// The range of the scalar's content, without quotes.
-  package var range: Range<Int>
 }
