@@ -55,7 +55,9 @@ struct ContentBuffer {
   /// other `fill`.
   mutating func fill(cell: Range<Int>, _ source: Span<UInt8>) -> Range<Int>? {
     guard source.pairOffset(.backslash, .pipe, from: cell.lowerBound, to: cell.upperBound) != nil else {
-      return fill(plain: cell)
+      count = cell.count
+      contiguousRange = cell
+      return cell
     }
     clear()
     var start = cell.lowerBound
@@ -67,13 +69,6 @@ struct ContentBuffer {
     append(source, start..<cell.upperBound)
     count = bytes.count
     return nil
-  }
-
-  /// Sets the text to a table cell without backslashes.
-  mutating func fill(plain cell: Range<Int>) -> Range<Int>? {
-    count = cell.count
-    contiguousRange = cell
-    return cell
   }
 
   private mutating func clear() {

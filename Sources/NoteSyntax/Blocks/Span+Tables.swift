@@ -53,7 +53,6 @@ extension Span where Element == UInt8 {
 struct TableRow {
   private var offset: Int
   private let end: Int
-  private(set) var hasBackslash = false
 
   /// Makes an iterator over the cells of the row in `range`, without the pipes at its ends.
   init(_ range: Range<Int>, _ bytes: Span<UInt8>) {
@@ -67,12 +66,7 @@ struct TableRow {
   mutating func next(_ bytes: Span<UInt8>) -> Range<Int>? {
     guard offset < end else { return nil }
     let start = offset
-    hasBackslash = false
-    while offset < end, bytes[offset] != .pipe {
-      let isBackslash = bytes[offset] == .backslash
-      if isBackslash { hasBackslash = true }
-      offset &+= isBackslash && offset &+ 1 < end ? 2 : 1
-    }
+    while offset < end, bytes[offset] != .pipe { offset &+= bytes[offset] == .backslash && offset &+ 1 < end ? 2 : 1 }
     let cell = bytes.trimming(start..<min(offset, end))
     offset &+= 1
     return cell

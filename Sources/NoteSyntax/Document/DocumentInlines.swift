@@ -29,7 +29,7 @@ struct DocumentInlines {
 
   mutating func heading(_ index: Int, _ note: ParsedNote, _ bytes: Span<UInt8>) -> [InlineEvent] {
     let block = note.blocks[index]
-    let text = HeadingText(block, note.lines, bytes)
+    let text = LeafText(block, note.lines, bytes)
     let blockID = blockIDs[block.contentRange.upperBound]
     guard let blockID, text.end < blockID.lowerBound else { return lines(text.lines, end: text.end, note, bytes) }
     let range = fill(text.lines, end: text.end, note, bytes)
@@ -52,11 +52,8 @@ struct DocumentInlines {
   }
 
   /// Returns the text of a table's cell.
-  mutating func cell(
-    _ cell: Range<Int>, hasBackslash: Bool, _ note: ParsedNote, _ bytes: Span<UInt8>
-  ) -> [InlineEvent] {
-    let range = hasBackslash ? buffer.fill(cell: cell, bytes) : buffer.fill(plain: cell)
-    return events(range, bytes, note) { _ in }
+  mutating func cell(_ cell: Range<Int>, _ note: ParsedNote, _ bytes: Span<UInt8>) -> [InlineEvent] {
+    events(buffer.fill(cell: cell, bytes), bytes, note) { _ in }
   }
 
   private mutating func fill(_ lines: Range<Int>, end: Int, _ note: ParsedNote, _ bytes: Span<UInt8>) -> Range<Int>? {

@@ -116,7 +116,7 @@ extension NoteTreeBuilder {
       var cells = TableRow(note.lines.content(of: line, in: bytes), bytes)
       while let range = cells.next(bytes) {
         var cell = DocumentBlock(.tableCell, range)
-        cell.inlines = inlines.cell(range, hasBackslash: cells.hasBackslash, note, bytes)
+        cell.inlines = inlines.cell(range, note, bytes)
         row.children.append(cell)
       }
       table.children.append(row)

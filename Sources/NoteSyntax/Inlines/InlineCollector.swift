@@ -29,12 +29,18 @@ struct InlineCollector {
 
   /// Parses the text of `lines`, the last of which ends at `end`.
   private mutating func parse(_ lines: Range<Int>, end: Int, _ note: inout ParsedNote, _ bytes: Span<UInt8>) {
-    if let range = buffer.fill(lines, note.lines.starts, note.lines.contentStarts, end: end, source: bytes) {
-      take(bytes.extracting(range), lines, &note)
-    } else {
+    take(
+      buffer.fill(lines, note.lines.starts, note.lines.contentStarts, end: end, source: bytes), lines, &note,
+      bytes: bytes)
+  }
+
+  /// Parses a range of the note, or the buffer if it is nil, and adds the results to the note.
+  private mutating func take(_ range: Range<Int>?, _ lines: Range<Int>, _ note: inout ParsedNote, bytes: Span<UInt8>) {
+    guard let range else {
       let copy = buffer.bytes
-      take(copy.span, lines, &note)
+      return take(copy.span, lines, &note)
     }
+    take(bytes.extracting(range), lines, &note)
   }
 
   /// Parses `text`, which is on `lines`, and adds the results to the note.
@@ -104,23 +110,16 @@ struct InlineCollector {
 
   private mutating func readHeading(_ index: Int, _ level: Int, _ note: inout ParsedNote, bytes: Span<UInt8>) {
     let block = note.blocks[index]
-    let heading = HeadingText(block, note.lines, bytes)
+    let heading = LeafText(block, note.lines, bytes)
     let content = heading.content
     parser.recordsSpans = true
     parse(heading.lines, end: heading.end, &note, bytes)
     parser.recordsSpans = false
-    let text: String
-    let plainText: String
-    let isOneLine = heading.lines.count == 1
-    if let range = buffer.contiguousRange {
-      text = Self.joinedLines(String(repairing: bytes.extracting(range)), isOneLine: isOneLine)
-      plainText =
-        parser.spans.isEmpty
-        ? text : Self.joinedLines(PlainText.of(bytes.extracting(range), parser.spans), isOneLine: false)
-    } else {
-      text = Self.joinedLines(String(repairing: buffer.bytes.span), isOneLine: isOneLine)
-      plainText = Self.joinedLines(PlainText.of(buffer.bytes.span, parser.spans), isOneLine: false)
-    }
+    let copy = buffer.bytes
+    let written = if let range = buffer.contiguousRange { bytes.extracting(range) } else { copy.span }
+    let text = Self.joinedLines(String(repairing: written), isOneLine: heading.lines.count == 1)
+    let plainText =
+      parser.spans.isEmpty ? text : Self.joinedLines(PlainText.of(written, parser.spans), isOneLine: false)
     if note.headings.isEmpty { note.headings.reserveCapacity(8) }
     note.headings.append(
       Heading(
@@ -141,12 +140,7 @@ struct InlineCollector {
     for line in note.blocks[index].lines where line != note.blocks[index].lines.lowerBound &+ 1 {
       var row = TableRow(note.lines.content(of: line, in: bytes), bytes)
       while let cell = row.next(bytes) {
-        if let range = row.hasBackslash ? buffer.fill(cell: cell, bytes) : buffer.fill(plain: cell) {
-          take(bytes.extracting(range), line..<line &+ 1, &note)
-        } else {
-          let copy = buffer.bytes
-          take(copy.span, line..<line &+ 1, &note)
-        }
+        take(buffer.fill(cell: cell, bytes), line..<line &+ 1, &note, bytes: bytes)
       }
     }
   }
@@ -195,8 +189,8 @@ struct CommentParts {
   }
 }
 
-/// The range of a heading's text: its content without a block id at its end.
-struct HeadingText {
+/// The range of the text of a heading or another block: its content without a block id at its end.
+struct LeafText {
   /// The lines of the text, the last of which ends at `end`.
   let lines: Range<Int>
   /// The range of the content, trimmed.

@@ -35,7 +35,7 @@ struct BlockText {
       for line in block.lines where line != block.lines.lowerBound &+ 1 {
         var row = TableRow(note.lines.content(of: line, in: bytes), bytes)
         while let cell = row.next(bytes) {
-          parse(cell: cell, note, bytes, keepsText: false)
+          parse(buffer.fill(cell: cell, bytes), note, bytes, keepsText: false)
           spans += spansInNote
         }
       }
@@ -53,18 +53,10 @@ struct BlockText {
 
   /// Parses the text of `block`; with `keepsText`, appends it to the lines without markup.
   private mutating func parse(_ block: Block, _ note: ParsedNote, _ bytes: Span<UInt8>, keepsText: Bool) {
-    var end = block.contentRange.upperBound
-    if let caret = bytes.blockIDStart(in: block.contentRange), caret > block.contentRange.lowerBound {
-      end = bytes.trimming(block.contentRange.lowerBound..<caret).upperBound
-    }
-    let last = note.lines.index(at: max(end &- 1, block.range.lowerBound), in: block.lines)
-    let lines = block.lines.lowerBound..<max(last, block.lines.lowerBound) &+ 1
-    let range = buffer.fill(lines, note.lines.starts, note.lines.contentStarts, end: end, source: bytes)
+    let text = LeafText(block, note.lines, bytes)
+    let range = buffer.fill(
+      text.lines, note.lines.starts, note.lines.contentStarts, end: text.end, source: bytes)
     parse(range, note, bytes, keepsText: keepsText)
-  }
-
-  private mutating func parse(cell: Range<Int>, _ note: ParsedNote, _ bytes: Span<UInt8>, keepsText: Bool) {
-    parse(buffer.fill(cell: cell, bytes), note, bytes, keepsText: keepsText)
   }
 
   /// Parses a range of the note, or the buffer if it is nil.
@@ -90,7 +82,7 @@ struct BlockText {
       while let cell = row.next(bytes) {
         if !isFirst { lines.bytes.append(.space) }
         isFirst = false
-        parse(cell: cell, note, bytes, keepsText: true)
+        parse(buffer.fill(cell: cell, bytes), note, bytes, keepsText: true)
       }
       lines.endLine(from: start)
     }
