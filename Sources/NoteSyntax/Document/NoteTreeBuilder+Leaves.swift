@@ -73,13 +73,13 @@ extension NoteTreeBuilder {
     _ kind: DocumentBlock.Kind, _ block: Block, _ lines: Range<Int>, indent: Int, bytes: Span<UInt8>
   ) -> DocumentBlock {
     var result = DocumentBlock(kind, block.range)
-    result.lines = lines.map { sourceLines.line($0, of: block, indent: indent, note, bytes) }
+    result.lines = lines.map { line($0, of: block, indent: indent, bytes) }
     return result
   }
 
   private func fencedCode(_ block: Block, _ bytes: Span<UInt8>) -> DocumentBlock {
     let info = block.infoRange.map { bytes.decodedText($0) }
-    let indent = sourceLines.indent(of: block.lines.lowerBound, in: block, note, bytes)
+    let indent = indent(of: block.lines.lowerBound, in: block, bytes)
     let first = block.lines.lowerBound + 1
     var end = max(block.lines.upperBound, first)
     while end > first, note.lines.range(of: end - 1).lowerBound >= block.contentRange.upperBound { end -= 1 }
@@ -111,7 +111,7 @@ extension NoteTreeBuilder {
     var table = DocumentBlock(.table(alignments), block.range)
     for line in block.lines {
       var row = DocumentBlock(.tableRow, note.lines.range(of: line))
-      table.lines.append(sourceLines.line(line, of: block, indent: .max, note, bytes))
+      table.lines.append(self.line(line, of: block, indent: .max, bytes))
       if line == delimiterRow { continue }
       var cells = TableRow(note.lines.content(of: line, in: bytes), bytes)
       while let range = cells.next(bytes) {

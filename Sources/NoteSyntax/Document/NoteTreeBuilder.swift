@@ -3,7 +3,8 @@ import Bytes
 /// Puts the leaf blocks of a note into their containers, and list items into lists.
 struct NoteTreeBuilder {
   let note: ParsedNote
-  let sourceLines: SourceLineReader
+  /// The columns at which tabs that were consumed in part continue, by their offsets.
+  private let splitTabs: [Int: Int]
   var inlines: DocumentInlines
   /// The open containers, outermost first, with the contents of each so far.
   private var open: [(container: Int, block: DocumentBlock)] = []
@@ -17,7 +18,7 @@ struct NoteTreeBuilder {
 
   init(_ note: ParsedNote) {
     self.note = note
-    sourceLines = SourceLineReader(note)
+    splitTabs = Dictionary(note.splitTabs.map { ($0.offset, $0.column) }) { $1 }
     inlines = DocumentInlines(note)
     tasks = Dictionary(
       note.tasks.enumerated().map { ($1.container, TaskBox(status: $1.status, index: $0)) }
@@ -141,16 +142,11 @@ struct NoteTreeBuilder {
   }
 }
 
-/// Reads the lines of blocks that are shown as written, without the markers of their containers.
-struct SourceLineReader {
-  /// The columns at which tabs that were consumed in part continue, by their offsets.
-  private let splitTabs: [Int: Int]
-
-  init(_ note: ParsedNote) { splitTabs = Dictionary(note.splitTabs.map { ($0.offset, $0.column) }) { $1 } }
-
+/// The lines of blocks that are shown as written, without the markers of their containers.
+extension NoteTreeBuilder {
   /// Returns the content of line `index`, after removing up to `indent` columns of white space.
-  func line(_ index: Int, of block: Block, indent: Int, _ note: ParsedNote, _ bytes: Span<UInt8>) -> SourceLine {
-    var line = self.start(of: index, in: block, note, bytes)
+  func line(_ index: Int, of block: Block, indent: Int, _ bytes: Span<UInt8>) -> SourceLine {
+    var line = start(of: index, in: block, bytes)
     let taken = line.splitTabs.count
     line.findText(bytes)
     line.advance(columns: min(indent, line.indent), bytes)
@@ -163,14 +159,14 @@ struct SourceLineReader {
   }
 
   /// Returns the number of columns of white space before the text of line `index`.
-  func indent(of index: Int, in block: Block, _ note: ParsedNote, _ bytes: Span<UInt8>) -> Int {
-    var line = self.start(of: index, in: block, note, bytes)
+  func indent(of index: Int, in block: Block, _ bytes: Span<UInt8>) -> Int {
+    var line = start(of: index, in: block, bytes)
     line.findText(bytes)
     return line.indent
   }
 
   /// Returns the line at the beginning of its content.
-  private func start(of index: Int, in block: Block, _ note: ParsedNote, _ bytes: Span<UInt8>) -> CurrentLine {
+  private func start(of index: Int, in block: Block, _ bytes: Span<UInt8>) -> CurrentLine {
     let content = note.lines.content(of: index, in: bytes)
     var line = CurrentLine()
     line.start = max(note.lines.range(of: index).lowerBound, block.range.lowerBound)
