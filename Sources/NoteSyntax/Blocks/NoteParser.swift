@@ -64,7 +64,8 @@ package struct NoteParser {
     if let offset = invalidOffset {
       note.add("encoding.invalid-utf8", at: offset, "the note is not valid UTF-8 from here on")
     }
-    if let offset = note.conflictOffset(in: bytes) {
+    if let conflict = note.conflicts(in: bytes).first {
+      let offset = note.lines.range(of: conflict.lines.lowerBound &- 1).lowerBound
       note.add("note.conflict-markers", at: offset, "unresolved conflict markers")
     }
     if note.problems.count > 1 { note.problems.sort { $0.offset < $1.offset } }

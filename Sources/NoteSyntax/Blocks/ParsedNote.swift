@@ -81,11 +81,6 @@ extension ParsedNote {
 
 /// Conflict markers that a merge left in a text.
 extension ParsedNote {
-  /// Returns the offset of the first conflict; nil when the note has none.
-  func conflictOffset(in bytes: Span<UInt8>) -> Int? {
-    conflicts(in: bytes).first.map { lines.range(of: $0.lines.lowerBound &- 1).lowerBound }
-  }
-
   /// Returns the conflicts by line. A conflict within a single block of code is only an example.
   package func conflicts(in bytes: Span<UInt8>) -> [MarkedConflict] {
     MarkedConflict.list(in: bytes, lines).filter { conflict in
