@@ -46,7 +46,7 @@ struct GitHubMarkdownTests {
 
   private static func html(of text: String) -> String {
     let bytes = Array(text.utf8)
-    let document = NoteDocument(NoteParser.parse(body: bytes.span), in: bytes.span)
+    let document = NoteDocument(NoteParser.parse(bytes.span, isBody: true), in: bytes.span)
     var writer = HTMLWriter(HTMLForm(), WebLinks(), keepsRawHTML: true)
     NoteWalk.walk(document, of: bytes.span, links: WebLinks(), into: &writer)
     return writer.output.text

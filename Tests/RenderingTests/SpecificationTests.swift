@@ -18,7 +18,7 @@ import Testing
   @Test func examplesBecomeTheirHTML() throws {
     for example in try SpecificationExample.all() {
       let bytes = Array(example.markdown.utf8)
-      let document = NoteDocument(NoteParser.parse(body: bytes.span), in: bytes.span)
+      let document = NoteDocument(NoteParser.parse(bytes.span, isBody: true), in: bytes.span)
       var writer = HTMLWriter(HTMLForm(), WebLinks(), keepsRawHTML: true)
       NoteWalk.walk(document, of: bytes.span, links: WrittenLinks(), into: &writer)
       let html = writer.output.text

@@ -26,7 +26,7 @@ import Testing
         + block.lines.map { StyledText(String(decoding: bytes[$0.range], as: UTF8.self)) }
         + block.children.flatMap { lines(of: $0) }
     }
-    return NoteDocument(NoteParser.parse(body: bytes.span), in: bytes.span).blocks.flatMap { lines(of: $0) }
+    return NoteDocument(NoteParser.parse(bytes.span, isBody: true), in: bytes.span).blocks.flatMap { lines(of: $0) }
   }
 
   private static let names: [(name: String, style: Style)] = [

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct TerminalLinesTests {
   private func lines(_ text: [UInt8], width: Int?, palette: Palette) -> [StyledText] {
-    let document = NoteDocument(NoteParser.parse(body: text.span), in: text.span)
+    let document = NoteDocument(NoteParser.parse(text.span, isBody: true), in: text.span)
     return TerminalLines.lines(of: document, in: text.span, width: width, palette: palette)
   }
 

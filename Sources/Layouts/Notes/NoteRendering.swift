@@ -70,7 +70,7 @@ enum NoteRendering {
 
   /// Returns the lines of the body, without a heading of level 1 at its beginning that equals the title.
   private static func body(of note: NoteView, width: Int?, palette: Palette) -> [StyledText] {
-    var document = NoteDocument(NoteParser.parse(body: note.body.span), in: note.body.span)
+    var document = NoteDocument(NoteParser.parse(note.body.span, isBody: true), in: note.body.span)
     let title = oneLine(note.title, .plain, palette).plainText
     if let first = document.blocks.firstIndex(where: { $0.kind != .blank }),
       case .heading(level: 1, _) = document.blocks[first].kind

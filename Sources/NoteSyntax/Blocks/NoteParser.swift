@@ -8,18 +8,10 @@ package struct NoteParser {
   package init() {}
 
   /// Parses the note `bytes` into a new `ParsedNote`; see `read`.
-  package static func parse(_ bytes: Span<UInt8>, isValid: Bool = false) -> ParsedNote {
+  package static func parse(_ bytes: Span<UInt8>, isValid: Bool = false, isBody: Bool = false) -> ParsedNote {
     var parser = NoteParser()
     var note = ParsedNote()
-    parser.read(bytes, isValid: isValid, into: &note)
-    return note
-  }
-
-  /// Parses `bytes` as a body without front matter, even if they begin like front matter.
-  package static func parse(body bytes: Span<UInt8>) -> ParsedNote {
-    var parser = NoteParser()
-    var note = ParsedNote()
-    parser.read(bytes, isBody: true, into: &note)
+    parser.read(bytes, isValid: isValid, isBody: isBody, into: &note)
     return note
   }
 

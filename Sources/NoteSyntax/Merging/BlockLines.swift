@@ -50,7 +50,7 @@ struct BlockLines {
   /// - Parameter isBody: Whether the text is a body without front matter, even if it begins like front matter.
   init(_ text: [UInt8], isBody: Bool) {
     let bytes = text.span
-    let note = isBody ? NoteParser.parse(body: bytes) : NoteParser.parse(bytes)
+    let note = NoteParser.parse(bytes, isBody: isBody)
     lines = [Line](repeating: Line(), count: note.lines.count)
     let containers = note.containers.map { container in
       Frame(kind: Self.kind(container.kind), first: note.lines.index(at: container.range.lowerBound))

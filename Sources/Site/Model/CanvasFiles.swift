@@ -42,7 +42,7 @@ struct CanvasFiles: ~Copyable {
       switch node.content {
       case .file(let path, _): found.append(whole.snapshot.document(withKey: Array(path.utf8)))
       case .text(let text):
-        for link in NoteParser.parse(body: Array(text.utf8).span).links where link.isEmbed && !link.isExternal {
+        for link in NoteParser.parse(Array(text.utf8).span, isBody: true).links where link.isEmbed && !link.isExternal {
           found.append(graph.resolve(target: link.target, from: canvas)?.document)
         }
       case .address, .group: break

@@ -126,7 +126,7 @@ struct CanvasPicture {
   /// Writes the Markdown of a card. Its parts have no ids, since the same canvas may be on a page twice.
   private func write(_ markdown: String, _ output: inout MarkupWriter) {
     let bytes = Array(markdown.utf8)
-    let note = NoteParser.parse(body: bytes.span)
+    let note = NoteParser.parse(bytes.span, isBody: true)
     var form = HTMLForm(idPrefix: "", below: 1, hasDirections: true)
     form.idPrefix = nil
     HTMLWriter.write(

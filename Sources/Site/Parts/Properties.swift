@@ -89,7 +89,7 @@ extension PageWriter {
     }
     // A link in front matter has the form of one in the text.
     let bytes = Array(text.utf8)
-    let note = NoteParser.parse(body: bytes.span)
+    let note = NoteParser.parse(bytes.span, isBody: true)
     guard let link = note.links.first, link.range == 0..<bytes.count, !link.isEmbed else {
       guard let address = SafeAddress(text), address.scheme == "https" || address.scheme == "http"
       else { return element("<bdi>", text, "</bdi>") }
