@@ -51,33 +51,28 @@ struct BlockMerge {
     self.base = Version(base, isBody: isBody)
     self.ours = Version(ours, isBody: isBody)
     self.theirs = Version(theirs, isBody: isBody)
-    var numbers = ValueNumbers<ArraySlice<UInt8>>()
-    let old = numbers.of(texts.closed(self.base.lines))
-    let one = numbers.of(texts.closed(self.ours.lines))
-    let two = numbers.of(texts.closed(self.theirs.lines))
-    inOurs = SequenceDiff.counterparts(old, one)
-    inTheirs = SequenceDiff.counterparts(old, two)
-    let regions = ThreeWayRegion.regions(inOurs: inOurs, inTheirs: inTheirs, ours: one.count, theirs: two.count)
+    let regions: [ThreeWayRegion]
+    (regions, inOurs, inTheirs) = ThreeWayRegion.regions(
+      base: texts.closed(self.base.lines), ours: texts.closed(self.ours.lines),
+      theirs: texts.closed(self.theirs.lines))
     for region in regions {
-      if region.isStable {
+      var piece = Piece(base: region.base, ours: region.ours, theirs: region.theirs, choice: .conflict)
+      switch region.change {
+      case .none:
         pieces += zip(region.base, zip(region.ours, region.theirs)).map { old, new in
           Piece(base: old..<old + 1, ours: new.0..<new.0 + 1, theirs: new.1..<new.1 + 1, choice: .common)
         }
         continue
-      }
-      var piece = Piece(base: region.base, ours: region.ours, theirs: region.theirs, choice: .conflict)
-      if one[region.ours] == two[region.theirs] {
-        piece.choice = .same
-      } else if two[region.theirs] == old[region.base] {
-        piece.choice = .ours
-      } else if one[region.ours] == old[region.base] {
-        piece.choice = .theirs
-      } else if texts.knowsAdditions, region.base.isEmpty {
+      case .same: piece.choice = .same
+      case .ours: piece.choice = .ours
+      case .theirs: piece.choice = .theirs
+      case .conflict where texts.knowsAdditions && region.base.isEmpty:
         let isAtEnd = self.base.lines[region.base.upperBound...].allSatisfy(AddedLines.isBlank)
-        let added = AddedLines(
-          ours: self.ours, theirs: self.theirs, isAtEnd: isAtEnd, isNew: old.isEmpty && !texts.isFromTemplate)
+        let isNew = self.base.lines.isEmpty && !texts.isFromTemplate
+        let added = AddedLines(ours: self.ours, theirs: self.theirs, isAtEnd: isAtEnd, isNew: isNew)
         piece.joins = added.joined(region.ours, region.theirs)
         if !piece.joins.isEmpty { piece.choice = .joined }
+      case .conflict: break
       }
       pieces.append(piece)
     }
@@ -245,7 +240,7 @@ struct BlockMerge {
   /// blocks.
   private func common(_ piece: Piece) -> (head: Int, tail: Int) {
     let (one, two) = (texts.closed(ours.lines)[piece.ours], texts.closed(theirs.lines)[piece.theirs])
-    var (head, tail) = ThreeWayChunk.common(one, two)
+    var (head, tail) = ThreeWayRegion.common(one, two)
     func isBoundary(_ our: Int, _ their: Int) -> Bool {
       ours.blocks.isBoundary(our, in: piece.ours) && theirs.blocks.isBoundary(their, in: piece.theirs)
     }

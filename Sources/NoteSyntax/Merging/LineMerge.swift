@@ -17,21 +17,21 @@ struct LineMerge {
     if ours == theirs || base == theirs { return MergedNote(bytes: Array(ours), conflicts: 0) }
     if base == ours { return MergedNote(bytes: Array(theirs), conflicts: 0) }
     let (baseLines, ourLines, theirLines) = (Self.lines(base), Self.lines(ours), Self.lines(theirs))
-    var numbers = ValueNumbers<ArraySlice<UInt8>>()
-    let chunks = ThreeWayChunk.merge(
-      base: numbers.of(closed(baseLines)), ours: numbers.of(closed(ourLines)), theirs: numbers.of(closed(theirLines)))
+    let regions = ThreeWayRegion.regions(
+      base: closed(baseLines), ours: closed(ourLines), theirs: closed(theirLines)
+    ).regions
     var result = MergedNote(bytes: [], conflicts: 0)
-    for chunk in chunks {
-      switch chunk {
-      case .ours(let range): for line in ourLines[range] { append(line, to: &result.bytes) }
-      case .theirs(let range): for line in theirLines[range] { append(line, to: &result.bytes) }
-      case .conflict(let old, let our, let their):
-        let (one, two) = (ourLines[our], theirLines[their])
-        let (head, tail) = ThreeWayChunk.common(closed(Array(one))[...], closed(Array(two))[...])
+    for region in regions {
+      let (one, two) = (ourLines[region.ours], theirLines[region.theirs])
+      switch region.change {
+      case .none, .same, .ours: for line in one { append(line, to: &result.bytes) }
+      case .theirs: for line in two { append(line, to: &result.bytes) }
+      case .conflict:
+        let (head, tail) = ThreeWayRegion.common(closed(Array(one))[...], closed(Array(two))[...])
         for line in one.prefix(head) { append(line, to: &result.bytes) }
         result.bytes += conflict(
           one.dropFirst(head).dropLast(tail).joined(), two.dropFirst(head).dropLast(tail).joined(),
-          base: baseLines[old].joined(), after: result.bytes)
+          base: baseLines[region.base].joined(), after: result.bytes)
         for line in one.suffix(tail) { append(line, to: &result.bytes) }
         result.conflicts += 1
       }
@@ -64,8 +64,7 @@ struct LineMerge {
       return zip(starts, starts.dropFirst()).map { Array(lines[$0..<$1].joined())[...] }
     }
     let (ourParts, theirParts) = (parts(ours), parts(theirs))
-    var numbers = ValueNumbers<ArraySlice<UInt8>>()
-    let counterparts = SequenceDiff.counterparts(numbers.of(ourParts), numbers.of(theirParts))
+    let counterparts = SequenceDiff.counterparts(ourParts, theirParts)
     return Array(zip(ourParts, counterparts).filter { $0.1 >= 0 }.map(\.0).joined())
   }
 

@@ -83,8 +83,7 @@ package enum NoteMerge {
       return false
     }
     let texts = LineMerge(labels: MergeLabels(), lineBreak: NoteLineBreak.of(base))
-    var numbers = ValueNumbers<ArraySlice<UInt8>>()
-    let lines = [merged, base, ours, theirs].map { numbers.of(texts.closed(LineMerge.lines($0[...]))) }
+    let lines = [merged, base, ours, theirs].map { texts.closed(LineMerge.lines($0[...])) }
     let sources = lines.dropFirst().map { SequenceDiff.counterparts(lines[0], $0) }
     let origins = lines[0].indices.map { line in
       LineOrigin(base: sources[0][line], ours: sources[1][line], theirs: sources[2][line])

@@ -10,7 +10,7 @@ extension PropertyMerge {
       let two = ListItem.items(their.value, of: key),
       [old, our.value, their.value].contains(where: { $0?.items != nil }) || max(one.count, two.count) > 1
     else { return nil }
-    let items = ThreeWayChunk.union(base: before, ours: one, theirs: two)
+    let items = ThreeWayRegion.union(base: before, ours: one, theirs: two)
     let merged = PropertyValue.list(items.map(\.value))
     let lines = texts.merge(base: base.entries[key]?.lines ?? [], ours: our.lines, theirs: their.lines)
     if lines.conflicts == 0, let node = Self.value(lines.bytes), merged.matches(node) { return lines.bytes[...] }

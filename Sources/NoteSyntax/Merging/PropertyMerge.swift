@@ -18,7 +18,7 @@ struct PropertyMerge {
     var block = MergedNote(bytes: [], conflicts: 0)
     var keys: [String] = []
     let ids = mergedIDs
-    var all = ThreeWayChunk.union(base: base.keys, ours: ours.keys, theirs: theirs.keys) + contestedKeys
+    var all = ThreeWayRegion.union(base: base.keys, ours: ours.keys, theirs: theirs.keys) + contestedKeys
     if ids != nil, !all.contains("aliases") { all.append("aliases") }
     for key in all {
       let entry = mergeEntry(key, ids)

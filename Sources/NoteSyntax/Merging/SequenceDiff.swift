@@ -18,10 +18,33 @@ struct SequenceDiff {
 
   /// Returns, for each element of `old`, the index of the equal element in `new` that it is matched with, or -1;
   /// matches ascend.
-  static func counterparts(_ old: [Int], _ new: [Int]) -> [Int] {
-    var diff = SequenceDiff(old, new)
+  static func counterparts<Element: Hashable>(_ old: [Element], _ new: [Element]) -> [Int] {
+    // Equal elements get equal numbers, which are compared fast.
+    var numbers: [Element: Int] = [:]
+    func number(_ elements: [Element]) -> [Int] {
+      elements.map { element in
+        let number = numbers[element] ?? numbers.count
+        numbers[element] = number
+        return number
+      }
+    }
+    var diff = SequenceDiff(number(old), number(new))
     diff.run()
     return diff.counterparts
+  }
+
+  /// Returns the parts of both sequences that differ: what is between the elements that are matched.
+  static func differences<Element: Hashable>(
+    _ old: [Element], _ new: [Element]
+  ) -> [(old: Range<Int>, new: Range<Int>)] {
+    var parts: [(old: Range<Int>, new: Range<Int>)] = []
+    var (start, next) = (0, 0)
+    for (index, counterpart) in counterparts(old, new).enumerated() where counterpart >= 0 {
+      parts.append((start..<index, next..<counterpart))
+      (start, next) = (index + 1, counterpart + 1)
+    }
+    parts.append((start..<old.count, next..<new.count))
+    return parts.filter { !$0.old.isEmpty || !$0.new.isEmpty }
   }
 
   private init(_ old: [Int], _ new: [Int]) {

@@ -38,8 +38,7 @@ package struct UnifiedDiff: Sendable, Hashable {
   /// a line ends with LF.
   package init(_ old: [UInt8], _ new: [UInt8], context: Int = 3) {
     let (oldLines, newLines) = (old.lines, new.lines)
-    var numbers = ValueNumbers<ArraySlice<UInt8>>()
-    let counterparts = SequenceDiff.counterparts(numbers.of(oldLines), numbers.of(newLines))
+    let counterparts = SequenceDiff.counterparts(oldLines, newLines)
     // All lines in order, each with the number of lines before it in both versions.
     var lines: [(line: Line, old: Int, new: Int)] = []
     var next = 0
