@@ -75,13 +75,14 @@ extension PropertyEditor {
       let last = items.indices.last
       return try verified([[insertion(old, items, [.text(item)], after: last)]], expected, key)
     }
-    let text = inline(.text(item), old.scalar?.style ?? .plain, isInFlow: true)
+    let writer = ScalarWriter(isInFlow: true)
+    let text = writer.write(item, old.scalar?.style ?? .plain)
     let wrapped = [
       TextEdit(at: old.range.lowerBound, insert: [.openBracket]),
       TextEdit(at: old.range.upperBound, insert: [.comma, .space] + text + [.closeBracket]),
     ]
     // A scalar that is not valid within brackets, since it contains brackets or several lines, is rewritten.
-    let first = inline(PropertyValue(old) ?? .null, old.scalar?.style ?? .plain, isInFlow: true)
+    let first = writer.write(PropertyValue(old) ?? .null, old.scalar?.style ?? .plain)
     let list = [.openBracket] + first + [.comma, .space] + text + [.closeBracket]
     return try verified([wrapped, [TextEdit(range: old.range, replacement: list)]], expected, key)
   }
@@ -119,7 +120,7 @@ extension PropertyEditor {
     let model = items.isEmpty ? nil : items[index ?? 0].scalar
     let style = model?.style == .singleQuoted || model?.style == .doubleQuoted ? model?.style : nil
     let isBlock = isBlockCollection(node)
-    let texts = values.map { inline($0, style ?? .plain, isInFlow: !isBlock) }
+    let texts = values.map { ScalarWriter(isInFlow: !isBlock).write($0, style ?? .plain) }
     return isBlock
       ? BlockListEdits(node, items, matter).insertion(texts, after: index)
       : FlowEdits(list: node, items, matter).insertion(texts, after: index)

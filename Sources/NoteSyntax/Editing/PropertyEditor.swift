@@ -79,13 +79,17 @@ package struct PropertyEditor {
     if matter.isFlow {
       let style: ScalarStyle = matter.pairs.first?.key.scalar?.style == .doubleQuoted ? .doubleQuoted : .plain
       let entry =
-        ScalarWriter(isInFlow: true).write(key: key, style) + [.colon, .space] + inline(value, style, isInFlow: true)
+        ScalarWriter(isInFlow: true).write(key: key, style) + [.colon, .space]
+        + ScalarWriter(isInFlow: true).write(value, style)
       let last = matter.pairs.indices.last
       return try verified([[FlowEdits(root: matter).insertion([entry], after: last)]], expected, key)
     }
     let first = matter.pairs.first?.key.range.lowerBound
     let indent = first.map { Array(matter.bytes[matter.lineStart($0)..<$0]) } ?? []
-    let line = indent.filter { $0 == .space } + lines(key, value, isBlockList: isBlockList)
+    let line =
+      indent.filter { $0 == .space }
+      + ScalarWriter.property(
+        key, value, listIndent: blockIndent ?? (isBlockList ? [.space, .space] : nil), lineBreak: matter.lineBreak)
     guard let boundary = matter.boundary else {
       let fence = [.hyphen, .hyphen, .hyphen] + matter.lineBreak
       let offset = EditableFrontMatter.markLength(matter.bytes)
@@ -94,29 +98,6 @@ package struct PropertyEditor {
     let afterLast = matter.pairs.last.map { matter.nextLine(matter.end($0)) }
     let offsets = [afterLast, boundary.contentRange.upperBound].compactMap(\.self)
     return try verified(offsets.map { [TextEdit(at: $0, insert: line)] }, expected, key)
-  }
-
-  private func lines(_ key: String, _ value: PropertyValue, isBlockList: Bool) -> [UInt8] {
-    let name = ScalarWriter().write(key: key) + [.colon]
-    if case .list(let items) = value, !items.isEmpty,
-      let indent = blockIndent ?? (isBlockList ? [.space, .space] : nil)
-    {
-      return name + matter.lineBreak + blockLines(items, indent)
-    }
-    let text = inline(value, .plain, isInFlow: false)
-    return name + (text.isEmpty ? [] : [.space] + text) + matter.lineBreak
-  }
-
-  /// Returns a line with a dash for each of `items`.
-  func blockLines(_ items: [PropertyValue], _ indent: [UInt8]) -> [UInt8] {
-    var lines: [UInt8] = []
-    for item in items {
-      lines += indent
-      lines += "- ".utf8
-      lines += inline(item, .plain, isInFlow: false)
-      lines += matter.lineBreak
-    }
-    return lines
   }
 
   /// The indentation of the first list of the block; nil when that is in brackets, or there is none.
@@ -130,18 +111,6 @@ package struct PropertyEditor {
     return nil
   }
 
-  /// Returns `value` on one line, with text in `style` if possible.
-  func inline(_ value: PropertyValue, _ style: ScalarStyle, isInFlow: Bool) -> [UInt8] {
-    switch value {
-    case .text(let text): return ScalarWriter(isInFlow: isInFlow).write(text, style)
-    case .list(let items):
-      let texts = items.map { inline($0, style, isInFlow: true) }
-      return [.openBracket] + texts.joined(separator: [.comma, .space]) + [.closeBracket]
-    case .null: return isInFlow ? Array("null".utf8) : []
-    default: return Array((value.plainText ?? "").utf8)
-    }
-  }
-
   /// Returns the edits that make `value` the value of `pair`.
   private func replace(_ pair: YAMLPair, _ value: PropertyValue) -> [TextEdit] {
     let old = pair.value
@@ -149,11 +118,11 @@ package struct PropertyEditor {
     if case .list(let values) = value, !old.isAlias {
       if let items = old.items, !(values.isEmpty && !items.isEmpty) { return replace(old, items, values) }
       if old.isNull, old.range.isEmpty, let indent = blockIndent, !values.isEmpty, !matter.isFlow {
-        return [TextEdit(at: matter.nextLine(colon), insert: blockLines(values, indent))]
+        return [TextEdit(at: matter.nextLine(colon), insert: ScalarWriter.list(values, indent, matter.lineBreak))]
       }
     }
     if isBlockCollection(old) {
-      let text = inline(value, .plain, isInFlow: false)
+      let text = ScalarWriter().write(value)
       let lines = matter.lineStart(old.range.lowerBound)..<matter.nextLine(old.range.upperBound)
       return [TextEdit(at: colon, insert: text.isEmpty ? [] : [.space] + text), TextEdit(remove: lines)]
     }
@@ -174,7 +143,7 @@ package struct PropertyEditor {
     let range = start..<old.range.upperBound
     let scalar = old.isAlias ? nil : old.scalar
     let style = scalar?.type == .string ? scalar?.style ?? .plain : .plain
-    var text = inline(value, style, isInFlow: isInFlow)
+    var text = ScalarWriter(isInFlow: isInFlow).write(value, style)
     if case .text(let content) = value, style == .literal || style == .folded, !isInFlow,
       let block = ScalarWriter().textBlock(content, style, indent: textBlockIndent(old), lineBreak: matter.lineBreak)
     {

@@ -17,6 +17,36 @@ package struct ScalarWriter {
     }
   }
 
+  /// Returns `value` on one line, with text in `style` if possible.
+  func write(_ value: PropertyValue, _ style: ScalarStyle = .plain) -> [UInt8] {
+    switch value {
+    case .text(let text): return write(text, style)
+    case .list(let items):
+      let texts = items.map { ScalarWriter(isInFlow: true).write($0, style) }
+      return [.openBracket] + texts.joined(separator: [.comma, .space]) + [.closeBracket]
+    case .null: return isInFlow ? Array("null".utf8) : []
+    default: return Array((value.plainText ?? "").utf8)
+    }
+  }
+
+  /// Returns the lines of a property that is not in braces. With `listIndent`, a list that is not empty has a line for
+  /// each item.
+  static func property(
+    _ key: String, _ value: PropertyValue, listIndent: [UInt8]?, lineBreak: [UInt8]
+  ) -> [UInt8] {
+    let name = ScalarWriter().write(key: key) + [.colon]
+    if case .list(let items) = value, !items.isEmpty, let listIndent {
+      return name + lineBreak + list(items, listIndent, lineBreak)
+    }
+    let text = ScalarWriter().write(value)
+    return name + (text.isEmpty ? [] : [.space] + text) + lineBreak
+  }
+
+  /// Returns a line with a dash for each of `items`.
+  static func list(_ items: [PropertyValue], _ indent: [UInt8], _ lineBreak: [UInt8]) -> [UInt8] {
+    items.flatMap { indent + [.hyphen, .space] + ScalarWriter().write($0) + lineBreak }
+  }
+
   /// Returns `text` so that every YAML reader reads it as text. This includes readers of dates and of YAML 1.1, in
   /// which `no` is a boolean and `12:30` is a number.
   ///
