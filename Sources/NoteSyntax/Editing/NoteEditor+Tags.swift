@@ -110,35 +110,30 @@ extension NoteEditor {
     var edits: [TextEdit] = []
     var index = 0
     while index < ranges.count {
-      var start = ranges[index].lowerBound
-      while start > 0, !bytes[start - 1].isLineBreak { start -= 1 }
-      var end = ranges[index].upperBound
-      while end < bytes.count, !bytes[end].isLineBreak { end += 1 }
+      let number = note.lines.index(at: ranges[index].lowerBound)
+      let range = bytes.span.trimmingLineBreak(note.lines.range(of: number))
+      let start = range.lowerBound
       var tokens: [Range<Int>] = []
-      while index < ranges.count, ranges[index].lowerBound < end {
+      while index < ranges.count, ranges[index].lowerBound < range.upperBound {
         tokens.append(ranges[index].lowerBound - start..<ranges[index].upperBound - start)
         index += 1
       }
-      let line = Self.line(Array(bytes[start..<end]), without: tokens)
+      let line = Self.line(Array(bytes[range]), without: tokens)
       // A line of a quote that becomes empty is removed too, because it would split the text of the quote.
       if line.allSatisfy({ $0.isBlank || $0 == UInt8(ascii: ">") }) {
-        edits.append(TextEdit(remove: wholeLine(start, end)))
+        edits.append(TextEdit(remove: wholeLine(number)))
       } else {
-        edits += TextEdit.trimmed([TextEdit(range: start..<end, replacement: line)], in: bytes)
+        edits += TextEdit.trimmed([TextEdit(range: range, replacement: line)], in: bytes)
       }
     }
     return edits
   }
 
   /// Returns a line with its line break. If the last line has none, the line break before it is included instead.
-  private func wholeLine(_ start: Int, _ end: Int) -> Range<Int> {
-    if end < bytes.count {
-      let isPair = bytes[end] == .carriageReturn && end + 1 < bytes.count && bytes[end + 1] == .lineFeed
-      return start..<end + (isPair ? 2 : 1)
-    }
-    guard start > note.bodyRange.lowerBound else { return start..<end }
-    let isPair = start > 1 && bytes[start - 1] == .lineFeed && bytes[start - 2] == .carriageReturn
-    return start - (isPair ? 2 : 1)..<end
+  private func wholeLine(_ number: Int) -> Range<Int> {
+    let line = note.lines.range(of: number)
+    if bytes[line].last?.isLineBreak == true || line.lowerBound <= note.bodyRange.lowerBound { return line }
+    return bytes.span.trimmingLineBreak(note.lines.range(of: number - 1)).upperBound..<line.upperBound
   }
 
   /// Returns a line without some tokens, which are removed from the last to the first.
