@@ -69,11 +69,9 @@ extension NoteEditor {
   }
 
   /// Returns the lines of `text` without blank ones at its beginning and end.
-  private static func trimmedLines(_ text: String) -> [[UInt8]] {
-    let bytes = Array(text.utf8)
-    let table = LineTable(bytes.span)
-    let lines = (0..<table.count).map { Array(bytes[bytes.span.trimmingLineBreak(table.range(of: $0))]) }
-    func hasText(_ line: [UInt8]) -> Bool { !line.allSatisfy(\.isWhitespace) }
+  private static func trimmedLines(_ text: String) -> [ArraySlice<UInt8>] {
+    let lines = LineMerge.lines(Array(text.utf8)[...]).map { $0.prefix { !$0.isLineBreak } }
+    func hasText(_ line: ArraySlice<UInt8>) -> Bool { !line.allSatisfy(\.isWhitespace) }
     guard let first = lines.firstIndex(where: hasText), let last = lines.lastIndex(where: hasText) else { return [] }
     return Array(lines[first...last])
   }

@@ -62,7 +62,7 @@ extension NoteEditor {
     innerChange.link = 0
     let edits = try inner.retarget([innerChange])
     let changed = String(decoding: TextEdit.apply(edits, to: inner.bytes), as: UTF8.self)
-    let whole = scalar.text.replacingTrimmed(text, with: changed)
+    let whole = String(scalar.text[..<text.startIndex]) + changed + String(scalar.text[text.endIndex...])
     if edits.isEmpty { return TextEdit(at: node.range.lowerBound, insert: []) }
     return TextEdit(range: node.range, replacement: ScalarWriter(isInFlow: true).write(whole, scalar.style))
   }
@@ -79,13 +79,6 @@ extension NoteEditor {
       }
     }
     return nil
-  }
-}
-
-extension String {
-  /// Returns the string with `trimmed`, the part without white space at its ends, replaced.
-  fileprivate func replacingTrimmed(_ trimmed: Substring, with text: String) -> String {
-    String(self[..<trimmed.startIndex]) + text + String(self[trimmed.endIndex...])
   }
 }
 
