@@ -76,7 +76,7 @@ private struct ListLines {
     var start = first.endIndex
     for (item, node) in zip(items, nodes) {
       let last = max(node.range.upperBound - 1, start)
-      guard let line = rest.firstIndex(where: { $0.contains(offset: last) }) else { return nil }
+      guard let line = rest.firstIndex(where: { $0.indices.contains(last) }) else { return nil }
       let end = rest[line].endIndex
       let own = rest.first { line in !Self.isComment(line) }?.startIndex ?? start
       if self.items[item] == nil {
@@ -92,11 +92,6 @@ private struct ListLines {
   private static func isComment(_ line: ArraySlice<UInt8>) -> Bool {
     line.first { !$0.isWhitespace }.map { $0 == .hash } ?? true
   }
-}
-
-extension ArraySlice {
-  /// Returns whether the element at `offset` of the array is in the slice.
-  fileprivate func contains(offset: Int) -> Bool { offset >= startIndex && offset < endIndex }
 }
 
 /// An item of a list in the form in which merges compare it.

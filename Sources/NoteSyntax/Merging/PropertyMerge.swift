@@ -68,7 +68,7 @@ struct PropertyMerge {
     return [ours, theirs, base].map { $0[keyPath: part] }.first { !$0.isEmpty } ?? []
   }
 
-  private func mergeEntry(_ key: String, _ ids: MergedIDs?) -> MergedNote {
+  private func mergeEntry(_ key: String, _ ids: (id: [UInt8], aliases: [UInt8])?) -> MergedNote {
     let (old, our, their) = (base.entries[key], ours.entries[key], theirs.entries[key])
     let chosen = key == "id" ? ids?.id : key == "aliases" ? ids?.aliases : nil
     let value = chosen.map { MergedNote(bytes: $0, conflicts: 0) } ?? mergeLines(key)
@@ -79,16 +79,9 @@ struct PropertyMerge {
     return MergedNote(bytes: leading.bytes + value.bytes, conflicts: leading.conflicts + value.conflicts)
   }
 
-  /// The lines of two properties when both sides gave the note an id.
-  private struct MergedIDs {
-    let id: [UInt8]
-    /// The aliases, with the other id.
-    let aliases: [UInt8]
-  }
-
-  /// The ids that both sides gave to a note without one: the first in alphabetical order stays, which for generated ids
-  /// is the older one. The other becomes an alias, so that links to it are still resolved.
-  private var mergedIDs: MergedIDs? {
+  /// The lines of the ids that both sides gave to a note without one: the first in alphabetical order stays, which for
+  /// generated ids is the older one. The other becomes an alias, so that links to it are still resolved.
+  private var mergedIDs: (id: [UInt8], aliases: [UInt8])? {
     guard base.entries["id"] == nil, let our = ours.entries["id"], let their = theirs.entries["id"],
       let one = our.value.scalar, let two = their.value.scalar, one.type != .null, two.type != .null,
       one.text != two.text
@@ -100,7 +93,7 @@ struct PropertyMerge {
     guard let edits = try? PropertyEditor(note).addItem(isOurs ? two.text : one.text, to: "aliases"),
       let entry = FrontMatterParts(TextEdit.apply(edits, to: note))?.entries["aliases"]
     else { return nil }
-    return MergedIDs(id: Array((isOurs ? our : their).lines), aliases: Array(entry.lines))
+    return (Array((isOurs ? our : their).lines), Array(entry.lines))
   }
 
   private func mergeLines(_ key: String) -> MergedNote {
