@@ -75,22 +75,14 @@ extension BlockParser {
   private mutating func takeDefinitions(end: Int, lines: Range<Int>, _ bytes: Span<UInt8>) {
     let first = contentStarts[leaf.firstLine]
     guard first < end, bytes[first] == .openBracket else { return }
-    let taken: Int
+    var reader = DefinitionReader()
     if let range = buffer.fill(lines, lineStarts, contentStarts, end: end, source: bytes) {
-      let text = bytes.extracting(range)
-      var reader = DefinitionReader()
-      reader.read(text)
-      taken = reader.end
-      let base = range.lowerBound
-      for definition in reader.definitions {
-        definitions.append(definition.moved { $0.lowerBound &+ base..<$0.upperBound &+ base })
-      }
+      reader.read(bytes.extracting(range))
     } else {
-      var reader = DefinitionReader()
       reader.read(buffer.bytes.span)
-      taken = reader.end
-      for definition in reader.definitions { definitions.append(definition.moved { buffer.source(of: $0) }) }
     }
+    for definition in reader.definitions { definitions.append(definition.moved { buffer.source(of: $0) }) }
+    let taken = reader.end
     guard taken > 0 else { return }
     let isAll = taken >= buffer.count
     let rest = isAll ? end : buffer.source(of: taken)
