@@ -47,7 +47,7 @@ extension BlockParser {
     openContainer(
       .listItem(ListMarker(delimiter: delimiter, number: number, range: start..<end)), as: .item,
       contentIndent: markerIndent &+ padding, start: start)
-    setContentStart(line.offset)
+    line.contentStart = line.offset
     return true
   }
 
@@ -63,7 +63,7 @@ extension BlockParser {
     footnotes.append(Footnote(kind: .definition, label: label, line: line.index &+ 1, range: start..<end &+ 2))
     line.advanceToText(plus: end &+ 2 &- start)
     line.findText(bytes)
-    setContentStart(line.textOffset)
+    line.contentStart = line.textOffset
     return .container
   }
 }

@@ -38,7 +38,7 @@ extension BlockParser {
     } else {
       while matched < open.count, take(matched, bytes) { matched &+= 1 }
     }
-    setContentStart(line.offset)
+    line.contentStart = line.offset
     let isInside = matched == open.count
     if !(isInside && continueLeaf(bytes)) { readText(matched, isInside: isInside, bytes) }
     if line.hasMarker || line.textOffset < line.end { contentEnd = line.next }
@@ -126,7 +126,7 @@ extension BlockParser {
         }
       case .text:
         if leaf.kind == .paragraph || leaf.kind == .table && isInside && !isBlockIDAlone(bytes) {
-          setContentStart(line.textOffset)
+          line.contentStart = line.textOffset
           return
         }
         closeContainers(downTo: depth, bytes)
@@ -142,7 +142,4 @@ extension BlockParser {
     let text = bytes.trimming(line.textOffset..<line.end)
     return bytes.blockIDStart(in: text) == text.lowerBound
   }
-
-  /// Records the offset at which the content of the current line begins.
-  mutating func setContentStart(_ offset: Int) { line.contentStart = offset }
 }

@@ -7,7 +7,7 @@ extension BlockParser {
     var isFirst = false
     if let last = open.last, !last.hasContent, containers[last.index].range.lowerBound >= line.start { isFirst = true }
     openLeaf(.paragraph, bytes)
-    setContentStart(line.textOffset)
+    line.contentStart = line.textOffset
     if isFirst, bytes[line.textOffset] == .openBracket, let container = open.last {
       switch container.kind {
       case .item: readTaskBox(container.index, bytes)
@@ -33,7 +33,7 @@ extension BlockParser {
         status: scalar, statusRange: status..<close, text: String(repairing: bytes.extracting(text)), summary: "",
         line: line.index &+ 1, range: containers[container].range.lowerBound..<max(text.upperBound, close &+ 1),
         textRange: text, depth: depth, container: container))
-    setContentStart(text.lowerBound)
+    line.contentStart = text.lowerBound
   }
 
   /// Reads `[!type|metadata]+ title` at the start of a quote.
@@ -57,7 +57,7 @@ extension BlockParser {
         type: String(repairing: bytes.extracting(bytes.trimming(start..<type))).lowercased(),
         metadata: type < close ? String(repairing: bytes.extracting(bytes.trimming(type &+ 1..<close))) : nil,
         folding: folding, title: String(repairing: bytes.extracting(title))))
-    setContentStart(title.lowerBound)
+    line.contentStart = title.lowerBound
   }
 
   /// Ends the open paragraph: definitions at its beginning, then the remaining text, if any.
@@ -137,7 +137,7 @@ extension BlockParser {
     } else {
       leaf.kind = .table
     }
-    setContentStart(line.textOffset)
+    line.contentStart = line.textOffset
     return true
   }
 }

@@ -31,7 +31,7 @@ extension BlockParser {
       openContainer(.quote, as: .quote, contentIndent: 0, start: line.textOffset)
       takeQuoteMarker(bytes)
       line.findText(bytes)
-      setContentStart(line.offset)
+      line.contentStart = line.offset
       return .container
     case .hash: return startHeading(matched, bytes)
     case .backtick, .tilde: return startFence(byte, matched, bytes)
@@ -96,7 +96,7 @@ extension BlockParser {
       trimmed = content
     }
     closeContainers(downTo: matched, bytes)
-    setContentStart(trimmed.lowerBound)
+    line.contentStart = trimmed.lowerBound
     addLine(.heading(level: level), content: trimmed)
     return .leaf
   }

@@ -118,7 +118,7 @@ extension BlockParser {
     closeContainers(downTo: matched, bytes)
     openLeaf(kind, bytes)
     leaf.contentStart = start &+ 2
-    setContentStart(start &+ 2)
+    line.contentStart = start &+ 2
     return .leaf
   }
 
