@@ -50,8 +50,7 @@ extension ParsedNote {
       return located(section(under: heading), heading: heading)
     case .block(let id):
       guard let block = blockID(id) else { return nil }
-      let range = block.blockRange
-      return located(min(range.lowerBound, block.range.lowerBound)..<max(range.upperBound, block.range.upperBound))
+      return located(block.wholeRange)
     case .line(let number):
       guard number >= 1, number <= lineCount else { return nil }
       let range = lines.range(of: number - 1)
@@ -67,10 +66,7 @@ extension ParsedNote {
     let range: Range<Int>
     switch part {
     case .heading(let number): return located(section(under: number), heading: number)
-    case .block(let number):
-      let block = blockIDs[number]
-      let blockRange = block.blockRange
-      range = min(blockRange.lowerBound, block.range.lowerBound)..<max(blockRange.upperBound, block.range.upperBound)
+    case .block(let number): range = blockIDs[number].wholeRange
     case .tag(let number):
       let tag = parts.range(ofTag: number)
       let block = blocks.indices.partitioningIndex { blocks[$0].range.upperBound > tag.lowerBound }
@@ -105,5 +101,12 @@ extension ParsedNote {
     return LocatedPart(
       range: lines.range(of: first).lowerBound..<lines.range(of: last).upperBound, lines: first + 1...last + 1,
       heading: heading)
+  }
+}
+
+extension BlockID {
+  /// The range of the block and the id, which can be behind it.
+  fileprivate var wholeRange: Range<Int> {
+    min(blockRange.lowerBound, range.lowerBound)..<max(blockRange.upperBound, range.upperBound)
   }
 }
