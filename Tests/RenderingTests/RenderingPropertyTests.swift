@@ -46,7 +46,7 @@ import Testing
 
   /// A sink that only expects that elements are nested.
   private struct Nesting<Kind: NestingKind>: NoteSink {
-    static var needs: SinkNeeds { Kind.needs }
+    static var isOfPages: Bool { Kind.isOfPages }
     var open: [NoteElement] = []
     var isNested = true
 
@@ -59,11 +59,9 @@ import Testing
     mutating func blankLine() {}
   }
 
-  private protocol NestingKind { static var needs: SinkNeeds { get } }
-  private enum Plain: NestingKind { static var needs: SinkNeeds { [] } }
-  private enum Full: NestingKind {
-    static var needs: SinkNeeds { [.footnotesAtEnd, .plainDescriptions, .linesOfTables] }
-  }
+  private protocol NestingKind { static var isOfPages: Bool { get } }
+  private enum Plain: NestingKind { static var isOfPages: Bool { false } }
+  private enum Full: NestingKind { static var isOfPages: Bool { true } }
 
   @Test(arguments: Seeds.some(8)) func elementsAreNested(seed: UInt64) {
     var random = SplitMix64(seed: seed + 1_000)

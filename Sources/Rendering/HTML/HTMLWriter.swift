@@ -8,7 +8,7 @@ package import NoteSyntax
 /// or handlers. Raw HTML goes through a filter (`RawHTML`), and its elements are closed at the latest where the block or
 /// markup around them ends, so that the result is well-formed.
 package struct HTMLWriter: NoteSink {
-  static let needs: SinkNeeds = [.footnotesAtEnd, .plainDescriptions]
+  static let isOfPages = true
   var output: MarkupWriter
   let form: HTMLForm
   let links: any NoteLinks

@@ -30,7 +30,7 @@ package struct StyledTextSink: NoteSink {
     var hasText = false
   }
 
-  static let needs: SinkNeeds = []
+  static let isOfPages = false
 
   private let base: Style
   private let marks: LinkMarks?

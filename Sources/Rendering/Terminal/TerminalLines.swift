@@ -33,7 +33,7 @@ package struct TerminalLines: NoteSink {
     var items = 0
   }
 
-  static let needs: SinkNeeds = .linesOfTables
+  static let isOfPages = false
 
   /// The width of the terminal, and the width that text can use.
   let width, textWidth: Int?

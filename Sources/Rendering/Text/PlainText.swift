@@ -5,7 +5,7 @@ package import NoteSyntax
 ///
 /// It has the words of the same note in HTML, in the same order, for excerpts and for searching.
 package struct PlainText: NoteSink {
-  static let needs: SinkNeeds = [.footnotesAtEnd, .plainDescriptions]
+  static let isOfPages = true
 
   private var text = ""
   /// The raw HTML of the open block or tag.

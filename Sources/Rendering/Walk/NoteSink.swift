@@ -5,8 +5,10 @@ internal import NoteSyntax
 /// `enter` and `leave` are nested, and each `leave` has the element of its `enter`. What is hidden (front matter,
 /// comments) is left out.
 protocol NoteSink: ~Copyable {
-  /// What the form needs beside that.
-  static var needs: SinkNeeds { get }
+  /// Whether the form is one of web pages: footnotes follow the text, in the order of their first references, and have
+  /// numbers, and the descriptions of pictures have no markup. Other forms get the lines of tables as written, before
+  /// their rows.
+  static var isOfPages: Bool { get }
 
   /// Begins an element.
   mutating func enter(_ element: NoteElement)
@@ -22,17 +24,4 @@ protocol NoteSink: ~Copyable {
   mutating func line(_ text: Span<UInt8>, _ line: SourceLine)
   /// Adds a blank line between blocks or at the beginning of an item.
   mutating func blankLine()
-}
-
-/// What a form of a note needs from the walk.
-struct SinkNeeds: OptionSet, Sendable {
-  /// The bits of the set.
-  let rawValue: Int
-
-  /// Footnotes follow the text, in the order of their first references, and have numbers.
-  static let footnotesAtEnd = SinkNeeds(rawValue: 1)
-  /// The descriptions of pictures have no markup.
-  static let plainDescriptions = SinkNeeds(rawValue: 2)
-  /// The lines of tables as written come before their rows.
-  static let linesOfTables = SinkNeeds(rawValue: 4)
 }

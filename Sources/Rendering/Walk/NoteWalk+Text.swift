@@ -46,13 +46,13 @@ extension NoteWalk {
     case .footnoteReference(let label, _):
       content = Self.content(at: start, events)
       readReference(label, written: bytes.extracting(events[start].range), &sink)
-    case .inlineFootnote where Sink.needs.contains(.footnotesAtEnd):
+    case .inlineFootnote where Sink.isOfPages:
       content = Self.content(at: start, events)
       let number = footnotes.add(content)
       let element = NoteElement.footnoteReference(mark(number, label: "", isFirst: true))
       sink.enter(element)
       sink.leave(element)
-    case .link(let link) where Sink.needs.contains(.plainDescriptions) && (link.form == .image || link.form == .embed):
+    case .link(let link) where Sink.isOfPages && (link.form == .image || link.form == .embed):
       guard case .picture(let address, let size) = links.target(of: link) else { return nil }
       content = Self.content(at: start, events)
       let element = NoteElement.picture(picture(link, address, size, description: Self.plainText(of: content, bytes)))
@@ -82,7 +82,7 @@ extension NoteWalk {
     _ label: String, written: Span<UInt8>, _ sink: inout Sink
   ) {
     var reference = FootnoteMark(label: label)
-    if Sink.needs.contains(.footnotesAtEnd) {
+    if Sink.isOfPages {
       guard let (number, isFirst) = footnotes.refer(to: label) else { return sink.text(written) }
       reference = mark(number, label: label, isFirst: isFirst)
     }

@@ -28,7 +28,7 @@ struct NoteWalk {
     into sink: inout Sink
   ) {
     var walk = NoteWalk(links: links, anchors: idPrefix.map { NoteAnchors(prefix: $0, headings: document.headings) })
-    if Sink.needs.contains(.footnotesAtEnd) { walk.footnotes.collect(document.blocks) }
+    if Sink.isOfPages { walk.footnotes.collect(document.blocks) }
     for block in document.blocks { walk.read(block, bytes, &sink) }
     walk.readFootnotes(bytes, &sink)
   }
@@ -70,7 +70,7 @@ struct NoteWalk {
       sink.leave(.list(start: start, isTight: isTight))
     case .item(let marker, let task): readItem(block, marker, task, isTight: isTight, bytes: bytes, sink: &sink)
     case .footnote(let label):
-      if Sink.needs.contains(.footnotesAtEnd) { return }
+      if Sink.isOfPages { return }
       readChildren(of: block, as: .footnote(FootnoteMark(label: label)), bytes, &sink)
     }
   }
@@ -131,7 +131,7 @@ struct NoteWalk {
     _ block: DocumentBlock, _ alignments: [TableAlignment], _ bytes: Span<UInt8>, sink: inout Sink
   ) {
     sink.enter(.table(alignments))
-    if Sink.needs.contains(.linesOfTables) {
+    if !Sink.isOfPages {
       for line in block.lines { sink.line(bytes.extracting(line.range), line) }
     }
     for (index, row) in block.children.enumerated() {
