@@ -166,7 +166,7 @@ struct ImportLinkStyle {
     let isNote = VaultFiles.isNotePath(path)
     let mark = link.isEmbed ? "!" : ""
     let whole = String(decoding: path, as: UTF8.self)
-    let bare = isNote ? whole.lastIndex(of: ".").map { String(whole[..<$0]) } ?? whole : whole
+    let bare = isNote ? FileNaming.withoutNoteExtension(whole) : whole
     let name = bare.split(separator: "/").last.map(String.init) ?? bare
     var target = bare
     switch config.linkPaths {

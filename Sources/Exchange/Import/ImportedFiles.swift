@@ -36,7 +36,7 @@ struct ImportedFiles {
     of file: ForeignFile, for note: [UInt8], _ names: inout ImportedNames
   ) throws(ExchangeError) -> (path: [UInt8], change: PlannedChange?) {
     let folder = AttachmentPlanner.folder(for: note, view.vault.config)
-    let requested = folder.appending(component: Array(Self.name(file.name).utf8))
+    let requested = folder.appending(component: Array(AttachmentPlanner.name(of: file.name).utf8))
     return try destination(of: file, at: requested, &names)
   }
 
@@ -94,13 +94,5 @@ struct ImportedFiles {
     }
     series[requested] = found
     return found.paths[revision]
-  }
-
-  /// Returns a name that every link can contain.
-  private static func name(_ name: String) -> String {
-    let dot = name.lastIndex(of: ".").flatMap { $0 == name.startIndex ? nil : $0 }
-    let ending = dot.flatMap { NoteName.stem(forTitle: String(name[name.index(after: $0)...])) } ?? ""
-    let stem = NoteName.stem(forTitle: String(name[..<(dot ?? name.endIndex)])) ?? "attachment"
-    return ending.isEmpty ? stem : "\(stem).\(ending)"
   }
 }

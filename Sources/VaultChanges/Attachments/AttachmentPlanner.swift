@@ -113,7 +113,8 @@ package struct AttachmentPlanner {
     let folder = try VaultFolder.real(Self.folder(for: note, view.vault.config), in: view.vault)
     let planner = self
     do throws(SystemError) {
-      return try free.take(Array(Self.name(of: source, type).utf8), in: folder) { planner.namesakes($0).isEmpty }
+      let name = Self.name(of: source.lastComponent.text, type)
+      return try free.take(Array(name.utf8), in: folder) { planner.namesakes($0).isEmpty }
     } catch { throw .change(.refusal(of: folder, error)) }
   }
 
@@ -127,8 +128,7 @@ package struct AttachmentPlanner {
   }
 
   /// Returns the name for a file, with only characters that links can contain and the correct extension for its type.
-  static func name(of source: RawPath, _ type: MediaType?) -> String {
-    let name = source.lastComponent.text
+  package static func name(of name: String, _ type: MediaType? = nil) -> String {
     let dot = name.lastIndex(of: ".").flatMap { $0 == name.startIndex ? nil : $0 }
     var ending = dot.map { String(name[name.index(after: $0)...]) } ?? ""
     if let type, !type.extensions.contains(ending.lowercased()) { ending = type.extensions[0] }

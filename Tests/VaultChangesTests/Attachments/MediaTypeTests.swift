@@ -42,6 +42,6 @@ import Testing
     let types: [String: [UInt8]] = [
       "png": [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], "jpg": [0xFF, 0xD8, 0xFF], "": [],
     ]
-    #expect(AttachmentPlanner.name(of: RawPath(path), MediaType(of: types[type] ?? [])) == name)
+    #expect(AttachmentPlanner.name(of: RawPath(path).lastComponent.text, MediaType(of: types[type] ?? [])) == name)
   }
 }
