@@ -79,7 +79,7 @@ struct LinkResolver: Sendable {
       let answer = kind == .path ? byPath(wanted, target: target, from: source) : unique(kind, wanted.text)
       if let answer { return answer }
     }
-    if NameTerms.isUUID(wanted.text), let answer = formerID(wanted.text) { return answer }
+    if wanted.text.utf8.isUUID, let answer = formerID(wanted.text) { return answer }
     return byLeadingDigits(wanted.text)
   }
 

@@ -167,12 +167,6 @@ package enum NameTerms {
     return [folded, String(folded[..<dot])]
   }
 
-  /// Returns whether a text is a UUID in the usual format.
-  package static func isUUID(_ text: String) -> Bool {
-    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    return parts.map(\.utf8.count) == [8, 4, 4, 4, 12] && parts.joined().allSatisfy { $0.isASCII && $0.isHexDigit }
-  }
-
   static func isImage(_ path: [UInt8]) -> Bool {
     guard let dot = path.lastIndex(of: UInt8(ascii: ".")) else { return false }
     return imageExtensions.contains(String(decoding: path[(dot + 1)...], as: UTF8.self).lowercased())

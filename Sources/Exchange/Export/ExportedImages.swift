@@ -63,7 +63,7 @@ struct ExportedImages {
     let own = RawPath(path.lastComponent).text
     let stem = own.lastIndex(of: ".").map { String(own[..<$0]) } ?? own
     let text = String(decoding: path, as: UTF8.self)
-    let id = TakeNoteStore.isUUID(stem) ? stem.uppercased() : StableUUID.made(of: "image:\(text)")
+    let id = stem.utf8.isUUID ? stem.uppercased() : StableUUID.made(of: "image:\(text)")
     var name = isNamedByUUID ? "\(id).\(type.extensions[0])" : own
     var number = 2
     while !names.insert(name.lowercased()).inserted {

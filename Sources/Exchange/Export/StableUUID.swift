@@ -5,7 +5,7 @@ internal import ExchangeFormats
 enum StableUUID {
   /// Returns an identifier as a UUID in upper case: itself if it is one, otherwise one derived from it.
   static func text(for identifier: String) -> String {
-    TakeNoteStore.isUUID(identifier) ? identifier.uppercased() : made(of: identifier)
+    identifier.utf8.isUUID ? identifier.uppercased() : made(of: identifier)
   }
 
   static func made(of text: String) -> String {

@@ -87,7 +87,7 @@ struct LogseqBlocks: Sendable {
       guard text[start...].starts(with: mark) else { continue }
       let bytes = text[(start + mark.count)...].prefix(36)
       let id = String(decoding: bytes, as: UTF8.self)
-      if NameTerms.isUUID(id) { identifiers.append((id, bytes.startIndex..<bytes.endIndex)) }
+      if bytes.isUUID { identifiers.append((id, bytes.startIndex..<bytes.endIndex)) }
     }
     return identifiers
   }

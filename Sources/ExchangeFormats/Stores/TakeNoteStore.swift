@@ -98,7 +98,7 @@ package struct TakeNoteStore: ForeignStore {
     // Image files are named by UUIDs and can be in any folder.
     for file in folder.files {
       let stem = file.name.prefix { $0 != "." }
-      guard Self.isUUID(stem) else { continue }
+      guard stem.utf8.isUUID else { continue }
       images[stem.lowercased()] = ForeignFile(name: file.name, .file(folder.absolute(file.path)))
     }
     for record in records {
@@ -210,11 +210,5 @@ package struct TakeNoteStore: ForeignStore {
 
   private static func id(in target: String, after scheme: String) -> String? {
     target.lowercased().hasPrefix(scheme) ? target.dropFirst(scheme.count).lowercased() : nil
-  }
-
-  /// Returns whether a text is a UUID.
-  package static func isUUID(_ text: some StringProtocol) -> Bool {
-    let groups = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-    return groups.map(\.count) == [8, 4, 4, 4, 12] && text.allSatisfy { $0 == "-" || $0.isHexDigit && $0.isASCII }
   }
 }

@@ -53,7 +53,7 @@ package struct ScalarWriter {
   /// Only UUIDs, and texts that begin with a letter and are not words for booleans, are written without quotes.
   package func write(asText text: String) -> [UInt8] {
     let startsWithLetter = text.unicodeScalars.first?.properties.isAlphabetic == true
-    let isText = startsWithLetter && !Self.booleans.contains(text.lowercased()) || text.isUUID
+    let isText = startsWithLetter && !Self.booleans.contains(text.lowercased()) || text.utf8.isUUID
     // PyYAML reads neither a tab within plain text nor, in brackets, a question mark.
     let isReadable = !text.utf8.contains { $0 == .tab || isInFlow && $0 == .questionMark }
     return isText && isReadable && canBePlain(text) ? Array(text.utf8) : doubleQuoted(text)
@@ -143,13 +143,6 @@ package struct ScalarWriter {
     if !endsWithBreak { block.append(.hyphen) }
     for line in lines { block += lineBreak + (line.isEmpty ? [] : indent + line) }
     return block
-  }
-}
-
-extension String {
-  fileprivate var isUUID: Bool {
-    let groups = utf8.split(separator: .hyphen, omittingEmptySubsequences: false)
-    return groups.map(\.count) == [8, 4, 4, 4, 12] && groups.joined().allSatisfy { $0.hexDigitValue != nil }
   }
 }
 

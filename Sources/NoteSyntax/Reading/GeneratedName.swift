@@ -72,14 +72,13 @@ enum GeneratedName: Equatable {
   /// Returns whether a name is a number of eight digits or more, a UUID, a ULID or a hexadecimal number.
   private static func isIdentifier(_ name: Substring) -> Bool {
     let bytes = Array(name.utf8)
-    func isHex(_ byte: UInt8) -> Bool { byte.isDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte | 0x20) }
-    if bytes.count == 36 {
-      return bytes.indices.allSatisfy { [8, 13, 18, 23].contains($0) ? bytes[$0] == .hyphen : isHex(bytes[$0]) }
-    }
+    if bytes.count == 36 { return bytes.isUUID }
     guard bytes.count >= 8 else { return false }
     if bytes.allSatisfy(\.isDigit) { return true }
     // Words of the letters from A to F followed by a year are not numbers.
-    if bytes.allSatisfy(isHex) { return zip(bytes, bytes.dropFirst()).contains { $0.isDigit && !$1.isDigit } }
+    if bytes.allSatisfy({ $0.hexDigitValue != nil }) {
+      return zip(bytes, bytes.dropFirst()).contains { $0.isDigit && !$1.isDigit }
+    }
     return bytes.count == 26 && (UInt8(ascii: "0")...UInt8(ascii: "7")).contains(bytes[0])
       && bytes.count(where: \.isDigit) > 3 && bytes.allSatisfy(\.isAlphanumeric)
   }

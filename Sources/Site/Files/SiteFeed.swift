@@ -51,7 +51,7 @@ extension PageWriter {
     let note = site.notes[number]
     xml("<entry>\n<title>", note.title.utf8, "</title>\n")
     let id = note.card.id ?? ""
-    let urn = Self.isUUID(id) ? "urn:uuid:\(id)" : Self.urn(Array(id.utf8) + note.path)
+    let urn = id.utf8.isUUID ? "urn:uuid:\(id)" : Self.urn(Array(id.utf8) + note.path)
     xml("<id>", urn.utf8, "</id>\n")
     rel("alternate", here.to(site.layout.pages[number]))
     if note.created != nil { element("<published>", note.record.created.text, "</published>\n") }
@@ -83,11 +83,6 @@ extension PageWriter {
   }
 
   private static func urn(_ bytes: [UInt8]) -> String { "urn:x-sheaf:" + ContentHash(of: bytes.span).hexadecimal }
-
-  private static func isUUID(_ id: String) -> Bool {
-    let parts = id.split(separator: "-", omittingEmptySubsequences: false)
-    return parts.map(\.count) == [8, 4, 4, 4, 12] && parts.allSatisfy { $0.allSatisfy(\.isHexDigit) }
-  }
 
   /// Writes the addresses of all pages that show notes.
   mutating func writeSitemap() {

@@ -81,7 +81,7 @@ package struct AttachmentUse {
   private func isNamed(_ path: [UInt8], besides notes: Set<[UInt8]>) -> Bool {
     var name = String(decoding: path.lastComponent, as: UTF8.self)
     // A file whose name is a UUID can be referred to by the UUID alone, as in the address of an image.
-    if let dot = name.lastIndex(of: "."), NameTerms.isUUID(String(name[..<dot])) { name = String(name[..<dot]) }
+    if let dot = name.lastIndex(of: "."), name[..<dot].utf8.isUUID { name = String(name[..<dot]) }
     guard let words = QueryNode.words(of: name) else { return false }
     let query = ParsedQuery(words, text: name)
     guard let hits = try? view.find(query, includesArchive: true, includesTemplates: true) else { return true }

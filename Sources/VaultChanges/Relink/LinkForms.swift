@@ -83,7 +83,7 @@ struct LinkForms {
       // The address stays an address for a file whose name is a UUID; for any other file it becomes a path.
       let stem = Self.stem(of: new)
       let scheme = String(target.dropLast(target.count - "takenote://image/".count))
-      let address = NameTerms.isUUID(stem) ? [scheme + (stem.lowercased() == image.lowercased() ? image : stem)] : []
+      let address = stem.utf8.isUUID ? [scheme + (stem.lowercased() == image.lowercased() ? image : stem)] : []
       return address + [relative(isDotted: false), relative(isDotted: true)]
     }
     if target.utf8.first == Self.slash { return [Self.text([Self.slash] + written)] }

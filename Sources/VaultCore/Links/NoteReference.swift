@@ -235,7 +235,7 @@ package enum NoteAddress {
 
   /// Returns the address of a note in the app TakeNote; nil if its id is not a UUID, as all ids there are.
   package static func takeNoteURL(of note: NoteRecord) -> String? {
-    note.card.id.flatMap { NameTerms.isUUID($0) ? "takenote://note/\($0.uppercased())" : nil }
+    note.card.id.flatMap { $0.utf8.isUUID ? "takenote://note/\($0.uppercased())" : nil }
   }
 
   private static let prefix = "sheaf://note/"
