@@ -39,18 +39,23 @@ struct RelativeLinks {
   ///   - source: The key of the note.
   ///   - key: Returns the key of the note that a file becomes; nil if it becomes an attachment.
   ///   - other: Returns the key of the note to which a target leads that is not a file of the store; nil if there is none.
+  ///   - subpath: Returns the subpath of a link to a note.
   func rewriting(
     _ text: String, in base: String, from source: String, _ links: any ForeignLinks,
-    key: (SourceFolder.File) -> String?, other: (Link) -> String? = { _ in nil }
+    key: (SourceFolder.File) -> String?, other: (Link) -> String? = { _ in nil },
+    subpath: (String) -> String = { $0 }
   ) throws(ExchangeError) -> String {
     try BodyLinks.rewriting(text) { link, isInTable throws(ExchangeError) -> String? in
       if link.target.isEmpty { return nil }
-      let foreignLink = ForeignLink(
+      var foreignLink = ForeignLink(
         label: link.display ?? "", subpath: link.subpath, isEmbed: link.isEmbed, isInTable: isInTable)
-      guard !link.isExternal, let file = file(link.target, from: base) else {
-        return other(link).flatMap { links.note($0, from: source, foreignLink) }
+      let file = link.isExternal ? nil : file(link.target, from: base)
+      let note = if let file { key(file) } else { other(link) }
+      if let note {
+        foreignLink.subpath = subpath(link.subpath)
+        return links.note(note, from: source, foreignLink)
       }
-      if let key = key(file) { return links.note(key, from: source, foreignLink) }
+      guard let file else { return nil }
       return try links.file(attachment(file), from: source, foreignLink)
     }
   }

@@ -141,9 +141,15 @@ package struct NotionStore: ForeignStore {
     note.body = NotionText.withCallouts(String(text))
     if let links {
       var lost = 0
-      note.body = try files.rewriting(
-        note.body, in: page.folder, from: key, WithoutBlocks(links) { lost += 1 }, key: noteKey,
-        other: { Self.otherKey($0.target) })
+      note.body = try files.rewriting(note.body, in: page.folder, from: key, links, key: noteKey) {
+        Self.otherKey($0.target)
+      } subpath: { subpath in
+        // An export in Markdown does not contain the ids of blocks.
+        let id = subpath.dropFirst().filter { $0 != "-" }
+        guard id.count == 32, id.allSatisfy(\.isHexDigit) else { return subpath }
+        lost += 1
+        return ""
+      }
       note.losses += Array(repeating: "the block of a page to which a link leads", count: lost)
     }
     return note
@@ -221,36 +227,6 @@ package struct NotionStore: ForeignStore {
     let key = files.file(PercentEncoding.decode(target), from: base).flatMap(noteKey) ?? Self.otherKey(target)
     return key.flatMap { links.note($0, from: source, ForeignLink()) }
   }
-}
-
-/// Writes links without the blocks of pages to which they lead, whose ids an export in Markdown does not contain.
-private struct WithoutBlocks: ForeignLinks {
-  private let links: any ForeignLinks
-  private let lose: () -> Void
-
-  init(_ links: any ForeignLinks, _ lose: @escaping () -> Void) { (self.links, self.lose) = (links, lose) }
-
-  func note(_ key: String, from source: String, _ link: ForeignLink) -> String? {
-    var link = link
-    let id = link.subpath.dropFirst().filter { $0 != "-" }
-    if id.count == 32, id.allSatisfy(\.isHexDigit) {
-      link.subpath = ""
-      lose()
-    }
-    return links.note(key, from: source, link)
-  }
-
-  func note(titled title: String, from source: String, _ link: ForeignLink) -> String? {
-    links.note(titled: title, from: source, link)
-  }
-
-  func file(_ file: ForeignFile, from source: String, _ link: ForeignLink) throws(ExchangeError) -> String {
-    try links.file(file, from: source, link)
-  }
-
-  func path(of key: String) -> [UInt8]? { links.path(of: key) }
-
-  func keep(_ file: ForeignFile, at path: [UInt8]) throws(ExchangeError) -> [UInt8] { try links.keep(file, at: path) }
 }
 
 enum NotionProperty {
