@@ -94,13 +94,13 @@ package struct JoplinStore: ForeignStore {
           return nil
         }
         // Pictures with a size, and links in HTML, are tags in Markdown.
-        note.body = try HTMLTags.rewriting(note.body) { tag throws(ExchangeError) -> String? in
+        note.body = try HTMLTags.rewriting(note.body) { tag, label throws(ExchangeError) -> String? in
           guard let address = tag.attributes[tag.name == "img" ? "src" : "href"], address.hasPrefix(":/") else {
             return nil
           }
           let id = String(address.dropFirst(2).prefix(32))
-          var foreignLink = ForeignLink(label: tag.label, isEmbed: tag.name == "img")
-          if tag.name == "img" { foreignLink.label = tag.width.map(String.init) ?? "" }
+          var foreignLink = ForeignLink(label: label, isEmbed: tag.name == "img")
+          if tag.name == "img" { foreignLink.label = HTMLDocument.width(tag.attributes).map(String.init) ?? "" }
           if let resource = resources[id] { return try links.file(resource, from: note.key, foreignLink) }
           if tag.name == "a", let text = links.note(id, from: note.key, foreignLink) { return text }
           missing += 1
@@ -191,24 +191,13 @@ struct JoplinItem {
 
 /// Rewrites pictures and links that a text in Markdown contains as HTML.
 enum HTMLTags {
-  /// A picture, or a link with its text.
-  struct Tag {
-    /// `img` or `a`.
-    let name: String
-    let attributes: [String: String]
-    /// The text of a link, in Markdown.
-    let label: String
-
-    /// The width of a picture in pixels; nil if none is stated.
-    var width: Int? { HTMLDocument.width(attributes) }
-  }
-
-  /// Returns a text with some of its tags replaced; those in code are kept.
+  /// Returns a text with some of its tags, `img` and `a`, replaced; those in code are kept.
   ///
-  /// - Parameter replacement: Returns the Markdown for a tag; nil keeps the tag.
-  static func rewriting<Failure: Error>(
-    _ text: String, _ replacement: (Tag) throws(Failure) -> String?
-  ) throws(Failure) -> String {
+  /// - Parameter replacement: Returns the Markdown for a picture, or for a link with its text in Markdown; nil keeps the
+  ///   tag.
+  static func rewriting(
+    _ text: String, _ replacement: (HTMLDocument.Node, _ label: String) throws(ExchangeError) -> String?
+  ) throws(ExchangeError) -> String {
     guard text.contains("<img") || text.contains("<a ") else { return text }
     let note = NoteParser.parse(text.utf8Span.span)
     let code = note.blocks.filter { $0.kind == .fencedCode || $0.kind == .indentedCode }.map(\.range)
@@ -219,8 +208,7 @@ enum HTMLTags {
       if code.contains(where: { $0.contains(offset) }) { continue }
       let document = HTMLDocument(Array(match.output.0.utf8))
       guard let node = document.nodes.first(where: { $0.name == "img" || $0.name == "a" }) else { continue }
-      let tag = Tag(name: node.name, attributes: node.attributes, label: String(match.output.1 ?? ""))
-      guard let new = try replacement(tag) else { continue }
+      guard let new = try replacement(node, String(match.output.1 ?? "")) else { continue }
       result += text[end..<match.range.lowerBound] + new
       end = match.range.upperBound
     }
