@@ -11,7 +11,6 @@ extension Explanation {
     case .notAStore(let path, let expected):
       self.init(
         "\(path.text): this is not \(expected)", hints: ["'sheaf help import' says what to give for each format"])
-    case .damaged(let path, let detail): self.init("\(path.text): \(detail)")
     case .archive(let path, let detail): self.init("\(path.text): it cannot be unpacked: \(detail)")
     case .refused(let path, let reason): self.init("\(path.text): \(reason)")
     case .system(let cause) where cause.errno == .exists:

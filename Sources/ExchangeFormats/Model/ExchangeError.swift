@@ -7,11 +7,10 @@ package enum ExchangeError: Error, Sendable {
   case json(file: RawPath, JSONError.Reason, line: Int, column: Int)
   /// A file or folder is not a store of this format; `expected` describes one.
   case notAStore(RawPath, expected: String)
-  /// A file of a store is damaged or exceeds a limit; `detail` describes where and how.
-  case damaged(RawPath, detail: String)
   /// A program that unpacks archives is missing or failed.
   case archive(RawPath, detail: String)
-  /// A file or folder must not be replaced or used, for the given reason.
+  /// A file or folder must not be replaced, or cannot be used because it is damaged, exceeds a limit or is in the wrong
+  /// place; the reason says where and how.
   case refused(RawPath, String)
   case system(SystemError)
   /// The notes cannot be imported into the vault; the error is a `VaultError`.
@@ -22,7 +21,7 @@ package enum ExchangeError: Error, Sendable {
     switch self {
     case .json(_, _, let line, let column): "it is not valid JSON, at line \(line), column \(column)"
     case .notAStore(_, let expected): "it is not \(expected)"
-    case .damaged(_, let detail), .archive(_, let detail), .refused(_, let detail): detail
+    case .archive(_, let detail), .refused(_, let detail): detail
     case .system(let error): "\(error.errno)"
     case .vault: "it cannot be imported"
     }

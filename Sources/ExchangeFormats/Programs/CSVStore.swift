@@ -57,13 +57,7 @@ package struct CSVStore: ForeignStore {
   }
 
   private static func damage(_ error: CSVError, _ file: RawPath) -> ExchangeError {
-    let text =
-      switch error.reason {
-      case .longField: "a field is too long"
-      case .manyFields: "a record has too many fields"
-      case .unclosedField: "a field in quotation marks is not closed"
-      }
-    return .damaged(file, detail: "line \(error.line): \(text)")
+    .refused(file, "line \(error.line): \(error.reason.rawValue)")
   }
 
   private func note(_ row: [String], _ number: Int) -> ForeignNote {

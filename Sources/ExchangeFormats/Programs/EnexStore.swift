@@ -82,11 +82,11 @@ package struct EnexStore: ForeignStore {
         try note.read(&xml)
       } catch {
         if let cause = reader.error { throw .system(cause) }
-        if error.reason == .unknownEncoding { throw .damaged(file, detail: error.text) }
+        if error.reason == .unknownEncoding { throw .refused(file, error.reason.text) }
         isOver = !xml.recover(closing: "note", at: 2)
         if let cause = reader.error { throw .system(cause) }
         number += 1
-        let reason = "note \(number): \(error.text), at byte \(error.offset)"
+        let reason = "note \(number): \(error.reason.text), at byte \(error.offset)"
         if !add(.damaged(number: number, title: note.name, reason: reason, start..<xml.position), 256) { return }
         continue
       }
@@ -120,18 +120,5 @@ package struct EnexStore: ForeignStore {
   private var notebook: String {
     let name = file.lastComponent.text
     return name.lastIndex(of: ".").flatMap { $0 == name.startIndex ? nil : String(name[..<$0]) } ?? name
-  }
-}
-
-extension XMLError {
-  var text: String {
-    switch reason {
-    case .mismatchedEnd(let name): "</\(name)> ends an element that is not open"
-    case .unclosed(let name): "'\(name)' is not closed"
-    case .invalidTag: "a tag is not valid XML"
-    case .tooDeep: "elements are nested too deeply"
-    case .tooLong: "a tag or text is too long"
-    case .unknownEncoding: "it is not in UTF-8"
-    }
   }
 }

@@ -52,7 +52,7 @@ package struct NotionStore: ForeignStore {
   private func table(_ file: SourceFolder.File) throws(ExchangeError) -> NotionDatabase {
     let bytes = try SourceFile.read(folder.absolute(file.path))
     do throws(CSVError) { return try NotionDatabase(bytes) } catch {
-      throw .damaged(folder.absolute(file.path), detail: "line \(error.line): this is not a CSV table")
+      throw .refused(folder.absolute(file.path), "line \(error.line): this is not a CSV table")
     }
   }
 

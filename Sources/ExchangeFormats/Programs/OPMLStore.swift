@@ -28,7 +28,7 @@ package struct OPMLStore: ForeignStore {
         token = try xml.next()
       } catch {
         if let cause = reader.error { throw .system(cause) }
-        throw .damaged(file, detail: "\(error.text), at byte \(error.offset)")
+        throw .refused(file, "\(error.reason.text), at byte \(error.offset)")
       }
       switch token {
       case .start("outline", let attributes):

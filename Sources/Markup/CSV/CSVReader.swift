@@ -2,14 +2,14 @@ internal import Bytes
 
 /// The reason why a text cannot be read as CSV, and the line of the error.
 package struct CSVError: Error, Hashable, Sendable {
-  /// The kinds of errors.
-  package enum Reason: Hashable, Sendable {
+  /// A kind of error, with its description.
+  package enum Reason: String, Hashable, Sendable {
     /// A field has more bytes than the limit.
-    case longField
+    case longField = "a field is too long"
     /// A record has more fields than the limit.
-    case manyFields
+    case manyFields = "a record has too many fields"
     /// A field in quotation marks is not closed.
-    case unclosedField
+    case unclosedField = "a field in quotation marks is not closed"
   }
 
   /// The kind of the error.

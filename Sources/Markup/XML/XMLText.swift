@@ -24,20 +24,27 @@ package enum XMLText {
 
 /// The reason why a text cannot be read as XML, and the offset of the error.
 package struct XMLError: Error, Hashable, Sendable {
-  /// The kinds of errors.
-  package enum Reason: Hashable, Sendable {
-    /// An end tag does not belong to the element that is open.
-    case mismatchedEnd(String)
-    /// The text ends within an element, a tag, a comment or another construct.
-    case unclosed(String)
+  /// A kind of error.
+  package struct Reason: Hashable, Sendable {
+    /// The description.
+    package let text: String
+
     /// A tag is not well-formed.
-    case invalidTag
+    package static let invalidTag = Reason(text: "a tag is not valid XML")
     /// Elements are nested deeper than the limit.
-    case tooDeep
+    package static let tooDeep = Reason(text: "elements are nested too deeply")
     /// A tag with its attributes, or a text that is read as a whole, is longer than the limit.
-    case tooLong
+    package static let tooLong = Reason(text: "a tag or text is too long")
     /// The text is in an encoding other than UTF-8.
-    case unknownEncoding
+    package static let unknownEncoding = Reason(text: "it is not in UTF-8")
+
+    /// An end tag does not belong to the element that is open.
+    package static func mismatchedEnd(_ name: String) -> Reason {
+      Reason(text: "</\(name)> ends an element that is not open")
+    }
+
+    /// The text ends within an element, a tag, a comment or another construct.
+    package static func unclosed(_ name: String) -> Reason { Reason(text: "'\(name)' is not closed") }
   }
 
   /// The kind of the error.
