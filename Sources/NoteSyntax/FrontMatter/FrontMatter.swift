@@ -106,24 +106,17 @@ extension FrontMatter {
     func add(_ text: String, of node: YAMLNode) {
       if let name = Self.tagName(text) { tags.append((name, node.contentRange)) }
     }
-    func add(_ node: YAMLNode) {
-      guard let scalar = node.scalar, scalar.type != .null else { return }
-      if legacy {
-        for part in Self.tagParts(scalar.text) { add(part, of: node) }
-      } else if scalar.type == .string {
-        add(scalar.text, of: node)
+    for key in legacy ? ["tags", "tag"] : ["tags"] {
+      guard let value = value(key) else { continue }
+      for node in value.items ?? [value] {
+        guard let scalar = node.scalar, scalar.type != .null else { continue }
+        if legacy {
+          for part in Self.tagParts(scalar.text) { add(part, of: node) }
+        } else if scalar.type == .string {
+          add(scalar.text, of: node)
+        }
       }
     }
-    func add(tagsOf key: String) {
-      guard let value = value(key) else { return }
-      if let items = value.items {
-        for item in items { add(item) }
-      } else {
-        add(value)
-      }
-    }
-    add(tagsOf: "tags")
-    if legacy { add(tagsOf: "tag") }
     return tags
   }
 
