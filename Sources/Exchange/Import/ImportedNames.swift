@@ -152,20 +152,17 @@ struct ImportedNames {
   }
 
   private mutating func newPath(for note: ForeignNote) throws(VaultError) -> [UInt8] {
-    if let path = note.path { return try newPath(path) }
+    if let path = note.path {
+      let taken = try take(based(path), keepingCase: true)
+      add(file: taken)
+      return taken
+    }
     let stem = (note.fileName ?? note.title).flatMap(NoteName.stem) ?? NoteText.untitled
     let requested = folder(of: note) + ["\(stem).md"]
     let path = try take(Array(requested.joined(separator: "/").utf8))
     // No link leads to the trash.
     if note.area != .trash { add(file: path) }
     return path
-  }
-
-  /// Returns a free path for a file with a path from the folder of the import.
-  mutating func newPath(_ path: [UInt8]) throws(VaultError) -> [UInt8] {
-    let taken = try take(based(path), keepingCase: true)
-    add(file: taken)
-    return taken
   }
 
   /// Converts a path from the folder of the import to one from the root.
