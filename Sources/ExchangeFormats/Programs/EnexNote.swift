@@ -12,7 +12,8 @@ struct EnexNote: Sendable {
   }
 
   private let hasContents: Bool
-  private var title = ""
+  /// The title, as far as it was read.
+  private(set) var title = ""
   private var content: HTMLDocument?
   private var created: String?
   private var updated: String?
@@ -29,9 +30,6 @@ struct EnexNote: Sendable {
   private static let fileLimit = 512 << 20
 
   init(hasContents: Bool) { self.hasContents = hasContents }
-
-  /// The title, as far as it was read.
-  var name: String { title }
 
   /// Reads the elements of a note after its start tag.
   mutating func read(_ xml: inout XMLReader) throws(XMLError) {

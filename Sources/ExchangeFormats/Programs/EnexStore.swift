@@ -87,7 +87,7 @@ package struct EnexStore: ForeignStore {
         if let cause = reader.error { throw .system(cause) }
         number += 1
         let reason = "note \(number): \(error.reason.text), at byte \(error.offset)"
-        if !add(.damaged(number: number, title: note.name, reason: reason, start..<xml.position), 256) { return }
+        if !add(.damaged(number: number, title: note.title, reason: reason, start..<xml.position), 256) { return }
         continue
       }
       number += 1

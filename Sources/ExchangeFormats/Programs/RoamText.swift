@@ -9,13 +9,6 @@ struct RoamText {
   /// The kinds of data that have no equivalent in Markdown.
   private(set) var losses: [String] = []
 
-  init(
-    page: @escaping (_ name: String, _ label: String?) -> String?,
-    block: @escaping (_ id: String, _ label: String?, _ isEmbed: Bool) -> String?
-  ) {
-    (self.page, self.block) = (page, block)
-  }
-
   mutating func markdown(_ text: String) -> String {
     var text = text[...]
     var result = ""

@@ -13,31 +13,11 @@ package struct LineTable: Sendable, Equatable {
   /// The length of the note in bytes.
   package private(set) var byteCount: Int
 
-  /// Makes a table of the lines that begin at `starts` in a note of `byteCount` bytes.
-  init(starts: [Int], contentStarts: [Int], byteCount: Int) {
-    self.starts = starts
-    self.contentStarts = contentStarts
-    self.byteCount = byteCount
-  }
-
   /// Replaces the lines by those of another note, and returns the arrays of the old ones for reuse.
   mutating func exchange(_ starts: inout [Int], _ contentStarts: inout [Int], byteCount: Int) {
     swap(&self.starts, &starts)
     swap(&self.contentStarts, &contentStarts)
     self.byteCount = byteCount
-  }
-
-  /// Makes a table of the lines of `bytes`, none of which is in containers. O(count).
-  init(_ bytes: Span<UInt8>) {
-    var starts = [0]
-    var offset = 0
-    while offset < bytes.count {
-      let end = bytes.lineBreakOffset(from: offset)
-      guard end < bytes.count else { break }
-      offset = bytes.offsetAfterLineBreak(at: end)
-      starts.append(offset)
-    }
-    self.init(starts: starts, contentStarts: starts, byteCount: bytes.count)
   }
 
   /// The number of lines; the text after the last line break is a line even if it is empty.
@@ -73,6 +53,21 @@ package struct LineTable: Sendable, Equatable {
   func position(at offset: Int, in lines: Range<Int>) -> SourcePosition {
     let line = index(at: offset, in: lines)
     return SourcePosition(line: line &+ 1, column: max(offset &- starts[line], 0) &+ 1)
+  }
+}
+
+extension LineTable {
+  /// Makes a table of the lines of `bytes`, none of which is in containers. O(count).
+  init(_ bytes: Span<UInt8>) {
+    var starts = [0]
+    var offset = 0
+    while offset < bytes.count {
+      let end = bytes.lineBreakOffset(from: offset)
+      guard end < bytes.count else { break }
+      offset = bytes.offsetAfterLineBreak(at: end)
+      starts.append(offset)
+    }
+    self.init(starts: starts, contentStarts: starts, byteCount: bytes.count)
   }
 }
 

@@ -23,8 +23,6 @@ struct TeXReader {
     return rows.contains { $0.count > 1 } ? nil : .table(rows, .columns("c"))
   }
 
-  private init(source: [Unicode.Scalar]) { self.source = source }
-
   // MARK: - Characters
 
   private var next: Unicode.Scalar? { offset < source.count ? source[offset] : nil }

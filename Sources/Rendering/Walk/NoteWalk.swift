@@ -13,11 +13,6 @@ struct NoteWalk {
   /// Whether the open paragraph is a single piece of markup.
   var isAlone = false
 
-  private init(links: any NoteLinks, anchors: NoteAnchors?) {
-    self.links = links
-    self.anchors = anchors
-  }
-
   /// Shows a document, or those of its blocks that are left. O(bytes).
   ///
   /// - Parameters:
