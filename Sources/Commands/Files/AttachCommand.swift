@@ -60,9 +60,7 @@ enum AttachCommand {
     for attachment in large { try AttachmentCopy.write(attachment, in: vault) }
     let outcome: OperationOutcome?
     do {
-      outcome = try session.carryOut(
-        arguments.change, count: 1, &view
-      ) { _ throws(VaultError) in
+      outcome = try session.carryOut(arguments.change, count: 1, &view) { _ throws(VaultError) in
         var plan = try NoteEditing(vault).plan([note.path]) { editor throws(EditError) in
           if links.isEmpty { return editor.bytes }
           let text = links.joined(separator: "\n")

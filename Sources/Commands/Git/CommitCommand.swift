@@ -26,9 +26,7 @@ enum CommitCommand {
         "message", short: "m", .text("TEXT"), "The message; by default, made from the changes", appends: \.messages
       )
       .details("If it is given more than once, each TEXT is a paragraph."),
-      .flag(
-        "allow-deletions", "Commit even if more than half of the notes are missing", sets: \.allowsDeletions
-      )
+      .flag("allow-deletions", "Commit even if more than half of the notes are missing", sets: \.allowsDeletions)
       .details(
         """
         If more than half of the notes, and at least twenty, are missing or empty, the usual reason is a disk that is

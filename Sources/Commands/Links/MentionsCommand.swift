@@ -70,9 +70,7 @@ enum MentionsCommand {
     func warnOfRefusals() {
       for refusal in refusals { session.warn(Explanation(refusal).fact) }
     }
-    let outcome = try session.carryOut(
-      change, count: nil, &view, review: warnOfRefusals
-    ) { _ throws(VaultError) in
+    let outcome = try session.carryOut(change, count: nil, &view, review: warnOfRefusals) { _ throws(VaultError) in
       let made = try linking.plan(paths)
       refusals = made.refusals
       return made.plan

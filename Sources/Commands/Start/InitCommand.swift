@@ -25,8 +25,7 @@ enum InitCommand {
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     if arguments.folder == nil, session.globals.vault == nil { try refuseInsideVault(session) }
     let base = try session.globals.vault.map { try Vault.path(named: $0, session.surroundings) } ?? "."
-    let root = try VaultInitializer.run(
-      base.appending(RawPath(arguments.folder?.bytes ?? [])), session.surroundings)
+    let root = try VaultInitializer.run(base.appending(RawPath(arguments.folder?.bytes ?? [])), session.surroundings)
     let vault = try Vault.open(named: root, session.surroundings)
     let config = root.appending(".sheaf/config.yaml" as RawPath)
     try session.print([

@@ -23,9 +23,7 @@ enum NewCommand {
     "Create a note", defaults: Arguments(), run: run,
     options: [
       .value("folder", short: "d", .folder, "Create it in FOLDER, which is created if missing", sets: \.folder)
-        .details(
-          "A path from the root. Without it, \(code: "new-notes") in the config sets the folder."
-        )
+        .details("A path from the root. Without it, \(code: "new-notes") in the config sets the folder.")
         .config("new-notes"),
       .value("id", identifier, "Give it the id ID instead of a new one", sets: \.id),
       .value("template", .text("NAME", .dynamic("template")), "Start from the template NAME", sets: \.template)

@@ -58,9 +58,7 @@ enum CommandHint {
   /// - Parameters:
   ///   - list: The command, such as `tags`.
   ///   - family: The first word of the commands that change what it lists, such as `tag`.
-  static func suggest(
-    _ session: Session, _ output: OutputArguments, for text: String, list: String, family: String
-  ) {
+  static func suggest(_ session: Session, _ output: OutputArguments, for text: String, list: String, family: String) {
     let words = text.split(separator: " ")
     guard output.form != .quiet, let first = words.first?.lowercased() else { return }
     let hint: String

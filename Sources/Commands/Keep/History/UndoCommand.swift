@@ -38,9 +38,7 @@ enum UndoCommand {
     examples: [Example("sheaf redo", "Redo the last undone operation")], exitStatus: [1: "There is nothing to redo."],
     seeAlso: [.command("undo"), .command("operations")])
 
-  private static func operation(
-    _ summary: String, _ path: Property<Arguments, Int?>
-  ) -> Option<Arguments> {
+  private static func operation(_ summary: String, _ path: Property<Arguments, Int?>) -> Option<Arguments> {
     .value("operation", .number("ID", in: 1...Int.max, called: "the number of an operation"), summary, sets: path)
   }
 }

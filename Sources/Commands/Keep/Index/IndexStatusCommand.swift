@@ -21,8 +21,7 @@ enum IndexStatusCommand {
   static func run(_ session: Session, _ arguments: JSONArguments) throws -> ExitStatus {
     let vault = try session.findVault()
     let status = try IndexStatus(vault, comparesFiles: !session.globals.isUnsynchronized)
-    try session.show(
-      arguments.form, document: { json(status, vault) }, text: { lines(status, vault, session) })
+    try session.show(arguments.form, document: { json(status, vault) }, text: { lines(status, vault, session) })
     return status.state == .usable ? .success : .nothing
   }
 

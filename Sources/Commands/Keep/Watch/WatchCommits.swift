@@ -73,9 +73,7 @@ final class WatchCommits: Sendable {
       session.lines(of: committed).prefix(1), session)
   }
 
-  private func announce(
-    _ event: [JSONValue.Member], _ lines: ArraySlice<StyledText>, _ session: Session
-  ) throws {
+  private func announce(_ event: [JSONValue.Member], _ lines: ArraySlice<StyledText>, _ session: Session) throws {
     if isJSON {
       try session.print(event: event)
     } else {

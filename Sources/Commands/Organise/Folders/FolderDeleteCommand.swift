@@ -41,8 +41,7 @@ enum FolderDeleteCommand {
     if files.isEmpty {
       try FolderAnswer.show(folder, .deleted, outcome.report, change: arguments.change, session: session, view: view)
     } else {
-      try session.show(
-        ChangeAnswer(files: files, outcome.report, in: before), arguments.change)
+      try session.show(ChangeAnswer(files: files, outcome.report, in: before), arguments.change)
     }
     return outcome.status
   }

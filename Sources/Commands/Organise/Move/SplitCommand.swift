@@ -51,9 +51,7 @@ enum SplitCommand {
     let new = try SplitPlanner(view).split(path, at: heading, name: arguments.name).path
     let items = [path, new].map { (item: VaultItem(path: $0, kind: .note), to: $0) }
     let summary = ChangeSummary(verb: "split", move: PathMove(from: path, to: new))
-    return try session.relink(
-      items, as: .updated, arguments.change, view: &view, count: 1, summary: summary
-    ) {
+    return try session.relink(items, as: .updated, arguments.change, view: &view, count: 1, summary: summary) {
       view throws(VaultError) in
       try SplitPlanner(view).split(path, at: heading, name: arguments.name).plan
     }

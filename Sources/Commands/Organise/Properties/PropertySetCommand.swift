@@ -142,9 +142,7 @@ enum PropertyUnsetCommand {
     if arguments.key.lowercased() == "title" {
       return try session.retitle(arguments.notes, .removal, arguments.change, as: summary)
     }
-    return try session.edit(
-      arguments.notes, arguments.change, as: summary
-    ) { note throws(EditError) in
+    return try session.edit(arguments.notes, arguments.change, as: summary) { note throws(EditError) in
       note.bytes.applying(try PropertyEditor(note.bytes).unset(arguments.key))
     }
   }

@@ -67,8 +67,7 @@ enum TaskAddCommand {
     ] {
       if let text { fields.append((kind, "\(try TaskDates.day(text, option: kind.rawValue, view.vault))")) }
     }
-    let (records, part) = try arguments.added.targets(
-      in: view, session, arguments.change, heading: arguments.heading)
+    let (records, part) = try arguments.added.targets(in: view, session, arguments.change, heading: arguments.heading)
     let (dates, heading, isBracketed) = (fields, arguments.heading, view.vault.config.tasks.format == .dataview)
     let detail = tasks.count == 1 ? "- [ ] \(tasks[0])" : Amount.text(tasks.count, "task")
     return try session.edit(records, arguments.change, view: &view, as: ChangeSummary(verb: "added", detail: detail)) {
