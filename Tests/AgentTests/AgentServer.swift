@@ -128,7 +128,7 @@ struct AgentServer {
         try page(of: Hits(text($0, "query"), in: &$1), $0, hiding: ["explanation"])
       },
       Tool("list", "List notes, pinned first, then newest first", [("query", false), ("cursor", false)]) {
-        let found = try $1.find(text($0, "query"), includesArchive: false)
+        let found = try $1.find(text($0, "query"))
         let notes = NoteSequence(NoteSelection().page(of: found, $1))
         return try page(of: NoteList(notes, of: found.count, in: $1), $0, hiding: ["preview", "characters"])
       },
@@ -150,8 +150,7 @@ struct AgentServer {
         try page(of: CountList.tags(nil, CountList.Choice(), in: $1), $0)
       },
       Tool("tasks", "List open tasks", [("query", false), ("cursor", false)]) {
-        let tasks = try $1.tasks(
-          TaskSelection(), query: text($0, "query"), includesArchive: false, includesTemplates: false)
+        let tasks = try $1.tasks(TaskSelection(), query: text($0, "query"))
         return try page(of: TaskList(tasks, of: tasks.count, in: $1), $0)
       },
       Tool(

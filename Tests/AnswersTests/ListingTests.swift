@@ -32,7 +32,7 @@ import VaultCore
     let two = try view.note(named: Array("Two trees".utf8))
     var graph = view.graph
     let query = try view.vault.parse("figs")
-    let found = try view.find(query, includesArchive: false, includesTemplates: false)
+    let found = try view.find(query)
     let notes = NoteSequence(NoteSelection().page(of: found, view, isRanked: true))
     let groups = NoteGroups(.tag, of: notes.documents, among: found, view, ShownDate(nil, view))
     let map = graph.map(of: view.snapshot.noteSets, workers: 1)
@@ -41,13 +41,13 @@ import VaultCore
       NoteList(NoteSequence(notes.documents, groups), of: found.count, in: view),
       NoteList(NoteSequence(notes.documents, groups, isArranged: true), of: found.count, in: view),
       Hits(notes, of: found, query, NoteSelection(), in: view, context: 1, isExplained: true),
-      try RelatedList(one, limit: 100, includesArchive: false, includesTemplates: false, in: view),
+      try RelatedList(one, limit: 100, in: view),
       LinkList(graph.backlinks(of: one.document), limit: nil, .incoming, in: view),
       LinkList(graph.outgoing(from: one.document), limit: nil, .outgoing, in: view),
       try MissingTargets("", limit: nil, in: view).list,
       MentionList(try view.mentions(of: two), of: two, limit: nil, in: view),
       TaskList(
-        try view.tasks(TaskSelection(), query: "", includesArchive: false, includesTemplates: false), of: 1, in: view),
+        try view.tasks(TaskSelection(), query: ""), of: 1, in: view),
       CountList.tags(nil, CountList.Choice(isTree: true), in: view),
       CountList.categories(nil, in: view),
       CountList.properties(PropertyTally(view.snapshot, within: view.snapshot.noteSets), CountOrder()),

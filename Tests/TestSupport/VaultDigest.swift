@@ -29,7 +29,7 @@ package struct VaultDigest: Equatable, CustomStringConvertible {
     lines.append("links \(graph.unresolved().map { "\(snapshot.key(of: $0.source)) \($0.link)" })")
     lines.append("linked \(snapshot.documents(in: graph.linkedDocuments()).map { "\(snapshot.key(of: $0))" }.sorted())")
     for query in queries {
-      let hits = try view.find(query, includesArchive: true).best()
+      let hits = try view.find(query, including: [.archive]).best()
       lines.append("query \(query): \(hits.map { "\(snapshot.key(of: $0.id)) \($0.score)" })")
     }
   }

@@ -42,9 +42,9 @@ import Testing
     try vault.remove("sub/three.markdown")
     let view = try vault.open()
     #expect(view.report.read == 2 && view.report.added == 1 && view.report.changed == 1 && view.report.removed == 1)
-    #expect(try view.find("omega", includesArchive: false).count == 1)
-    #expect(try view.find("gamma", includesArchive: false).count == 0)
-    #expect(try view.find("alpha", includesArchive: false).count == 1)
+    #expect(try view.find("omega").count == 1)
+    #expect(try view.find("gamma").count == 0)
+    #expect(try view.find("alpha").count == 1)
   }
 
   @Test func aChangeWithinOneTickOfTheClockIsSeen() throws {
@@ -52,7 +52,7 @@ import Testing
     for turn in 0..<50 {
       let text = turn.isMultiple(of: 2) ? "aaaa" : "bbbb"
       try vault.write(text, to: "one.md")
-      let hits = try vault.open().find(text, includesArchive: false).best()
+      let hits = try vault.open().find(text).best()
       #expect(hits.count == 1, "turn \(turn)")
     }
   }
@@ -63,7 +63,7 @@ import Testing
     _ = try vault.open()
     try vault.write("# One\n\nomega\n", to: "one.md")
     try age(vault, ["one.md"])
-    #expect(try vault.open().find("omega", includesArchive: false).count == 1)
+    #expect(try vault.open().find("omega").count == 1)
   }
 
   @Test func binaryFilesHarmNoOthers() throws {
@@ -77,8 +77,8 @@ import Testing
     let view = try vault.open()
     #expect(view.report.problems.map(\.reason) == [.binary, .notUTF8])
     #expect(view.fileCounts.notes == 9)
-    #expect(try view.find("alpha", includesArchive: false).count == 6)
-    #expect(try view.find("word", includesArchive: false).count == 1)
+    #expect(try view.find("alpha").count == 6)
+    #expect(try view.find("word").count == 1)
     #expect(try view.note(named: Array("empty".utf8)).card.title == "empty")
   }
 
@@ -88,8 +88,8 @@ import Testing
     try vault.write("alpha", to: "short.md")
     let view = try vault.open()
     #expect(view.report.problems.map(\.reason) == [.tooLarge(size: 23, limit: 10)])
-    #expect(try view.find("alpha", includesArchive: false).count == 1)
-    #expect(try view.find("long", includesArchive: false).count == 1)
+    #expect(try view.find("alpha").count == 1)
+    #expect(try view.find("long").count == 1)
   }
 
   @Test(arguments: ["cut", "noise", "empty", "flip"])
@@ -122,7 +122,7 @@ import Testing
     try vault.write("omega", to: "five.md")
     let view = try vault.open()
     #expect(view.report.outcome == .inMemory(reason: "another process is writing the index") && view.report.isBusy)
-    #expect(try view.find("omega", includesArchive: false).count == 1)
+    #expect(try view.find("omega").count == 1)
     _ = consume writer
     #expect(try vault.open().report.outcome == .committed)
   }
@@ -146,7 +146,7 @@ import Testing
     #expect(view.snapshot.properties(of: note.document).isEmpty)
     var graph = view.graph
     #expect(graph.outgoing(from: note.document).map(\.link.target) == ["y"])
-    #expect(try view.find("two", includesArchive: false).count == 1)
+    #expect(try view.find("two").count == 1)
     #expect(view.snapshot.problems(of: note.document).count == 1)
   }
 
@@ -174,7 +174,7 @@ import Testing
         + tree.directories.map { "\(tree.rawPath(of: $0).text) \($0.modified)" }
     }
     let before = try listing()
-    _ = try vault.open().find("alpha", includesArchive: false)
+    _ = try vault.open().find("alpha")
     #expect(try listing() == before)
   }
 }

@@ -29,7 +29,7 @@ import Testing
         let word = "savedword\(turn)"
         try save(vault, word)
         // A query right after the save sees it.
-        let hits = try scene.ask().find(word, includesArchive: false).best()
+        let hits = try scene.ask().find(word).best()
         #expect(hits.count == 1, "\(word)", sourceLocation: sourceLocation)
         try scene.wait(sourceLocation: sourceLocation) { told in
           told.filter { $0 == .change("changed sub/note.md") }.count > turn

@@ -43,7 +43,7 @@ import Testing
         try vault.write("word\(turn)", to: "one.md")
         let view = try scene.ask()
         if view.report.outcome == .watched { watched += 1 }
-        #expect(try view.find("word\(turn)", includesArchive: false).count == 1, "turn \(turn)")
+        #expect(try view.find("word\(turn)").count == 1, "turn \(turn)")
       }
       #expect(watched > 0)
     }

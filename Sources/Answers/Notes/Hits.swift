@@ -70,7 +70,7 @@ package struct Hits: Listing {
   package init(_ text: String, in view: inout VaultView) throws(VaultError) {
     let query = try view.vault.parse(text)
     if query.node.mentionsTrash { try view.includeTrash() }
-    let hits = try view.find(query, includesArchive: false)
+    let hits = try view.find(query)
     let selection = NoteSelection()
     self.init(NoteSequence(selection.page(of: hits, view, isRanked: true)), of: hits, query, selection, in: view)
   }

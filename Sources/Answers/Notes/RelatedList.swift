@@ -25,10 +25,10 @@ package struct RelatedList: Listing {
     extra: [.score, .traits])
 
   /// Lists at most `limit` of the notes that are related to a note.
-  package init(_ note: NoteRecord, limit: Int, includesArchive: Bool, includesTemplates: Bool, in view: VaultView)
-    throws(VaultError)
-  {
-    let shown = try view.find("", includesArchive: includesArchive, includesTemplates: includesTemplates)
+  package init(
+    _ note: NoteRecord, limit: Int, including areas: Set<NoteArea> = [], in view: VaultView
+  ) throws(VaultError) {
+    let shown = try view.find("", including: areas)
     var finder = RelatedNotes(view.vault, view.snapshot)
     (notes, total) = finder.notes(relatedTo: note.document, within: shown.sets, limit: limit)
     self.note = note

@@ -13,7 +13,7 @@ extension ListAnswer {
   /// Lists open tasks by day. Words of the query are looked for in the tasks, and other conditions in their notes.
   mutating func list(tasksIn view: VaultView) throws(VaultError) {
     let query = try UnfinishedQuery(question.query, in: view.vault)
-    let found = try view.tasks(TaskSelection(), query: query.text, includesArchive: false)
+    let found = try view.tasks(TaskSelection(), query: query.text)
     (total, all) = (found.count, found.count)
     for group in TaskAgenda(found, today: view.vault.today).groups {
       sections.append(
@@ -83,7 +83,7 @@ extension ListAnswer {
 
   /// Counts the notes of the days around a month, and finds their daily notes.
   mutating func list(daysOf view: VaultView) throws(VaultError) {
-    let found = try view.find("", includesArchive: question.selection?.includesArchive ?? false)
+    let found = try view.find("", including: question.selection?.includesArchive == true ? [.archive] : [])
     for document in found.documents {
       let date = CivilDateTime(view.record(document).created, in: view.zone)
       guard let day = CivilDate(iso: date.isoDate) else { continue }

@@ -57,7 +57,7 @@ extension NameList {
       let tally = FolderTally(view.snapshot, known: view.vault.folders())
       self.init(counted: CountList.folders(tally, CountList.Choice(), in: view))
     case .tasks:
-      let tasks = try view.tasks(TaskSelection(), query: "", includesArchive: false, includesTemplates: false)
+      let tasks = try view.tasks(TaskSelection(), query: "")
       self.init(
         tasks.map { found in
           ListItem(

@@ -69,7 +69,7 @@ package struct NoteSource: ListSource {
     var answer = ListAnswer(question: question)
     do throws(VaultError) {
       let isAll = question.selection?.includesArchive ?? false
-      let all = try view.find("", includesArchive: isAll, includesTemplates: isAll)
+      let all = try view.find("", including: isAll ? NoteArea.leftOut : [])
       answer.all = all.count
       if let selection = question.selection, selection.isArranged {
         answer = notes(question, selection, view, answer: answer)
@@ -129,7 +129,7 @@ package struct NoteSource: ListSource {
       guard let parsed = try? UnfinishedQuery(completion.query, in: view.vault).parsed else { return nil }
       if parsed.node.needsText { return completion }
       let node = scope.map { QueryNode(.and([parsed.node, $0])) } ?? parsed.node
-      guard let found = try? view.find(ParsedQuery(node, text: completion.query), includesArchive: false)
+      guard let found = try? view.find(ParsedQuery(node, text: completion.query))
       else { return nil }
       var completion = completion
       completion.count = found.count
@@ -165,7 +165,7 @@ package struct NoteSource: ListSource {
     var view = view
     if query.parsed.node.mentionsTrash { try view.includeTrash() }
     let isAll = question.selection?.includesArchive ?? false
-    let found = try view.find(query.parsed, includesArchive: isAll, includesTemplates: isAll)
+    let found = try view.find(query.parsed, including: isAll ? NoteArea.leftOut : [])
     answer.total = found.count
     let documents = found.best(question.limit).map(\.id)
     answer.rows = documents.map { Self.item($0, view) }

@@ -80,7 +80,7 @@ struct PanelSource {
 
   private func related(_ note: NoteRecord) -> [PanelRow] {
     guard
-      var list = try? RelatedList(note, limit: Self.most, includesArchive: false, includesTemplates: false, in: view)
+      var list = try? RelatedList(note, limit: Self.most, in: view)
     else { return [] }
     return list.page(0..<list.count).map { row in
       PanelRow(
@@ -91,7 +91,7 @@ struct PanelSource {
 
   /// The notes that can be reached by two links, each below the one by which it is reached first.
   private func neighbours(_ note: NoteRecord) -> [PanelRow] {
-    guard let found = try? view.find("", includesArchive: true, includesTemplates: true) else { return [] }
+    guard let found = try? view.find("", including: NoteArea.leftOut) else { return [] }
     var graph = view.graph
     let workers = view.vault.surroundings.workers
     let distances = graph.neighbourhood(of: [note.document], depth: 2, within: found.sets, workers: workers)

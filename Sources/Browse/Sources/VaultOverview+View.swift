@@ -12,9 +12,9 @@ extension VaultOverview {
   init(_ view: VaultView, after old: VaultOverview) {
     self.init(commands: old.commands)
     let (snapshot, config) = (view.snapshot, view.vault.config)
-    let notes = (try? view.find("", includesArchive: false)) ?? nil
+    let notes = (try? view.find("")) ?? nil
     func count(_ flag: DocumentFlag) -> Int { notes?.filtered(snapshot.documentSets(with: flag)).count ?? 0 }
-    let tasks = (try? view.tasks(TaskSelection(), query: "", includesArchive: false)) ?? []
+    let tasks = (try? view.tasks(TaskSelection(), query: "")) ?? []
     let overdue = tasks.count { $0.task.isOverdue(on: view.vault.today) }
     let number = ProgressLine.grouped
     let (all, pinned, enriched) = (notes?.count ?? 0, count(.pinned), count(.summary))
@@ -27,7 +27,7 @@ extension VaultOverview {
     func row(_ scope: ListScope, _ label: String, _ count: Int? = nil) -> ScopeRow {
       ScopeRow(scope: scope, label: label, count: count)
     }
-    let inbox = try? view.find("in:inbox", includesArchive: false).count
+    let inbox = try? view.find("in:inbox").count
     scopes = [row(.all, "All", all), row(.recent, "Recent"), row(.pinned, "Pinned", pinned)]
     if let inbox { scopes.append(row(.inbox, "Inbox", inbox)) }
     scopes += [row(.tasks, "Tasks", tasks.count), row(.calendar, "Calendar")]
@@ -68,7 +68,7 @@ extension VaultOverview {
       guard case .query(let name)? = row.scope else { continue }
       let query = try? view.vault.parse("@\(name)")
       let isFast = query.map { !$0.node.needsText } ?? false
-      scopes[index].count = isFast ? query.flatMap { try? view.find($0, includesArchive: false).count } : nil
+      scopes[index].count = isFast ? query.flatMap { try? view.find($0).count } : nil
     }
   }
 

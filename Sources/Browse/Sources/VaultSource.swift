@@ -104,8 +104,8 @@ extension NoteSource {
       let node = conditions.count > 1 ? QueryNode(.and(conditions)) : conditions.first ?? query.parsed.node
       if node.mentionsTrash { try view.includeTrash() }
       let isArchive = selection.scope == .folder(NoteArea.archiveFolder)
-      let all = selection.includesArchive || isArchive
-      let found = try view.find(ParsedQuery(node, text: question.query), includesArchive: all, includesTemplates: all)
+      let areas = selection.includesArchive || isArchive ? NoteArea.leftOut : []
+      let found = try view.find(ParsedQuery(node, text: question.query), including: areas)
       answer.all = found.count
       answer.total = found.count
       if question.wantsCategories {

@@ -8,7 +8,7 @@ internal import VaultCore
 struct ChosenNotes: SharedArguments {
   var operands = NoteOperands()
   var query: String?
-  var includesArchive = false
+  var areas: Set<NoteArea> = []
 
   static var options: OptionGroup<ChosenNotes> {
     OptionGroup(
@@ -17,7 +17,7 @@ struct ChosenNotes: SharedArguments {
         .value("where", .query, "Change all notes that match QUERY, instead of NOTE", sets: \.query)
           .details("Takes the notes that \(code: "sheaf list QUERY") shows. Try it with \(option: "dry-run") first.")
           .common(),
-        .flag("archived", "With --where: include notes in the archive", sets: \.includesArchive).common(),
+        .flag("archived", "With --where: include notes in the archive") { $0.areas.insert(.archive) }.common(),
       ])
   }
 
@@ -33,7 +33,7 @@ struct ChosenNotes: SharedArguments {
   ///   - example: A command line with all operands.
   func check(besides other: String? = nil, example: String = "") throws(ValueProblem) {
     guard let query else {
-      if includesArchive { throw ValueProblem("option '--archived' needs '--where'") }
+      if !areas.isEmpty { throw ValueProblem("option '--archived' needs '--where'") }
       if operands.names.isEmpty {
         guard let other else { throw ValueProblem("NOTE is missing", advice: "write NOTE, or --where QUERY") }
         throw ValueProblem("NOTE or \(other) is missing", advice: "write both, for example '\(example)'")
@@ -52,9 +52,9 @@ struct ChosenNotes: SharedArguments {
   func records(in view: VaultView, _ session: Session, _ change: ChangeArguments) throws -> [NoteRecord] {
     guard let query else { return try operands.records(in: view, session) }
     let parsed = try view.vault.parse(query)
-    let hits = try view.find(parsed, includesArchive: includesArchive).documents
+    let hits = try view.find(parsed, including: areas).documents
     if hits.isEmpty, change.expected ?? 0 == 0 {
-      let archived = includesArchive ? 0 : try view.find(parsed, includesArchive: true).count
+      let archived = !areas.isEmpty ? 0 : try view.find(parsed, including: [.archive]).count
       throw VaultError.change(
         .nothingToDo(
           "no note matches '\(query)'; nothing was changed"

@@ -1,5 +1,6 @@
 internal import Answers
 internal import CommandSpec
+internal import VaultCore
 
 extension Topic {
   /// The options that many commands have. The page of a command only names them.
@@ -36,14 +37,13 @@ extension Topic {
 
 /// The options that include notes which lists leave out by default.
 struct AreaArguments: SharedArguments {
-  var includesArchive = false
-  var includesTemplates = false
+  var included: Set<NoteArea> = []
 
   static var options: OptionGroup<AreaArguments> {
     OptionGroup(
       "Place options",
-      .flag("archived", "Count notes in the archive too", sets: \.includesArchive).common(),
-      .flag("templates", "Count templates too", sets: \.includesTemplates).common())
+      .flag("archived", "Count notes in the archive too") { $0.included.insert(.archive) }.common(),
+      .flag("templates", "Count templates too") { $0.included.insert(.templates) }.common())
   }
 }
 

@@ -113,8 +113,7 @@ struct SelectionArguments: SharedArguments {
   var sort: NoteOrderArgument?
   var limit: Int?
   var offset = 0
-  var includesArchive = false
-  var includesTemplates = false
+  var areas: Set<NoteArea> = []
 
   static var options: OptionGroup<SelectionArguments> {
     OptionGroup(
@@ -131,8 +130,8 @@ struct SelectionArguments: SharedArguments {
         .common(),
       .value("limit", short: "m", .count("COUNT"), "Show at most COUNT notes", sets: \.limit).common(),
       .value("offset", .count("COUNT"), "Skip the first COUNT notes", sets: \.offset).common(),
-      .flag("archived", "Include notes in the archive", sets: \.includesArchive).common(),
-      .flag("templates", "Include templates", sets: \.includesTemplates).common())
+      .flag("archived", "Include notes in the archive") { $0.areas.insert(.archive) }.common(),
+      .flag("templates", "Include templates") { $0.areas.insert(.templates) }.common())
   }
 
   /// Returns the notes that the options select. Throws if the order is by a property that no note has.

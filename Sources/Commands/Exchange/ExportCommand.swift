@@ -108,7 +108,7 @@ enum ExportCommand {
     guard let format = arguments.format else { return .failure }
     if format == .html { return try SiteExport.run(session, arguments) }
     var (view, query) = try session.openVault(toAsk: arguments.query)
-    var records = try view.find(query, includesArchive: true, includesTemplates: true).documents
+    var records = try view.find(query, including: NoteArea.leftOut).documents
       .map(view.record)
     if arguments.findsLeaks { return try printLeaks(records, view, session, arguments: arguments) }
     if arguments.query.isEmpty, format.hasTrash {

@@ -8,8 +8,7 @@ enum RelatedCommand {
   struct Arguments: Sendable {
     var note = Argument("")
     var limit = 20
-    var includesArchive = false
-    var includesTemplates = false
+    var areas: Set<NoteArea> = []
     var output = OutputArguments()
   }
 
@@ -17,8 +16,8 @@ enum RelatedCommand {
     "List notes that are related to a note, and why", defaults: Arguments(), run: run,
     options: [
       .value("limit", short: "m", .count("COUNT"), "Show at most COUNT notes; 20 by default", sets: \.limit),
-      .flag("archived", "Include notes in the archive", sets: \.includesArchive),
-      .flag("templates", "Include templates", sets: \.includesTemplates),
+      .flag("archived", "Include notes in the archive") { $0.areas.insert(.archive) },
+      .flag("templates", "Include templates") { $0.areas.insert(.templates) },
     ],
     groups: [.shared(\.output, OutputArguments.options(of: RelatedList.shape))],
     operands: [.one(.note, "The note to compare with", sets: \.note)],
@@ -40,9 +39,7 @@ enum RelatedCommand {
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()
     let note = try view.note(named: arguments.note.bytes)
-    let list = try RelatedList(
-      note, limit: arguments.limit, includesArchive: arguments.includesArchive,
-      includesTemplates: arguments.includesTemplates, in: view)
+    let list = try RelatedList(note, limit: arguments.limit, including: arguments.areas, in: view)
     return try session.show(
       list, arguments.output, in: view,
       empty: "No note is related to it yet; notes are related by a common [[link]] or #tag."

@@ -34,9 +34,7 @@ struct StateList {
     let query = try view.vault.parse(text).node
     let condition = QueryNode(.state(state))
     let whole = query.kind == .all ? condition : QueryNode(.and([condition, query]))
-    let hits = try view.find(
-      ParsedQuery(whole, text: text), includesArchive: selection.includesArchive,
-      includesTemplates: selection.includesTemplates)
+    let hits = try view.find(ParsedQuery(whole, text: text), including: selection.areas)
     let total = hits.count
     let chosen = try selection.selection(in: view)
     let list = NoteList(NoteSequence(chosen.page(of: hits, view)), of: total, in: view)

@@ -53,7 +53,7 @@ struct ExecuteCommandRequest {
     case "sheaf.backlinks":
       return try Records.value(of: BacklinkTarget(named: Array(try note(session).utf8), in: view).backlinks(in: view))
     case "sheaf.tags":
-      let counted = try view.counted("", includesArchive: false, includesTemplates: false)
+      let counted = try view.counted("")
       return try Records.value(of: CountList.tags(counted, CountList.Choice(), in: view))
     case "sheaf.new":
       var creation = NoteCreation()

@@ -130,7 +130,7 @@ struct NoteCompletions {
     let snapshot = page.view.snapshot
     var documents = recent.sorted { $0.value < $1.value }.map(\.key)
     var seen = Set(documents)
-    let all = try? page.view.find("", includesArchive: true)
+    let all = try? page.view.find("", including: [.archive])
     for document in all?.first(CompletionList.limit + 1, by: .updated, isAscending: false) ?? []
     where seen.insert(document).inserted { documents.append(document) }
     if isEmbed { documents = snapshot.documents(with: .attachment).prefix(CompletionList.limit) + documents }

@@ -22,7 +22,7 @@ enum WorkspaceSymbolRequest {
   ) throws -> [JSONValue] {
     let view = try workspace.view(hasBody: true)
     // While a query is being typed, it is often not yet valid.
-    let hits = try? view.find(query, includesArchive: true)
+    let hits = try? view.find(query, including: [.archive])
     let documents = query.isEmpty ? hits?.first(limit, by: .updated, isAscending: false) : hits?.best(limit).map(\.id)
     func symbol(
       _ name: String, _ kind: JSONValue, _ document: DocumentID, at position: TextPosition = TextRange.start.start

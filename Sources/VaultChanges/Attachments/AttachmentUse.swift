@@ -84,7 +84,7 @@ package struct AttachmentUse {
     if let dot = name.lastIndex(of: "."), name[..<dot].utf8.isUUID { name = String(name[..<dot]) }
     guard let words = QueryNode.words(of: name) else { return false }
     let query = ParsedQuery(words, text: name)
-    guard let hits = try? view.find(query, includesArchive: true, includesTemplates: true) else { return true }
+    guard let hits = try? view.find(query, including: NoteArea.leftOut) else { return true }
     return hits.documents.contains { !notes.contains(view.snapshot.key(of: $0)) }
   }
 

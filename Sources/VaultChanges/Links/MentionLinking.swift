@@ -77,7 +77,7 @@ extension VaultView {
   package func mentions(of note: NoteRecord) throws(VaultError) -> [Mention] {
     let finder = MentionFinder(vault, snapshot)
     guard let query = finder.query(for: note.document) else { return [] }
-    let hits = try find(ParsedQuery(query), includesArchive: true, includesTemplates: true)
+    let hits = try find(ParsedQuery(query), including: NoteArea.leftOut)
     let sources = hits.documents.map { (id: $0, path: snapshot.key(of: $0)) }
       .filter { !VaultFiles.isConflictCopy($0.path) }
       .sorted { $0.path.lexicographicallyPrecedes($1.path) }

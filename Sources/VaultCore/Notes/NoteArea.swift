@@ -5,6 +5,9 @@ internal import SearchIndex
 package enum NoteArea: String, CaseIterable, Sendable {
   case notes, inbox, archive, templates, trash
 
+  /// The areas whose notes lists leave out by default.
+  package static let leftOut: Set<NoteArea> = [.archive, .templates]
+
   /// The folder of the inbox, from the root.
   package static let inboxFolder = "Inbox"
   /// The folder of the archive, from the root.

@@ -55,13 +55,14 @@ extension VaultView {
 struct RewordingSearch {
   let view: VaultView
   let bytes: [UInt8]
-  let includesArchive: Bool
+  /// What the queries find of the areas that lists leave out.
+  let areas: Set<NoteArea>
   var rewordings: [QueryRewording] = []
 
   init(_ view: VaultView, _ text: String, includesArchive: Bool) {
     self.view = view
     bytes = Array(text.utf8)
-    self.includesArchive = includesArchive
+    areas = includesArchive ? [.archive] : []
   }
 
   mutating func look(at query: QueryNode) {
@@ -141,7 +142,7 @@ struct RewordingSearch {
   @discardableResult
   mutating func add(_ reason: QueryRewording.Reason, _ query: [UInt8]) -> Bool {
     let text = String(decoding: query, as: UTF8.self)
-    guard let hits = try? view.find(text, includesArchive: includesArchive), hits.count > 0 else { return false }
+    guard let hits = try? view.find(text, including: areas), hits.count > 0 else { return false }
     rewordings.append(QueryRewording(reason: reason, query: text, count: hits.count))
     return true
   }

@@ -12,15 +12,15 @@ struct QueryRunner {
   /// Returns the notes that match, which can then be sorted.
   ///
   /// - Parameters:
-  ///   - includesArchive: Whether notes in the archive are included even if the query does not mention it.
-  ///   - includesTemplates: The same for templates.
+  ///   - areas: What is included of the areas that lists leave out, even if the query does not mention it.
   ///   - sets: The documents to consider, one set per segment; nil for all.
   func run(
-    _ query: ParsedQuery, includesArchive: Bool, includesTemplates: Bool = false, among sets: [DocumentSet]? = nil
+    _ query: ParsedQuery, including areas: Set<NoteArea> = [], among sets: [DocumentSet]? = nil
   ) throws(VaultError) -> FoundDocuments {
-    var notes = snapshot.shownNotes(
-      includesArchive: includesArchive || mentions(.archive, query.node),
-      includesTemplates: includesTemplates || mentions(.templates, query.node))
+    var areas = areas
+    if mentions(.archive, query.node) { areas.insert(.archive) }
+    if mentions(.templates, query.node) { areas.insert(.templates) }
+    var notes = snapshot.shownNotes(including: areas)
     if let sets { for segment in notes.indices { notes[segment].formIntersection(sets[segment]) } }
     let changed = try documentsChanged(query)
     do throws(QueryProblem) {

@@ -101,7 +101,7 @@ extension RewordingSearch {
     var query = bytes
     for range in ranges.reversed() { query.replaceSubrange(range, with: Array("has:tags".utf8)) }
     let text = String(decoding: query, as: UTF8.self)
-    guard let others = try? view.find(text, includesArchive: includesArchive), others.count != found else { return }
+    guard let others = try? view.find(text, including: areas), others.count != found else { return }
     rewordings.append(QueryRewording(reason: .tags, query: text, count: others.count))
   }
 

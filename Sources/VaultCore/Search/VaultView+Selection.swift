@@ -5,17 +5,15 @@ extension VaultView {
   /// templates. Returns nil, for all notes, if the query is empty.
   package func selection(_ query: String) throws(VaultError) -> [DocumentID]? {
     if query.utf8.allSatisfy({ $0 == UInt8(ascii: " ") }) { return nil }
-    return try find(query, includesArchive: true, includesTemplates: true).documents
+    return try find(query, including: NoteArea.leftOut).documents
   }
 
   /// Returns the notes to count for a query, one set per segment: those that `list` shows for it; nil for all.
-  package func counted(
-    _ query: String, includesArchive: Bool, includesTemplates: Bool
-  ) throws(VaultError) -> [DocumentSet]? {
+  package func counted(_ query: String, including areas: Set<NoteArea> = []) throws(VaultError) -> [DocumentSet]? {
     if !query.utf8.allSatisfy({ $0 == UInt8(ascii: " ") }) {
-      return try find(query, includesArchive: includesArchive, includesTemplates: includesTemplates).sets
+      return try find(query, including: areas).sets
     }
-    let shown = snapshot.shownNotes(includesArchive: includesArchive, includesTemplates: includesTemplates)
+    let shown = snapshot.shownNotes(including: areas)
     func count(_ sets: [DocumentSet]) -> Int { sets.reduce(0) { $0 + $1.count } }
     return count(shown) == count(snapshot.noteSets) ? nil : shown
   }
@@ -27,11 +25,10 @@ extension IndexSnapshot {
     removeDocuments(with: .area(area.rawValue), from: &sets)
   }
 
-  /// Returns the notes that lists show by default, one set per segment.
-  package func shownNotes(includesArchive: Bool = false, includesTemplates: Bool = false) -> [DocumentSet] {
+  /// Returns the notes that lists show by default and those of some other areas, one set per segment.
+  package func shownNotes(including areas: Set<NoteArea> = []) -> [DocumentSet] {
     var notes = noteSets
-    if !includesArchive { remove(.archive, from: &notes) }
-    if !includesTemplates { remove(.templates, from: &notes) }
+    for area in [NoteArea.archive, .templates] where !areas.contains(area) { remove(area, from: &notes) }
     return notes
   }
 

@@ -30,30 +30,21 @@ package struct FolderTally: Sendable {
   /// In the archive and in template folders, this includes notes that the query would not find otherwise, because a
   /// user who lists such a folder sees its notes.
   package init(
-    _ view: VaultView, query text: String, includesArchive: Bool, includesTemplates: Bool, known: some Sequence<[UInt8]>
+    _ view: VaultView, query text: String, including areas: Set<NoteArea> = [], known: some Sequence<[UInt8]>
   ) throws(VaultError) {
     let snapshot = view.snapshot
-    var areas: [NoteArea] = []
-    for (area, isIncluded) in [(NoteArea.archive, includesArchive), (.templates, includesTemplates)]
-    where !isIncluded && snapshot.count(of: .area(area.rawValue)) > 0 {
-      areas.append(area)
+    let others = NoteArea.leftOut.filter { !areas.contains($0) && snapshot.count(of: .area($0.rawValue)) > 0 }
+    func tally(_ areas: Set<NoteArea>, known: some Sequence<[UInt8]> = []) throws(VaultError) -> FolderTally {
+      FolderTally(snapshot, within: try view.counted(text, including: areas), known: known)
     }
-    func tally(archive: Bool, templates: Bool) throws(VaultError) -> FolderTally {
-      let sets = try view.counted(
-        text, includesArchive: includesArchive || archive, includesTemplates: includesTemplates || templates)
-      return FolderTally(snapshot, within: sets, known: [])
-    }
-    let plain = FolderTally(
-      snapshot, within: try view.counted(text, includesArchive: includesArchive, includesTemplates: includesTemplates),
-      known: known)
+    let plain = try tally(areas, known: known)
     let hidden = [Array(NoteArea.archiveFolder.utf8)]
     let templates = view.vault.config.templateFolders.map { Array($0.utf8) }
     var rows = Dictionary(plain.rows.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
-    for (archive, templated) in [(true, false), (false, true), (true, true)]
-    where (!archive || areas.contains(.archive)) && (!templated || areas.contains(.templates)) {
-      for row in try tally(archive: archive, templates: templated).rows
-      where hidden.contains(where: row.path.isAtOrBelow) == archive
-        && templates.contains(where: row.path.isAtOrBelow) == templated
+    for more: Set<NoteArea> in [[.archive], [.templates], NoteArea.leftOut] where more.isSubset(of: others) {
+      for row in try tally(areas.union(more)).rows
+      where hidden.contains(where: row.path.isAtOrBelow) == more.contains(.archive)
+        && templates.contains(where: row.path.isAtOrBelow) == more.contains(.templates)
       {
         rows[row.path] = row
       }

@@ -83,7 +83,7 @@ extension VaultView {
   ///
   /// Words, tags, and the dates and priorities of tasks are tested on the lines, other conditions on the notes.
   package func tasks(
-    _ selection: TaskSelection, query text: String, includesArchive: Bool, includesTemplates: Bool = false
+    _ selection: TaskSelection, query text: String, including areas: Set<NoteArea> = []
   ) throws(VaultError) -> [FoundTask] {
     let runner = QueryRunner(vault: vault, snapshot: snapshot)
     let query = try vault.parse(text).node
@@ -93,9 +93,7 @@ extension VaultView {
     do throws(QueryProblem) { condition = try TaskCondition(query) } catch { throw .query(error, text: text) }
     let having = QueryNode(.feature(.tasks))
     let whole = query.narrowedToNotesOfTasks.map { QueryNode(.and([having, $0])) } ?? having
-    var documents = try runner.run(
-      ParsedQuery(whole, text: text), includesArchive: includesArchive, includesTemplates: includesTemplates
-    ).documents
+    var documents = try runner.run(ParsedQuery(whole, text: text), including: areas).documents
     if selection.state != .all {
       let key = selection.state == .done ? "done" : "todo"
       let having = Set(snapshot.documents(withKey: Array(key.utf8), in: .task))
@@ -104,9 +102,7 @@ extension VaultView {
     let candidates = snapshot.sets(of: documents)
     var notes: [[DocumentSet]] = []
     for node in condition.notes {
-      let hits = try runner.run(
-        ParsedQuery(node, text: text), includesArchive: true, includesTemplates: true, among: candidates
-      ).documents
+      let hits = try runner.run(ParsedQuery(node, text: text), including: NoteArea.leftOut, among: candidates).documents
       notes.append(snapshot.sets(of: hits))
     }
     return documents.map(record).sorted { $0.path.lexicographicallyPrecedes($1.path) }.flatMap { note in

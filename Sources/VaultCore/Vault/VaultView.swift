@@ -101,7 +101,7 @@ package struct VaultView: Sendable {
     view.limits.append(Limit(query: query, includesAll: includesAll))
     view.report.files = nil
     view.report.problems = []
-    let notes = try find(query, includesArchive: includesAll, includesTemplates: includesAll).sets
+    let notes = try find(query, including: includesAll ? NoteArea.leftOut : []).sets
     let files = snapshot.attachmentSets
     view.snapshot = snapshot.limited(to: zip(notes, files).map { $0.union($1) })
     var graph = view.graph
@@ -168,23 +168,19 @@ package struct VaultView: Sendable {
   /// Returns the notes that match a query, which can then be sorted.
   ///
   /// - Parameters:
-  ///   - includesArchive: Whether notes in the archive are included even if the query does not mention it.
-  ///   - includesTemplates: The same for templates.
+  ///   - areas: What is included of the areas that lists leave out, even if the query does not mention it.
   ///   - documents: The notes to consider; nil for all.
   package func find(
-    _ text: String, includesArchive: Bool, includesTemplates: Bool = false, among documents: [DocumentID]? = nil
+    _ text: String, including areas: Set<NoteArea> = [], among documents: [DocumentID]? = nil
   ) throws(VaultError) -> FoundDocuments {
     try QueryRunner(vault: vault, snapshot: snapshot).run(
-      vault.parse(text), includesArchive: includesArchive, includesTemplates: includesTemplates,
+      vault.parse(text), including: areas,
       among: documents.map { snapshot.sets(of: $0) })
   }
 
   /// Returns the notes that match a query that was already parsed.
-  package func find(
-    _ query: ParsedQuery, includesArchive: Bool, includesTemplates: Bool = false
-  ) throws(VaultError) -> FoundDocuments {
-    try QueryRunner(vault: vault, snapshot: snapshot).run(
-      query, includesArchive: includesArchive, includesTemplates: includesTemplates)
+  package func find(_ query: ParsedQuery, including areas: Set<NoteArea> = []) throws(VaultError) -> FoundDocuments {
+    try QueryRunner(vault: vault, snapshot: snapshot).run(query, including: areas)
   }
 
   /// Returns a finder of the lines that show why notes match a query.
@@ -224,7 +220,7 @@ extension VaultView {
     if conditions.isEmpty { return nil }
     var evaluator = QueryEvaluator(snapshot)
     return try? evaluator.find(
-      .and(conditions.map(IndexQuery.words)), within: snapshot.shownNotes(includesArchive: true))
+      .and(conditions.map(IndexQuery.words)), within: snapshot.shownNotes(including: [.archive]))
   }
 
   /// Brings the view up to date. If a watcher is running, this is fast when nothing has changed.

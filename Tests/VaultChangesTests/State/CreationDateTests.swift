@@ -296,7 +296,7 @@ import Testing
       _ = try note.create(in: Vault.open(named: vault.root, surroundings), command: "capture")
     }
     for view in [try vault.open(), try vault.rebuilt()] {
-      let found = try view.find("", includesArchive: false)
+      let found = try view.find("")
       let listed = NoteOrder.standard(20, of: found, in: view.snapshot).map { view.record($0).title }
       #expect(listed == (0..<9).reversed().map { "note \(($0 * 5) % 9)" })
     }

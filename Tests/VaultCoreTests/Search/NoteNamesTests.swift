@@ -13,7 +13,7 @@ import Testing
     for _ in 0..<40 { try vault.write(random.note(), to: RawPath(random.path())) }
     let view = try vault.open()
     func found(_ query: String) throws -> Set<DocumentID> {
-      Set(try view.find(query, includesArchive: true).documents)
+      Set(try view.find(query, including: [.archive]).documents)
     }
     let words = ["plan", "rye", "bread", "known", "noon", "copy", "nothing"]
     let named = try words.map { try found("title:\($0) OR file:\($0)") }

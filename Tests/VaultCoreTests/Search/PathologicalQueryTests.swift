@@ -99,7 +99,7 @@ import Testing
 
   private func expectEnd(of query: Case, in view: VaultView) throws {
     do throws(VaultError) {
-      _ = try view.find(query.text, includesArchive: true)
+      _ = try view.find(query.text, including: [.archive])
       #expect(query.message == nil, "\(query.name): it is answered")
     } catch {
       guard case .query(let problem, _) = error else {

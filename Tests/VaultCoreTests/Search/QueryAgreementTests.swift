@@ -22,7 +22,7 @@ import Testing
     let wanted = try? naive.run(query, includesArchive: includesArchive)
     var found: [[UInt8]]?
     do throws(VaultError) {
-      let notes = try view.find(text, includesArchive: includesArchive)
+      let notes = try view.find(text, including: includesArchive ? [.archive] : [])
       found = notes.documents.map { view.snapshot.key(of: $0) }.sorted { $0.lexicographicallyPrecedes($1) }
     } catch {
       guard case .query = error else { return "\(text): \(error)" }

@@ -57,7 +57,7 @@ import Testing
   func queriesFindTheirNotes(_ query: String, _ paths: [String]) throws {
     let vault = try Self.vault()
     let view = try vault.open()
-    let found = try view.find(query, includesArchive: false).best().map { view.record($0.id).pathText }
+    let found = try view.find(query).best().map { view.record($0.id).pathText }
     #expect(found.sorted() == paths)
   }
 
@@ -68,7 +68,7 @@ import Testing
     let vault = try Self.vault()
     let view = try vault.open()
     #expect {
-      try view.find(query, includesArchive: false)
+      try view.find(query)
     } throws: { error in
       guard case .query(let problem, _)? = error as? VaultError else { return false }
       return problem.message.contains("is not allowed inside")

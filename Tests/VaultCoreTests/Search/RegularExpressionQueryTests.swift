@@ -47,7 +47,7 @@ import Testing
   }
 
   private func found(_ query: String, in view: VaultView) throws -> [String] {
-    try view.find(query, includesArchive: true).documents
+    try view.find(query, including: [.archive]).documents
       .map { String(decoding: view.snapshot.key(of: $0), as: UTF8.self) }.sorted()
   }
 
@@ -107,7 +107,7 @@ import Testing
     let view = try vault.open()
     func problem(_ query: String) -> QueryProblem? {
       do {
-        _ = try view.find(query, includesArchive: true)
+        _ = try view.find(query, including: [.archive])
       } catch VaultError.query(let problem, _) {
         return problem
       } catch {}

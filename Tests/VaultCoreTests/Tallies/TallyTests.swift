@@ -33,8 +33,7 @@ import Testing
           "kind: A",
           "other: '1'", "\"no: [quote",
         ])
-        try vault.write(
-          "---\ntags: [\(random.pick(Self.tags))]\n\(property)\n---\n\(text)\n", to: RawPath(name))
+        try vault.write("---\ntags: [\(random.pick(Self.tags))]\n\(property)\n---\n\(text)\n", to: RawPath(name))
         names.append(name)
       }
       if let name = names.randomElement(using: &random) {
@@ -46,19 +45,18 @@ import Testing
   }
 
   /// The number of notes that `list` shows for a query.
-  private func listed(_ query: String, _ view: VaultView, _ areas: Areas) throws -> Int {
-    try view.find(query, includesArchive: areas.archive, includesTemplates: areas.templates).count
+  private func listed(_ query: String, _ view: VaultView, _ areas: Set<NoteArea>) throws -> Int {
+    try view.find(query, including: areas).count
   }
 
-  private typealias Areas = (archive: Bool, templates: Bool)
-  private static let choices: [Areas] = [(false, false), (true, false), (false, true), (true, true)]
+  private static let choices: [Set<NoteArea>] = [[], [.archive], [.templates], [.archive, .templates]]
 
   /// Compares all tallies of a vault with the lists that they stand for.
   private func compare(_ view: VaultView, _ comment: Comment) throws {
     let snapshot = view.snapshot
     for areas in Self.choices {
       for query in ["", "a", "in:archive", "in:templates a", "-file:n1"] {
-        let sets = try view.counted(query, includesArchive: areas.archive, includesTemplates: areas.templates)
+        let sets = try view.counted(query, including: areas)
         for row in TagTally(snapshot, within: sets).rows {
           #expect(try row.total == listed("tag:\"\(row.name)\" \(query)", view, areas), comment)
           #expect(row.notes <= row.total, comment)
@@ -70,8 +68,7 @@ import Testing
         let all = query.isEmpty ? "" : query
         #expect(
           try categories.rows.reduce(categories.uncategorised) { $0 + $1.notes } == listed(all, view, areas), comment)
-        let folders = try FolderTally(
-          view, query: query, includesArchive: areas.archive, includesTemplates: areas.templates, known: [])
+        let folders = try FolderTally(view, query: query, including: areas, known: [])
         for row in folders.rows {
           let path = String(decoding: row.path, as: UTF8.self)
           // In a query names of folders are compared without case.
@@ -81,7 +78,7 @@ import Testing
         }
         #expect(try folders.root.total == listed(all, view, areas), comment)
       }
-      let sets = try view.counted("", includesArchive: areas.archive, includesTemplates: areas.templates)
+      let sets = try view.counted("", including: areas)
       for row in PropertyTally(snapshot, within: sets ?? snapshot.noteSets).rows {
         // A quote that is not closed becomes part of the name, and no query in quotes can hold it.
         if row.name.contains("\"") { continue }

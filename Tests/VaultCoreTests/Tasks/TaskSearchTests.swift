@@ -148,7 +148,7 @@ import VaultCore
       let expected = notes.flatMap { note in
         note.tasks.filter { query.isMet($0, note) }.map { "\(note.path):\($0.line)" }
       }
-      let found = try view.tasks(selection, query: query.text, includesArchive: true)
+      let found = try view.tasks(selection, query: query.text, including: [.archive])
       #expect(
         found.map { "\(String(decoding: $0.note.path, as: UTF8.self)):\($0.task.line)" } == expected, "\(query.text)")
     }

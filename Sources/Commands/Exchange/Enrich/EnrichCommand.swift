@@ -9,7 +9,7 @@ enum EnrichCommand {
   struct Arguments: Sendable {
     var query = ""
     var explained: Argument?
-    var includesArchive = false
+    var areas: Set<NoteArea> = []
     var overwrites = false
     var isJSON = false
     var change = ChangeArguments()
@@ -21,7 +21,7 @@ enum EnrichCommand {
       .flag("overwrite", "Enrich notes again, and replace values that you wrote", sets: \.overwrites)
         .details("Without this, notes whose text has not changed are skipped."),
       .value("explain", .note, "Explain the values of the built-in engine for NOTE", sets: \.explained),
-      .flag("archived", "Include notes in the archive", sets: \.includesArchive),
+      .flag("archived", "Include notes in the archive") { $0.areas.insert(.archive) },
       .flag("json", "Print one JSON document", sets: \.isJSON),
     ],
     groups: [.shared(\.change)], operands: [.optional(.query, "The notes; all if omitted", sets: \.query)],
@@ -57,7 +57,7 @@ enum EnrichCommand {
         text: { text.lines(explanation) })
       return .success
     }
-    let hits = try view.find(query, includesArchive: arguments.includesArchive).documents
+    let hits = try view.find(query, including: arguments.areas).documents
     if hits.isEmpty {
       EmptyState.announce(session, view, query: arguments.query)
       return .nothing

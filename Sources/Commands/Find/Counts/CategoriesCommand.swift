@@ -31,15 +31,12 @@ enum CategoriesCommand {
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()
-    let notes = try view.counted(
-      arguments.query, includesArchive: arguments.areas.includesArchive,
-      includesTemplates: arguments.areas.includesTemplates)
+    let notes = try view.counted(arguments.query, including: arguments.areas.included)
     let list = CountList.categories(notes, in: view)
     let isNothing = list.rows.allSatisfy { $0.total == 0 }
     if isNothing, arguments.output.isPlainText, session.errorOutput.isTerminal {
       let hint = "'sheaf category NOTE NAME' sets it."
-      session.remark(
-        StyledText(EmptyState.none(of: "category", view, query: arguments.query, hint: hint), .dim))
+      session.remark(StyledText(EmptyState.none(of: "category", view, query: arguments.query, hint: hint), .dim))
     }
     let text = CountText(display: session.display)
     try session.show(list.first(arguments.output.limit), arguments.output, in: view) { list, range in

@@ -32,8 +32,7 @@ enum FoldersCommand {
     let view = try session.openVault()
     let isAll = arguments.query.allSatisfy { $0 == " " }
     let tally = try FolderTally(
-      view, query: arguments.query, includesArchive: arguments.areas.includesArchive,
-      includesTemplates: arguments.areas.includesTemplates,
+      view, query: arguments.query, including: arguments.areas.included,
       known: isAll && !session.globals.isUnsynchronized ? view.vault.folders() : [])
     let list = CountList.folders(tally, arguments.choice, in: view)
     let text = CountText(display: session.display, isTree: arguments.isTree)

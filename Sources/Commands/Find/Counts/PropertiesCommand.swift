@@ -36,8 +36,7 @@ enum PropertiesCommand {
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()
-    let counted = try view.counted(
-      "", includesArchive: arguments.areas.includesArchive, includesTemplates: arguments.areas.includesTemplates)
+    let counted = try view.counted("", including: arguments.areas.included)
     let notes = counted ?? view.snapshot.noteSets
     let tally = PropertyTally(view.snapshot, within: notes)
     let text = CountText(display: session.display)
@@ -45,8 +44,7 @@ enum PropertiesCommand {
       let list = CountList.properties(tally, arguments.order)
       return try session.show(
         list.first(arguments.output.limit), arguments.output, in: view,
-        empty: EmptyState.none(
-          of: "property", view, hint: "'sheaf property set NAME VALUE NOTE' sets one.")
+        empty: EmptyState.none(of: "property", view, hint: "'sheaf property set NAME VALUE NOTE' sets one.")
       ) { list, range in text.lines(list.page(range)) }
     }
     let property = tally.row(named: name)

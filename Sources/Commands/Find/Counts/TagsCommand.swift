@@ -32,9 +32,7 @@ enum TagsCommand {
 
   static func run(_ session: Session, _ arguments: CountTreeArguments) throws -> ExitStatus {
     let view = try session.openVault()
-    let notes = try view.counted(
-      arguments.query, includesArchive: arguments.areas.includesArchive,
-      includesTemplates: arguments.areas.includesTemplates)
+    let notes = try view.counted(arguments.query, including: arguments.areas.included)
     let list = CountList.tags(notes, arguments.choice, in: view)
     let text = CountText(display: session.display, isTree: arguments.isTree)
     try session.show(

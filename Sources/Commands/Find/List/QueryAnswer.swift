@@ -17,14 +17,13 @@ struct QueryAnswer {
     _ query: ParsedQuery, _ view: VaultView, _ selection: SelectionArguments, session: Session, givesHints: Bool,
     command: String
   ) throws {
-    found = try view.find(
-      query, includesArchive: selection.includesArchive, includesTemplates: selection.includesTemplates)
+    found = try view.find(query, including: selection.areas)
     guard givesHints else {
       hasHint = false
       return
     }
     let isReworded = EmptyState.suggestRewording(
-      session, view, query, found: found.count, includesArchive: selection.includesArchive, command: command)
+      session, view, query, found: found.count, includesArchive: selection.areas.contains(.archive), command: command)
     hasHint =
       isReworded
       || found.count == 0

@@ -10,8 +10,7 @@ enum StatsCommand {
     var query = ""
     var isJSON = false
     var (hasHeatmap, isPicture) = (false, false)
-    var includesArchive = false
-    var includesTemplates = false
+    var areas: Set<NoteArea> = []
   }
 
   static let definition: Command<Arguments> = Command(
@@ -23,8 +22,8 @@ enum StatsCommand {
           Each column is a week and each row a weekday; darker days have more notes. The dates are those of creation,
           so editing a note does not move it. A narrow terminal shows fewer weeks.
           """),
-      .flag("archived", "Include notes in the archive", sets: \.includesArchive),
-      .flag("templates", "Include templates", sets: \.includesTemplates),
+      .flag("archived", "Include notes in the archive") { $0.areas.insert(.archive) },
+      .flag("templates", "Include templates") { $0.areas.insert(.templates) },
       .flag("json", "Print one JSON document", sets: \.isJSON),
       .flag("svg", "Print a picture of the days of a year, and nothing else", sets: \.isPicture)
         .example("sheaf stats --svg > year.svg", "Draw the year"),
@@ -45,8 +44,7 @@ enum StatsCommand {
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()
-    let hits = try view.find(
-      arguments.query, includesArchive: arguments.includesArchive, includesTemplates: arguments.includesTemplates)
+    let hits = try view.find(arguments.query, including: arguments.areas)
     let statistics = VaultStatistics(of: hits, in: view)
     var heatmap: Heatmap?
     if arguments.hasHeatmap || arguments.isPicture {

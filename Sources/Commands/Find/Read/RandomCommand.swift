@@ -9,8 +9,7 @@ enum RandomCommand {
     var query = ""
     var limit = 1
     var seed: Int?
-    var includesArchive = false
-    var includesTemplates = false
+    var areas: Set<NoteArea> = []
     var output = OutputArguments()
   }
 
@@ -22,8 +21,8 @@ enum RandomCommand {
         "seed", .number("NUMBER", in: 0...Int.max, called: "a number"),
         "Pick the same notes each time NUMBER is the same", sets: \.seed
       ).details("This holds as long as the same notes match."),
-      .flag("archived", "Include notes in the archive", sets: \.includesArchive),
-      .flag("templates", "Include templates", sets: \.includesTemplates),
+      .flag("archived", "Include notes in the archive") { $0.areas.insert(.archive) },
+      .flag("templates", "Include templates") { $0.areas.insert(.templates) },
     ],
     groups: [.shared(\.output)], operands: [.query("The notes to pick from; all if omitted", sets: \.query)],
     description: """
@@ -39,15 +38,14 @@ enum RandomCommand {
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()
     let query = try view.vault.parse(arguments.query)
-    let hits = try view.find(
-      query, includesArchive: arguments.includesArchive, includesTemplates: arguments.includesTemplates)
+    let hits = try view.find(query, including: arguments.areas)
     var choice = try RandomChoice(seed: arguments.seed.map { UInt64($0) })
     let chosen = choice.choose(arguments.limit, of: hits)
     let total = hits.count
     let isReworded =
       arguments.output.form != .quiet
       && EmptyState.suggestRewording(
-        session, view, query, found: total, includesArchive: arguments.includesArchive, command: "random")
+        session, view, query, found: total, includesArchive: arguments.areas.contains(.archive), command: "random")
     let hasHint =
       isReworded || total == 0 && arguments.output.form != .quiet && EmptyState.suggest(session, view, query.node)
     let text = NoteLines(display: session.display, view: view, dates: ShownDate(nil, view))

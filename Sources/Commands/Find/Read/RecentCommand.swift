@@ -42,9 +42,7 @@ enum RecentCommand {
     let entries = RecentNotes(view.vault).entries.filter { $0.time >= since }.sorted { $0.time > $1.time }
     // The query is only evaluated for recently opened notes.
     let seen = entries.compactMap { view.note(at: $0.path) }
-    let matching = try view.find(
-      arguments.query, includesArchive: arguments.selection.includesArchive,
-      includesTemplates: arguments.selection.includesTemplates, among: seen.map(\.document))
+    let matching = try view.find(arguments.query, including: arguments.selection.areas, among: seen.map(\.document))
     let opened = seen.filter { matching.sets[$0.document.segment].contains($0.document.document) }
     let documents = try arguments.selection.selection(in: view).page(of: opened, view)
     let times = Dictionary(entries.map { ($0.path, $0.time) }, uniquingKeysWith: { first, _ in first })

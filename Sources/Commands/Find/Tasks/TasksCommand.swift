@@ -12,8 +12,7 @@ enum TasksCommand {
     var scheduled: String?
     var start: String?
     var sort = TaskSort()
-    var includesArchive = false
-    var includesTemplates = false
+    var areas: Set<NoteArea> = []
     var isVimgrep = false
     var isAgenda = false
     var output = OutputArguments()
@@ -46,8 +45,8 @@ enum TasksCommand {
         $0.selection.state = .all
       },
       .value("sort", sort, "Sort by path, due or priority; a leading '-' reverses", sets: \.sort),
-      .flag("archived", "Include notes in the archive", sets: \.includesArchive),
-      .flag("templates", "Include templates", sets: \.includesTemplates),
+      .flag("archived", "Include notes in the archive") { $0.areas.insert(.archive) },
+      .flag("templates", "Include templates") { $0.areas.insert(.templates) },
       .flag("agenda", "Group open tasks: overdue, today, days to come, no date", sets: \.isAgenda)
         .details(
           """
@@ -127,9 +126,7 @@ enum TasksCommand {
     selection.due = try arguments.due.map { try TaskDates.range($0, option: "due", view.vault) }
     selection.scheduled = try arguments.scheduled.map { try TaskDates.range($0, option: "scheduled", view.vault) }
     selection.start = try arguments.start.map { try TaskDates.range($0, option: "start", view.vault) }
-    let tasks = try view.tasks(
-      selection, query: arguments.query, includesArchive: arguments.includesArchive,
-      includesTemplates: arguments.includesTemplates)
+    let tasks = try view.tasks(selection, query: arguments.query, including: arguments.areas)
     let sorted = arguments.sort.order.sorted(tasks, isReversed: arguments.sort.isReversed)
     let shown = Array(sorted.prefix(arguments.output.limit ?? .max))
     let text = TaskText(display: session.display, view: view)

@@ -31,8 +31,7 @@ enum GraphCommand {
     var limit: Int?
     var includesAttachments = false
     var includesUnresolved = false
-    var includesArchive = false
-    var includesTemplates = false
+    var areas: Set<NoteArea> = []
     var form = GraphForm.answer(.text)
   }
 
@@ -44,8 +43,8 @@ enum GraphCommand {
       .flag("attachments", "Include files that notes link to", sets: \.includesAttachments),
       .flag("unresolved", "Include link targets that do not exist", sets: \.includesUnresolved)
         .details("The JSON document always has them."),
-      .flag("archived", "Include notes in the archive", sets: \.includesArchive),
-      .flag("templates", "Include templates", sets: \.includesTemplates),
+      .flag("archived", "Include notes in the archive") { $0.areas.insert(.archive) },
+      .flag("templates", "Include templates") { $0.areas.insert(.templates) },
       .value("limit", short: "m", .count("COUNT"), "Show at most COUNT notes", sets: \.limit).details(
         """
         The nearest notes are shown, and of these the ones with the most links. A tree, \(option: "mermaid") and

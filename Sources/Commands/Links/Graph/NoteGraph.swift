@@ -29,7 +29,7 @@ struct NoteGraph {
     var sets: [DocumentSet]
     var distances: [DocumentID: Int] = [:]
     func find(_ text: String) throws(VaultError) -> [DocumentSet] {
-      try view.find(text, includesArchive: arguments.includesArchive, includesTemplates: arguments.includesTemplates)
+      try view.find(text, including: arguments.areas)
         .sets
     }
     let shown = try find("")

@@ -65,7 +65,7 @@ struct TaskArguments: Sendable {
   /// Returns the tasks, by their notes and lines.
   private func targets(in view: VaultView, _ session: Session) throws -> TaskTargets {
     guard let query else { return try TaskTargets(tasks, in: view, session) }
-    let matching = try view.tasks(TaskSelection(), query: query, includesArchive: false, includesTemplates: false)
+    let matching = try view.tasks(TaskSelection(), query: query)
     if matching.isEmpty, change.expected ?? 0 == 0 {
       throw VaultError.change(.nothingToDo("no open task matches '\(query)'; nothing was changed"))
     }
