@@ -8,9 +8,6 @@ internal import Terminal
 internal import VaultChanges
 internal import VaultCore
 
-/// An edit of a note, which returns its new bytes.
-typealias NoteEdit = @Sendable (_ note: NoteEditor) throws(EditError) -> [UInt8]
-
 extension Session {
   /// The command line in the form in which users would type it.
   var commandLine: String {
@@ -19,8 +16,7 @@ extension Session {
 
   /// Edits notes in one operation and prints a line about it, or their cards; with `--dry-run` prints the plan.
   func edit(
-    _ chosen: ChosenNotes, _ arguments: ChangeArguments, as summary: ChangeSummary,
-    edit: @escaping NoteEdit
+    _ chosen: ChosenNotes, _ arguments: ChangeArguments, as summary: ChangeSummary, edit: @escaping EditRequest.Edit
   ) throws -> ExitStatus {
     var view = try openVault()
     let notes = try chosen.records(in: view, self, arguments)
@@ -28,14 +24,6 @@ extension Session {
   }
 
   /// Edits notes in one operation and prints a line about it, or their cards; with `--dry-run` prints the plan.
-  func edit(
-    _ notes: [NoteRecord], _ arguments: ChangeArguments, view: inout VaultView,
-    as summary: ChangeSummary = .updated, edit: @escaping NoteEdit
-  ) throws -> ExitStatus {
-    try self.edit(notes, arguments, view: &view, as: summary) { (_, note) throws(EditError) in try edit(note) }
-  }
-
-  /// Edits notes like the function above, for edits that also depend on the note's path.
   func edit(
     _ notes: [NoteRecord], _ arguments: ChangeArguments, view: inout VaultView,
     as summary: ChangeSummary = .updated, edit: @escaping EditRequest.Edit

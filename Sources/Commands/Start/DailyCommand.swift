@@ -79,7 +79,7 @@ enum DailyCommand {
     if let text = added {
       status = try session.keepingDraft(of: text, arguments.change, view.vault) {
         try session.edit([record], arguments.change, view: &view, as: ChangeSummary(verb: "appended")) {
-          editor throws(EditError) in editor.bytes.applying(try editor.append(text))
+          _, editor throws(EditError) in editor.bytes.applying(try editor.append(text))
         }
       }
     } else if !arguments.isEdited, !arguments.change.isDryRun {

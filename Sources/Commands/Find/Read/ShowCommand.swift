@@ -215,7 +215,7 @@ enum ShowCommand {
     let used = Locked(0)
     let isJSON = arguments.form == .json || arguments.form == .jsonLines
     return try session.edit(notes, arguments.change.printing(isJSON ? .json : .quiet), view: &view) {
-      note throws(EditError) in
+      _, note throws(EditError) in
       // A note that is planned again, because it changed meanwhile, gets the next id.
       let count = used.withLock { used in
         defer { used += 1 }

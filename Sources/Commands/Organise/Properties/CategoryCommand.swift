@@ -40,7 +40,7 @@ enum CategoryCommand {
     let vault = arguments.takesAny ? nil : try session.findVault()
     let name = try vault.map { try NoteDetails.category(named: arguments.category, in: $0).name } ?? arguments.category
     return try session.edit(arguments.notes, arguments.change, as: ChangeSummary(verb: "categorised", detail: name)) {
-      note throws(EditError) in note.bytes.applying(try PropertyEditor(note.bytes).set("category", to: .text(name)))
+      _, note throws(EditError) in note.bytes.applying(try PropertyEditor(note.bytes).set("category", to: .text(name)))
     }
   }
 }

@@ -24,7 +24,7 @@ enum PinCommand {
 extension Session {
   fileprivate func setPinned(to isPinned: Bool, _ arguments: NoteChangeArguments) throws -> ExitStatus {
     let summary = ChangeSummary(verb: isPinned ? "pinned" : "unpinned")
-    return try edit(arguments.notes, arguments.change, as: summary) { note throws(EditError) in
+    return try edit(arguments.notes, arguments.change, as: summary) { _, note throws(EditError) in
       let present = (note.note.frontMatter?.properties ?? []).map { $0.key.lowercased() }
       let key = ["pinned", "starred"].first(where: present.contains)
       guard isPinned || key != nil else { return note.bytes }

@@ -70,7 +70,7 @@ enum PropertySetCommand {
     let notes = try arguments.notes.records(in: view, session, arguments.change)
     try check(arguments.key, text, notes, view: view)
     let (zone, legacy) = (view.vault.surroundings.zone, view.vault.config.readsLegacyFrontMatter)
-    return try session.edit(notes, arguments.change, view: &view, as: summary) { note throws(EditError) in
+    return try session.edit(notes, arguments.change, view: &view, as: summary) { _, note throws(EditError) in
       let editor = try PropertyEditor(note.bytes)
       if arguments.key.contains(":"), note.note.frontMatter?.property(arguments.key) == nil {
         throw .ignored("'\(arguments.key)' has a colon, so queries cannot name it")
@@ -142,7 +142,7 @@ enum PropertyUnsetCommand {
     if arguments.key.lowercased() == "title" {
       return try session.retitle(arguments.notes, .removal, arguments.change, as: summary)
     }
-    return try session.edit(arguments.notes, arguments.change, as: summary) { note throws(EditError) in
+    return try session.edit(arguments.notes, arguments.change, as: summary) { _, note throws(EditError) in
       note.bytes.applying(try PropertyEditor(note.bytes).unset(arguments.key))
     }
   }

@@ -34,7 +34,7 @@ enum TagAddCommand {
     try session.edit(
       arguments.notes, arguments.change,
       as: ChangeSummary(verb: "tagged", detail: tags(of: arguments).map { "+\($0)" }.joined(separator: " "))
-    ) { note throws(EditError) in
+    ) { _, note throws(EditError) in
       var edited = note.bytes
       for tag in tags(of: arguments) { edited = edited.applying(try PropertyEditor(edited).addTag(tag)) }
       return edited
@@ -73,7 +73,7 @@ enum TagRemoveCommand {
     try session.edit(
       arguments.notes, arguments.change,
       as: ChangeSummary(verb: "untagged", detail: "-\(arguments.tag.drop { $0 == "#" })")
-    ) { note throws(EditError) in
+    ) { _, note throws(EditError) in
       note.bytes.applying(try PropertyEditor(note.bytes).removeTag(arguments.tag))
     }
   }

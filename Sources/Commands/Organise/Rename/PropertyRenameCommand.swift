@@ -69,7 +69,7 @@ enum PropertyRenameCommand {
     let edit = VaultEdit(
       change: arguments.change, skipsRefused: arguments.refusal.skipsRefused,
       summary: ChangeSummary(verb: "updated", detail: "\(arguments.old) → \(arguments.new)"))
-    return try edit.run(notes, &view, session) { note throws(EditError) in
+    return try edit.run(notes, &view, session) { _, note throws(EditError) in
       let keys = note.note.frontMatter?.properties.filter { LinkKey.fold($0.key) == LinkKey.fold(old) } ?? []
       // Two spellings of a name in a note would become the same key twice.
       if keys.count > 1 { throw .existingProperty(new) }

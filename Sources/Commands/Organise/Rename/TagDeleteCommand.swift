@@ -60,7 +60,7 @@ enum TagDeleteCommand {
       change: arguments.change, skipsRefused: arguments.refusal.skipsRefused,
       summary: ChangeSummary(verb: "untagged", detail: names))
     let legacy = view.vault.config.readsLegacyFrontMatter
-    return try edit.run(notes, &view, session) { note throws(EditError) in
+    return try edit.run(notes, &view, session) { _, note throws(EditError) in
       try note.removingTags(removal, legacy: legacy)
     }
   }

@@ -79,8 +79,8 @@ enum TagRenameCommand {
 
 extension TagRenaming {
   /// Returns the edit that renames the tags of a note.
-  func edit(legacy: Bool) -> @Sendable (NoteEditor) throws(EditError) -> [UInt8] {
-    { note throws(EditError) in note.bytes.applying(try note.renameTags(self, legacy: legacy)) }
+  func edit(legacy: Bool) -> EditRequest.Edit {
+    { _, note throws(EditError) in note.bytes.applying(try note.renameTags(self, legacy: legacy)) }
   }
 }
 

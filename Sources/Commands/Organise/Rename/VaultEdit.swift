@@ -33,8 +33,7 @@ struct VaultEdit {
 
   /// Edits the notes and prints the cards of the changed ones; with `--dry-run` prints the plan.
   func run(
-    _ notes: [NoteRecord], _ view: inout VaultView, _ session: Session,
-    edit: @Sendable (NoteEditor) throws(EditError) -> [UInt8]
+    _ notes: [NoteRecord], _ view: inout VaultView, _ session: Session, edit: EditRequest.Edit
   ) throws -> ExitStatus {
     let editing = NoteEditing(view.vault)
     var refusals: [ChangeError] = []
@@ -44,7 +43,7 @@ struct VaultEdit {
       announceAreas(of: changed, among: notes, session)
     }
     let outcome = try session.carryOut(change, count: notes.count, &view, review: review) { view throws(VaultError) in
-      let made = try editing.planEach(notes.map(\.path)) { (_, note) throws(EditError) in try edit(note) }
+      let made = try editing.planEach(notes.map(\.path), edit)
       refusals = made.refusals
       var plan = refusals.isEmpty || skipsRefused ? try made.plan.keepingHeadings(in: view) : ChangePlan()
       changed = made.plan.changes.map(\.path)

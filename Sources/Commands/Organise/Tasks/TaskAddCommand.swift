@@ -71,7 +71,7 @@ enum TaskAddCommand {
     let (dates, heading, isBracketed) = (fields, arguments.heading, view.vault.config.tasks.format == .dataview)
     let detail = tasks.count == 1 ? "- [ ] \(tasks[0])" : Amount.text(tasks.count, "task")
     return try session.edit(records, arguments.change, view: &view, as: ChangeSummary(verb: "added", detail: detail)) {
-      editor throws(EditError) in
+      _, editor throws(EditError) in
       var editor = editor
       editor.bracketsTaskFields = isBracketed
       let fields = dates.map { editor.dateField($0, $1) }.joined()
