@@ -21,7 +21,7 @@ extension Explanation {
       let holder = process.map { "process \($0)" } ?? "another process"
       self.init(
         "\(holder) is changing notes of the vault", consequence: "nothing was done",
-        hints: [command.map { "it is '\(TerminalText.safe(Array($0.utf8)))'" } ?? ""])
+        hints: [command.map { "it is '\(TerminalText.safe($0))'" } ?? ""])
     case .unexpectedCount(let count, let expected):
       self.init("this affects \(Amount.text(count, "note")), not \(expected)", consequence: "nothing was done")
     case .tooLarge(let size, let limit):
@@ -53,7 +53,7 @@ extension Explanation {
     }
   }
 
-  private static func name(_ path: [UInt8]) -> String { String(decoding: QuotedName.line(of: path), as: UTF8.self) }
+  static func name(_ path: [UInt8]) -> String { String(decoding: QuotedName.line(of: path), as: UTF8.self) }
 
   private static func names(_ paths: [[UInt8]]) -> String {
     let shown = paths.prefix(3).map(name).joined(separator: ", ")
@@ -94,35 +94,33 @@ extension Explanation {
   /// Creates the explanation of an error that prevented moves of files.
   init(_ error: MoveError) {
     switch error {
-    case .missing(let path): self.init("\(Self.path(path)): no such file or folder")
+    case .missing(let path): self.init("\(Self.name(path)): no such file or folder")
     case .taken(let path):
       self.init(
-        "\(Self.path(path)): this name is taken; nothing was done",
+        "\(Self.name(path)): this name is taken; nothing was done",
         hints: ["choose another name, or move what has it first"])
     case .sharedPath(let path):
       self.init(
-        "\(Self.path(path)): two files would get this path; nothing was done", hints: ["rename one of them first"])
+        "\(Self.name(path)): two files would get this path; nothing was done", hints: ["rename one of them first"])
     case .intoItself(let path):
-      self.init("\(Self.path(path)): it cannot be moved into itself, or merged with itself; nothing was done")
+      self.init("\(Self.name(path)): it cannot be moved into itself, or merged with itself; nothing was done")
     case .entangled(let path):
       self.init(
-        "\(Self.path(path)): a folder that contains it is moved too; nothing was done",
+        "\(Self.name(path)): a folder that contains it is moved too; nothing was done",
         hints: ["move them one after the other"])
     case .systemFolder(let path):
       self.init(
-        "\(Self.path(path)): the inbox, the archive and the trash keep their names and places",
+        "\(Self.name(path)): the inbox, the archive and the trash keep their names and places",
         hints: ["'sheaf help note' says what they are for"])
-    case .notAFolder(let path): self.init("\(Self.path(path)): it is a file, not a folder")
+    case .notAFolder(let path): self.init("\(Self.name(path)): it is a file, not a folder")
     case .inexpressible(let source, let line, let target):
       self.init(
-        "\(Self.path(source)):\(line): no link of this form can lead only to \(Self.path(target)); nothing was done",
+        "\(Self.name(source)):\(line): no link of this form can lead only to \(Self.name(target)); nothing was done",
         hints: ["choose another name, or write this link in another form first"])
     case .covered(let source, let line, let target):
       self.init(
-        "\(Self.path(source)):\(line): this link would lead to another heading with the same text in "
-          + "\(Self.path(target)); nothing was done", hints: ["choose another text, or rename the other heading first"])
+        "\(Self.name(source)):\(line): this link would lead to another heading with the same text in "
+          + "\(Self.name(target)); nothing was done", hints: ["choose another text, or rename the other heading first"])
     }
   }
-
-  private static func path(_ path: [UInt8]) -> String { String(decoding: QuotedName.line(of: path), as: UTF8.self) }
 }

@@ -10,12 +10,10 @@ extension Explanation {
       "'enrich.command' in your config names the program; 'sheaf config unset --user enrich.command' removes it"
     switch error {
     case .notStarted(let name, let cause):
-      self.init("'\(Self.safe(name))' cannot be started: \(cause.errno)", hints: [hint])
+      self.init("'\(TerminalText.safe(name))' cannot be started: \(cause.errno)", hints: [hint])
     case .unreliable(let name, let reason, let output):
-      let said = output.isEmpty ? "" : "; it printed: \(Self.safe(output))"
-      self.init("'\(Self.safe(name))' failed several times: \(reason)\(said)", hints: [hint])
+      let said = output.isEmpty ? "" : "; it printed: \(TerminalText.safe(output))"
+      self.init("'\(TerminalText.safe(name))' failed several times: \(reason)\(said)", hints: [hint])
     }
   }
-
-  private static func safe(_ text: String) -> String { TerminalText.safe(Array(text.utf8)) }
 }

@@ -58,7 +58,7 @@ extension Explanation {
       self.init("another sheaf is committing or syncing in this repository", hints: ["try again when it is done"])
     case .noRevision(let name):
       self.init(
-        "git does not know the revision '\(TerminalText.safe(Array(name.utf8)))'",
+        "git does not know the revision '\(TerminalText.safe(name))'",
         hints: ["'sheaf log' lists the commits of a note"])
     case .notInPartialClone:
       self.init(
@@ -96,7 +96,7 @@ extension Explanation {
           "markers that are only an example belong in a block of code",
         ])
     case .failed(let command, let message):
-      self.init(failed: command, message.split(separator: "\n").map { TerminalText.safe(Array($0.utf8)) })
+      self.init(failed: command, message.split(separator: "\n").map { TerminalText.safe(String($0)) })
     case .system(let cause): self.init(cause.description)
     }
   }

@@ -123,8 +123,8 @@ package struct Explanation: Sendable {
       self.init(
         "no note has the name '\(name)'",
         hints: near.isEmpty
-          ? ["'sheaf search \(ShellWords.quoted(TerminalText.safe(Array(name.utf8))))' looks in all notes"]
-          : ["did you mean \(near.map { "'\(TerminalText.safe(Array($0.utf8)))'" }.joined(separator: " or "))?"])
+          ? ["'sheaf search \(ShellWords.quoted(TerminalText.safe(name)))' looks in all notes"]
+          : ["did you mean \(near.map { "'\(TerminalText.safe($0))'" }.joined(separator: " or "))?"])
     case .partOfNote(let part, let path):
       self.init(
         "'\(Self.text(path))\(part.text)' is a part of a note, and this command takes whole notes",
@@ -141,7 +141,7 @@ package struct Explanation: Sendable {
       let list = if case .heading = part { "'sheaf outline \(note)' lists the headings" } else { "" }
       self.init("\(Self.text(path)): \(fact)", hints: [near.isEmpty ? list : "did you mean \(near)?"])
     case .ambiguousNote(let name, let candidates):
-      let shown = candidates.prefix(10).map { String(decoding: QuotedName.line(of: $0), as: UTF8.self) }
+      let shown = candidates.prefix(10).map(Self.name)
       let more = candidates.count > shown.count ? ["and \(candidates.count - shown.count) more"] : []
       self.init("'\(name)' is ambiguous: \(candidates.count) notes match", hints: shown + more)
     case .notInTrash(let name):
@@ -154,7 +154,7 @@ package struct Explanation: Sendable {
       }
     case .unusableName(let name, let reason): self.init("'\(name)' cannot be used: \(reason)")
     case .fileExists(let path):
-      self.init("\(String(decoding: QuotedName.line(of: path), as: UTF8.self)): this file already exists")
+      self.init("\(Self.name(path)): this file already exists")
     case .outsideVault(let path): self.init("\(path.text): it is not in the vault")
     case .noSuchTemplate(let name, let suggestions):
       self.init(
@@ -171,7 +171,7 @@ package struct Explanation: Sendable {
         case .changedSince: "another program changed it at the same time"
         default: reason.message
         }
-      let name = path.isEmpty ? "the text" : String(decoding: QuotedName.line(of: path), as: UTF8.self)
+      let name = path.isEmpty ? "the text" : Self.name(path)
       self.init("\(name): not saved: \(facts)", hints: reason.hints)
       if case .edit(_, let error) = cause { (fact, consequence) = (name + Self.text(error), reason.consequence) }
       if let draft { hints.append("the text is kept in \(draft.text)") }

@@ -56,7 +56,7 @@ private struct NoteChoice {
   ///
   /// - Throws: An error if none is chosen.
   func answer(_ session: Session) throws -> [UInt8] {
-    session.remark(StyledText(TerminalText.safe(Array(question.utf8))))
+    session.remark(StyledText(TerminalText.safe(question)))
     let shown = candidates.prefix(Self.limit)
     for (index, path) in shown.enumerated() {
       let number = "\(index + 1)".padded(toColumns: 4, alignment: .right)
@@ -69,7 +69,7 @@ private struct NoteChoice {
       let word = answer.filter { !$0.isWhitespace }.lowercased()
       if word.isEmpty || word == "q" { break }
       if let number = Int(word), shown.indices.contains(number - 1) { return shown[number - 1] }
-      session.remark(StyledText("'\(TerminalText.safe(Array(word.utf8)))' is not a number from 1 to \(shown.count)"))
+      session.remark(StyledText("'\(TerminalText.safe(word))' is not a number from 1 to \(shown.count)"))
     }
     throw CommandError("no note was chosen; nothing was done")
   }

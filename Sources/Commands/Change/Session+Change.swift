@@ -42,7 +42,7 @@ extension Session {
 
   /// Reports the recovery of an interrupted operation.
   func announceRecovery(_ report: OperationReport) {
-    let command = TerminalText.safe(Array(report.operation.command.utf8))
+    let command = TerminalText.safe(report.operation.command)
     switch report.origin {
     case .undone: warn("'\(command)' was interrupted before it changed anything; it left nothing behind")
     default:

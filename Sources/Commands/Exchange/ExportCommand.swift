@@ -199,7 +199,7 @@ enum ExportCommand {
     try session.print(
       leaks.map { leak in
         StyledText(name: view.displayPath(leak.path)) + StyledText(":\(leak.link.line):\(leak.link.column)", .dim)
-          + StyledText("  \(TerminalText.safe(Array(leak.link.raw.utf8)))  ") + StyledText("→ ", .dim)
+          + StyledText("  \(TerminalText.safe(leak.link.raw))  ") + StyledText("→ ", .dim)
           + StyledText(name: view.displayPath(leak.target))
       })
     return status

@@ -60,7 +60,7 @@ struct ImportText {
       for link in report.unresolvedLinks.prefix(Self.most) {
         lines.append(
           StyledText("  ") + StyledText(name: view.displayPath(link.path))
-            + StyledText("  \(TerminalText.safe(Array(link.target.utf8)))", .dim))
+            + StyledText("  \(TerminalText.safe(link.target))", .dim))
       }
       if report.unresolvedLinks.count > Self.most {
         lines.append(StyledText("  and \(report.unresolvedLinks.count - Self.most) more", .dim))

@@ -96,7 +96,7 @@ enum Losses {
   static func lines(_ losses: [String: Int]) -> [String] {
     let sorted = sorted(losses)
     let shown = sorted.count > most ? Array(sorted.prefix(most - 1)) : sorted
-    var lines = shown.map { loss, count in TerminalText.safe(Array(loss.utf8)) + (count > 1 ? ", \(count) times" : "") }
+    var lines = shown.map { loss, count in TerminalText.safe(loss) + (count > 1 ? ", \(count) times" : "") }
     let rest = sorted.count - shown.count
     if rest > 0 { lines.append("\(rest) more kinds; --json lists them") }
     return lines

@@ -89,7 +89,7 @@ enum LogCommand {
   }
 
   private static func subject(_ version: NoteVersion) -> StyledText {
-    StyledText(TerminalText.safe(Array(version.subject.utf8)))
+    StyledText(TerminalText.safe(version.subject))
   }
 
   private static func lines(_ list: VersionList, _ display: Display) -> [StyledText] {

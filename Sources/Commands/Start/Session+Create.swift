@@ -47,7 +47,7 @@ extension Session {
     }
     announceProblems(of: view)
     for name in creation.note.unknownCommands {
-      warn("the template's command '\(TerminalText.safe(Array(name.utf8)))' is kept as text: sheaf does not run it")
+      warn("the template's command '\(TerminalText.safe(name))' is kept as text: sheaf does not run it")
     }
     announce(created.redirected)
     return created

@@ -41,7 +41,7 @@ enum EnrichmentText {
     var lines: [StyledText] = []
     func add(_ name: String, _ text: String) {
       let label = StyledText(name + String(repeating: " ", count: 10 - name.count), .dim)
-      lines += StyledText(TerminalText.safe(Array(text.utf8))).wrapped(after: label, toColumns: display.width)
+      lines += StyledText(TerminalText.safe(text)).wrapped(after: label, toColumns: display.width)
     }
     func isKept(_ field: EnrichmentMark.Field) -> Bool { outcome.kept.contains(field) }
     if let summary = outcome.made.summary, !isKept(.summary) { add("summary", summary) }
@@ -65,7 +65,7 @@ enum EnrichmentText {
     case .changed: "it was changed meanwhile; the next run enriches it"
     case .open: "another program has it open"
     case .edit(let error): Explanation(ChangeError.edit(path: [], error)).fact
-    case .engine(let clause): TerminalText.safe(Array(clause.utf8))
+    case .engine(let clause): TerminalText.safe(clause)
     case nil: ""
     }
   }

@@ -37,7 +37,7 @@ struct ExplanationText {
       for score in verdict.scores.prefix(Self.mostSentences) where score.score > 0 {
         let cues = score.reasons.prefix(Self.mostCues).map { "\($0.cue) \(number($0.weight))" }
         add(
-          text(score.category) + StyledText("  \(TerminalText.safe(Array(cues.joined(separator: ", ").utf8)))", .dim),
+          text(score.category) + StyledText("  \(TerminalText.safe(cues.joined(separator: ", ")))", .dim),
           after: "\(number(score.score))  ")
       }
       add(StyledText(decision(verdict)))
@@ -67,12 +67,12 @@ struct ExplanationText {
     switch action.reason {
     case .task: "an open task"
     case .list: "in a list of things to do"
-    case .mark(let mark): "begins with '\(TerminalText.safe(Array(mark.utf8)))'"
+    case .mark(let mark): "begins with '\(TerminalText.safe(mark))'"
     case .imperative(let words): "begins with '\(words)'"
     }
   }
 
-  private func text(_ text: String) -> StyledText { StyledText(TerminalText.safe(Array(text.utf8))) }
+  private func text(_ text: String) -> StyledText { StyledText(TerminalText.safe(text)) }
 
   /// Returns a number with two digits after the point.
   private func number(_ value: Double) -> String {

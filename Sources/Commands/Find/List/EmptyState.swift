@@ -61,7 +61,7 @@ enum EmptyState {
       hints.append("a query finds notes, which end in .md or .markdown; 'sheaf attachments' lists other files")
     }
     for folder in query.folders where !view.vault.hasFolder(folder) {
-      hints.append("there is no folder '\(TerminalText.safe(Array(folder.utf8)))'; 'sheaf folders' lists them")
+      hints.append("there is no folder '\(TerminalText.safe(folder))'; 'sheaf folders' lists them")
     }
     for hint in hints { session.giveHint(hint) }
     return !hints.isEmpty

@@ -90,7 +90,7 @@ extension Session {
 
   /// Prints a command and its effect as a hint.
   func advise(_ step: ConflictAdvice.Step) {
-    giveHint(TerminalText.safe(Array("'\(step.command)' \(step.effect)".utf8)))
+    giveHint(TerminalText.safe("'\(step.command)' \(step.effect)"))
   }
 
   /// Warns that the conflicts which git's index has are not known.

@@ -97,7 +97,7 @@ struct DiffOperands {
 
   private static func tooMany(_ text: String) -> CommandError {
     CommandError(
-      "'\(TerminalText.safe(Array(text.utf8)))': only two states can be compared",
+      "'\(TerminalText.safe(text))': only two states can be compared",
       hints: ["write 'sheaf diff REV', 'sheaf diff REV..REV' or 'sheaf diff --staged'"])
   }
 }

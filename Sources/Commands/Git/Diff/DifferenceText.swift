@@ -15,7 +15,7 @@ struct DifferenceText {
       let words = file.words.flatMap(\.changes).joined(separator: "; ")
       return [
         kind(file), name(file), StyledText("+\(file.counts.added)", .added),
-        StyledText("-\(file.counts.removed)", .removed), StyledText(TerminalText.safe(Array(words.utf8)), .dim),
+        StyledText("-\(file.counts.removed)", .removed), StyledText(TerminalText.safe(words), .dim),
       ]
     }
     return display.table(
@@ -44,7 +44,7 @@ struct DifferenceText {
       changes.enumerated().map { index, change in
         let label = index == 0 ? kind : ""
         let gap = String(repeating: " ", count: width - label.count + 2)
-        return StyledText("  \(label)\(gap)", .dim) + StyledText(TerminalText.safe(Array(change.utf8)))
+        return StyledText("  \(label)\(gap)", .dim) + StyledText(TerminalText.safe(change))
       }
     }
     return [kind(file) + StyledText("  ") + name(file)] + words

@@ -218,7 +218,7 @@ private enum FindingText {
     let style: Style = finding.severity == .error ? .error : finding.severity == .warning ? .warning : .dim
     return StyledText(name: view.displayPath(finding.path))
       + StyledText(":\(finding.line):\(finding.column):", .lineNumber) + StyledText(" \(finding.code):", style)
-      + StyledText(" " + TerminalText.safe(Array(finding.message.utf8)))
+      + StyledText(" " + TerminalText.safe(finding.message))
   }
 
   /// Returns the summary at the end of the output.

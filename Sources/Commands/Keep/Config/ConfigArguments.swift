@@ -50,7 +50,7 @@ enum SettingText {
       let isSet = entry.value != entry.defaultValue
       let value = entry.value.map { StyledText(text($0), isSet ? .strong : .dim) } ?? StyledText()
       let lineSuffix = entry.line.map { ":\($0)" } ?? ""
-      let key = StyledText(TerminalText.safe(Array(entry.name.text.utf8)), isSet ? .property : .dim)
+      let key = StyledText(TerminalText.safe(entry.name.text), isSet ? .property : .dim)
       return [key, value, StyledText(entry.origin.rawValue + lineSuffix, .dim)]
     }
     return display.table(rows, .init(), .init(minimum: 16), .init(importance: 0))
@@ -59,7 +59,7 @@ enum SettingText {
   /// Returns a value on one line.
   static func text(_ value: ConfigValue) -> String {
     let text = value.words.joined(separator: ", ")
-    if case .list = value { return TerminalText.safe(Array("[\(text)]".utf8)) }
-    return text.isEmpty ? "''" : TerminalText.safe(Array(text.utf8))
+    if case .list = value { return TerminalText.safe("[\(text)]") }
+    return text.isEmpty ? "''" : TerminalText.safe(text)
   }
 }

@@ -40,7 +40,7 @@ enum ConfigGetCommand {
       for entry in entries {
         guard let value = entry.value else { continue }
         let start = isGroup ? entry.name.path.dropFirst(name.path.count).joined(separator: ".") + ": " : ""
-        try session.print(value.words.map { StyledText(TerminalText.safe(Array((start + $0).utf8))) })
+        try session.print(value.words.map { StyledText(TerminalText.safe(start + $0)) })
       }
     }
     return entries.contains { $0.value != nil } ? .success : .nothing

@@ -65,7 +65,7 @@ struct ConfigWriting {
       try session.print(document: members)
       return status
     }
-    let key = TerminalText.safe(Array(name.text.utf8))
+    let key = TerminalText.safe(name.text)
     if status == .nothing {
       session.remark(StyledText("'\(key)' is not set in ", .plain) + StyledText(name: shown))
     } else {

@@ -47,7 +47,7 @@ enum OperationsCommand {
     let rows = entries.map { entry -> [StyledText] in
       let operation = entry.operation
       let date = CivilDateTime(nanoseconds: operation.time, in: zone)
-      var command = StyledText(TerminalText.safe(Array(operation.command.utf8)), .title)
+      var command = StyledText(TerminalText.safe(operation.command), .title)
       switch operation.kind {
       case .change: if entry.isUndone { command = command + StyledText("  undone", .dim) }
       case .undo(let other): command = command + StyledText("  undid \(other)", .dim)

@@ -52,7 +52,7 @@ private enum HistoryStepText {
     let head = StyledText(step.isUndo ? "undone" : "redone", .success) + StyledText("  \(step.number)  ", .dim)
     // If there is only one file more than the maximum, it is shown as well.
     let shown = paths.count > mostNamed + 1 ? paths.prefix(mostNamed) : paths[...]
-    var lines = [head + StyledText(TerminalText.safe(Array(command.utf8)), .title)]
+    var lines = [head + StyledText(TerminalText.safe(command), .title)]
     lines += shown.map { StyledText("  ") + StyledText(name: view.displayPath($0)) }
     if shown.count < paths.count {
       lines.append(StyledText("  and \(Amount.text(paths.count - shown.count, "more file"))", .dim))

@@ -98,7 +98,7 @@ enum GraphCommand {
     let graph = try NoteGraph(view, session, arguments, limit: arguments.limit ?? form.usualLimit)
     let isEmpty = graph.map.documents.isEmpty && graph.leftOut == 0
     if isEmpty, !graph.query.isEmpty {
-      let text = TerminalText.safe(Array(graph.query.utf8))
+      let text = TerminalText.safe(graph.query)
       session.giveHint("no note has the name '\(text)', and as a query it finds none")
     }
     switch form {

@@ -83,7 +83,7 @@ extension Session {
     guard let title = view.note(at: path)?.card.title, title == before, title != NoteText.untitled else { return }
     let name = path.lastComponent
     if LinkKey(target: String(decoding: name, as: UTF8.self)) == LinkKey(target: title) { return }
-    let text = TerminalText.safe(Array(title.utf8))
+    let text = TerminalText.safe(title)
     giveHint("its title is still '\(text)', which is set in its text")
   }
 }

@@ -77,7 +77,7 @@ struct SimilarTargets {
 
   private func line(_ index: Int, _ view: VaultView) -> StyledText {
     let (findings, similar) = suggestions[index]
-    let names = [similar.from, similar.to].map { "'\(TerminalText.safe(Array($0.utf8)))'" }
+    let names = [similar.from, similar.to].map { "'\(TerminalText.safe($0))'" }
     let count = findings.count > 1 ? ", \(Amount.text(findings.count, "link"))" : ""
     return StyledText(taken.contains(index) ? "changed" : "similar", taken.contains(index) ? .success : .warning)
       + StyledText("  ") + StyledText(name: view.displayPath(findings[0].path))

@@ -92,7 +92,7 @@ enum PropertySetCommand {
       let others = view.notes(withID: text).map(\.path).filter { path in !notes.contains { $0.path == path } }
       if let other = others.first {
         throw CommandError(
-          "the id '\(TerminalText.safe(Array(text.utf8)))' is taken by \(QuotedName.terminalText(of: other))")
+          "the id '\(TerminalText.safe(text))' is taken by \(QuotedName.terminalText(of: other))")
       }
       if notes.count > 1 { throw CommandError("\(notes.count) notes cannot have the same id") }
     default: break

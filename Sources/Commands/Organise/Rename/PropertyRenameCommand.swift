@@ -90,5 +90,5 @@ enum PropertyRenameCommand {
     if after != nil { session.warn("sheaf uses '\(shown(new))': see sheaf-note(5)") }
   }
 
-  private static func shown(_ name: String) -> String { TerminalText.safe(Array(name.utf8)) }
+  private static func shown(_ name: String) -> String { TerminalText.safe(name) }
 }

@@ -51,7 +51,7 @@ enum TagRenameCommand {
     }
     if let other = view.tagsInTheWay(of: renaming).first {
       throw CommandError(
-        "the tag '\(TerminalText.safe(Array(other.name.utf8)))' already exists, in "
+        "the tag '\(TerminalText.safe(other.name))' already exists, in "
           + "\(Amount.text(other.notes, "note")); nothing was done",
         hints: ["'sheaf tag merge \(ShellWords.quoted(arguments.old)) \(ShellWords.quoted(arguments.new))' merges them"]
       )
@@ -69,9 +69,9 @@ enum TagRenameCommand {
   /// Reports that no note has a tag.
   static func announceMissing(_ tags: [String], _ session: Session, _ view: VaultView, isChosen: Bool) {
     for tag in tags {
-      session.warn("no note\(isChosen ? " that matches" : "") has the tag '\(TerminalText.safe(Array(tag.utf8)))'")
+      session.warn("no note\(isChosen ? " that matches" : "") has the tag '\(TerminalText.safe(tag))'")
       if isChosen { continue }
-      let near = view.tag(near: tag).map { "did you mean '\(TerminalText.safe(Array($0.utf8)))'?" }
+      let near = view.tag(near: tag).map { "did you mean '\(TerminalText.safe($0))'?" }
       session.giveHint(near ?? "'sheaf tags' lists the tags")
     }
   }
