@@ -1,6 +1,9 @@
 internal import Answers
 internal import Bytes
 internal import CommandSpec
+internal import JSON
+internal import Layouts
+internal import Terminal
 internal import VaultChanges
 internal import VaultCore
 
@@ -48,12 +51,9 @@ struct StyleArguments: SharedArguments {
 }
 
 extension Session {
-  /// Changes settings of tags or folders, and prints the result with `print`, unless this is a dry run.
-  ///
-  /// - Parameter print: Receives whether something changed, the report of the operation, and the vault as it is then.
+  /// Changes settings of a folder or tag, and prints the result, unless this is a dry run.
   func carryOut(
-    _ settings: [StyleSettings.Setting], _ change: ChangeArguments, view: VaultView,
-    print: (ItemState, OperationReport?, VaultView) throws -> Void
+    _ settings: [StyleSettings.Setting], of subject: StyleSettings.Subject, _ change: ChangeArguments, view: VaultView
   ) throws -> ExitStatus {
     var view = view
     let styles = StyleSettings(view.vault)
@@ -61,8 +61,43 @@ extension Session {
     guard let outcome else { return .success }
     // The config is read again, so that the output is what was actually set.
     let after = try VaultView.open(named: view.vault.root, surroundings, mode: .unsynchronized)
-    try print(outcome.report == nil ? .unchanged : .updated, outcome.report, after)
+    try show(subject, outcome.report == nil ? .unchanged : .updated, outcome.report, change: change, view: after)
     announceConflicts(of: outcome.report)
     return outcome.status
+  }
+
+  /// Prints a folder or tag and its look after a change, in the requested form.
+  func show(
+    _ subject: StyleSettings.Subject, _ state: ItemState, _ report: OperationReport?, change: ChangeArguments,
+    view: VaultView
+  ) throws {
+    let (key, members, name, text, color, symbol): (String, [JSONValue.Member], [UInt8], StyledText, String?, String?)
+    switch subject {
+    case .folder(let folder):
+      let (path, style) = (Array(folder.utf8), view.vault.config.folders[folder])
+      (key, members, name) = ("folder", JSONValue.pathMembers(path), view.displayPath(path))
+      (color, symbol) = (style?.color, style?.symbol)
+      text = StyledText(name: name, .folder(color: color))
+    case .tag(let tag):
+      let style = view.vault.config.style(ofTag: tag)
+      (key, members, name) = ("tag", [.init("name", .string(tag))], Array(tag.utf8))
+      (color, symbol) = (style?.color, style?.symbol)
+      text = StyledText(tag, .tag(color: color))
+    }
+    try show(
+      change.form,
+      document: {
+        let style: [JSONValue.Member] = [.init("color", .optional(color)), .init("symbol", .optional(symbol))]
+        return [
+          .init("operation", .operation(of: report)), .init("state", .string(state.rawValue)),
+          .init(key, .object(members + style)),
+        ]
+      },
+      names: { [name] },
+      text: {
+        let shown = StyleSymbol.shown(symbol)
+        let mark = shown.isEmpty ? "" : TerminalText.safe(shown) + " "
+        return [StyledText(state.word, .success) + StyledText("  \(mark)") + text]
+      })
   }
 }

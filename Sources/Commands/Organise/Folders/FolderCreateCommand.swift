@@ -1,8 +1,6 @@
 internal import Answers
 internal import CommandSpec
-internal import JSON
-internal import Layouts
-internal import Terminal
+internal import VaultChanges
 internal import VaultCore
 
 enum FolderCreateCommand {
@@ -37,40 +35,7 @@ enum FolderCreateCommand {
     }
     guard let outcome else { return .success }
     let state = outcome.report == nil ? ItemState.unchanged : .created
-    try FolderAnswer.show(folder, state, outcome.report, change: arguments.change, session: session, view: view)
+    try session.show(.folder(folder), state, outcome.report, change: arguments.change, view: view)
     return .success
-  }
-}
-
-/// The answer to a change of a folder.
-enum FolderAnswer {
-  /// Prints the folder in the requested form.
-  static func show(
-    _ folder: String, _ state: ItemState, _ report: OperationReport?, change: ChangeArguments,
-    session: Session, view: VaultView
-  ) throws {
-    let path = Array(folder.utf8)
-    let style = view.vault.config.folders[folder]
-    try session.show(
-      change.form,
-      document: {
-        let folder =
-          JSONValue.pathMembers(path) + [
-            .init("color", .optional(style?.color)), .init("symbol", .optional(style?.symbol)),
-          ]
-        return [
-          .init("operation", .operation(of: report)), .init("state", .string(state.rawValue)),
-          .init("folder", .object(folder)),
-        ]
-      },
-      names: { [view.displayPath(path)] },
-      text: {
-        let shown = StyleSymbol.shown(style?.symbol)
-        let symbol = shown.isEmpty ? "" : TerminalText.safe(shown) + " "
-        return [
-          StyledText(state.word, .success) + StyledText("  \(symbol)")
-            + StyledText(name: view.displayPath(path), Style.folder(color: style?.color))
-        ]
-      })
   }
 }

@@ -39,7 +39,7 @@ enum FolderDeleteCommand {
       return ChangedItem(.deleted, from, to: to, note: before.note(at: from))
     }
     if files.isEmpty {
-      try FolderAnswer.show(folder, .deleted, outcome.report, change: arguments.change, session: session, view: view)
+      try session.show(.folder(folder), .deleted, outcome.report, change: arguments.change, view: view)
     } else {
       try session.show(ChangeAnswer(files: files, outcome.report, in: before), arguments.change)
     }

@@ -44,8 +44,6 @@ enum FolderStyleCommand {
       settings.append((.folder(folder), "template", template))
     }
     if let template = arguments.template, !template.isEmpty { _ = try NoteTemplate.named(template, in: view.vault) }
-    return try session.carryOut(settings, arguments.change, view: view) { state, report, after in
-      try FolderAnswer.show(folder, state, report, change: arguments.change, session: session, view: after)
-    }
+    return try session.carryOut(settings, of: .folder(folder), arguments.change, view: view)
   }
 }

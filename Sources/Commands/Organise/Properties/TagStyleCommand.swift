@@ -1,8 +1,4 @@
-internal import Answers
 internal import CommandSpec
-internal import JSON
-internal import Layouts
-internal import Terminal
 internal import VaultChanges
 internal import VaultCore
 
@@ -41,35 +37,6 @@ enum TagStyleCommand {
       return .nothing
     }
     let settings = try arguments.style.settings(of: .tag(tag))
-    return try session.carryOut(settings, arguments.change, view: view) { state, report, after in
-      try TagAnswer.show(tag, state, report, change: arguments.change, session: session, view: after)
-    }
-  }
-}
-
-/// The answer to a change of how a tag looks.
-private enum TagAnswer {
-  static func show(
-    _ tag: String, _ state: ItemState, _ report: OperationReport?, change: ChangeArguments, session: Session,
-    view: VaultView
-  ) throws {
-    let style = view.vault.config.style(ofTag: tag)
-    try session.show(
-      change.form,
-      document: {
-        [
-          .init("operation", .operation(of: report)), .init("state", .string(state.rawValue)),
-          .init("tag", ["name": .string(tag), "color": .optional(style?.color), "symbol": .optional(style?.symbol)]),
-        ]
-      },
-      names: { [Array(tag.utf8)] },
-      text: {
-        let symbol = StyleSymbol.shown(style?.symbol)
-        let head = StyledText(state.rawValue, .success)
-        return [
-          head + StyledText("  \(symbol.isEmpty ? "" : TerminalText.safe(symbol) + " ")")
-            + StyledText(tag, .tag(color: style?.color))
-        ]
-      })
+    return try session.carryOut(settings, of: .tag(tag), arguments.change, view: view)
   }
 }
