@@ -5,11 +5,27 @@ internal import VaultCore
 
 /// The messages for lists without results, with a hint what to do next.
 enum EmptyState {
+  /// Prints hints on standard error about a query that found little: other forms of it, and if it found nothing, words
+  /// that look like fields, and misspelled words.
+  ///
+  /// - Parameters:
+  ///   - command: The command that the hints show.
+  ///   - readsFields: Whether words that look like fields are looked for.
+  /// - Returns: Whether there was a hint.
+  static func giveHints(
+    _ session: Session, _ view: VaultView, _ query: ParsedQuery, found: Int, areas: Set<NoteArea>,
+    command: String, readsFields: Bool = true
+  ) -> Bool {
+    let isReworded = suggestRewording(
+      session, view, query, found: found, includesArchive: areas.contains(.archive), command: command)
+    return isReworded
+      || found == 0 && (readsFields && suggestFields(session, view, query.node) || suggest(session, view, query.node))
+  }
+
   /// Prints suggestions on standard error, on terminals and elsewhere, for misspelled words of a query without results.
   ///
   /// - Returns: Whether there was a suggestion.
-  @discardableResult
-  static func suggest(_ session: Session, _ view: VaultView, _ query: QueryNode) -> Bool {
+  private static func suggest(_ session: Session, _ view: VaultView, _ query: QueryNode) -> Bool {
     let suggestions = view.snapshot.spellings(for: query.askedTexts)
     for suggestion in suggestions {
       let spellings = suggestion.spellings.map { "'\(TerminalText.safe($0))'" }
@@ -24,8 +40,7 @@ enum EmptyState {
   /// Prints suggestions on standard error, as commands to run, for other forms of a query with few results.
   ///
   /// - Returns: Whether there was a suggestion.
-  @discardableResult
-  static func suggestRewording(
+  private static func suggestRewording(
     _ session: Session, _ view: VaultView, _ query: ParsedQuery, found: Int, includesArchive: Bool, command: String
   ) -> Bool {
     let rewordings = view.rewordings(of: query, found: found, includesArchive: includesArchive)
@@ -50,7 +65,7 @@ enum EmptyState {
   /// that no note has, and about folders that do not exist.
   ///
   /// - Returns: Whether there was a hint.
-  static func suggestFields(_ session: Session, _ view: VaultView, _ query: QueryNode) -> Bool {
+  private static func suggestFields(_ session: Session, _ view: VaultView, _ query: QueryNode) -> Bool {
     var hints = query.unreadFields.prefix(3).map { field in
       let name = "'\(TerminalText.safe(field.name)):'"
       if field.isKnown { return "\(name) without a value is text; 'sheaf help query' describes the fields" }

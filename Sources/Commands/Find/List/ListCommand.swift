@@ -2,6 +2,7 @@ internal import Answers
 internal import CommandSpec
 internal import Layouts
 internal import SearchIndex
+internal import VaultCore
 
 enum ListCommand {
   struct Arguments: Sendable {
@@ -45,11 +46,13 @@ enum ListCommand {
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let (view, query) = try session.openVault(toAsk: arguments.query)
-    let answer = try QueryAnswer(
-      query, view, arguments.selection, session: session, givesHints: arguments.output.form != .quiet, command: "list")
+    let areas = arguments.selection.areas
+    let found = try view.find(query, including: areas)
+    let hasHint =
+      arguments.output.form != .quiet
+      && EmptyState.giveHints(session, view, query, found: found.count, areas: areas, command: "list")
     let selection = try arguments.selection.selection(in: view)
     let dates = ShownDate(selection.order, view)
-    let (found, total) = (answer.found, answer.found.count)
     let documents = selection.page(of: found, view)
     let groups = try arguments.grouping.map {
       NoteGroups(try $0.grouping(in: view), of: documents, among: found, view, dates)
@@ -57,8 +60,8 @@ enum ListCommand {
     let notes = NoteSequence(documents, groups, isArranged: arguments.output.form != .json)
     let text = NoteLines(display: session.display, view: view, dates: dates, hasPreviews: arguments.hasPreviews)
     return try session.show(
-      NoteList(notes, of: total, in: view), arguments.output, in: view, isTable: groups != nil,
-      empty: answer.hasHint ? nil : EmptyState.text(view, query: arguments.query)
+      NoteList(notes, of: found.count, in: view), arguments.output, in: view, isTable: groups != nil,
+      empty: hasHint ? nil : EmptyState.text(view, query: arguments.query)
     ) { list, range in groups.map(text.lines) ?? text.lines(list.page(range).map(\.note)) }
   }
 }

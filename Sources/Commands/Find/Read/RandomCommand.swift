@@ -42,12 +42,10 @@ enum RandomCommand {
     var choice = try RandomChoice(seed: arguments.seed.map { UInt64($0) })
     let chosen = choice.choose(arguments.limit, of: hits)
     let total = hits.count
-    let isReworded =
-      arguments.output.form != .quiet
-      && EmptyState.suggestRewording(
-        session, view, query, found: total, includesArchive: arguments.areas.contains(.archive), command: "random")
     let hasHint =
-      isReworded || total == 0 && arguments.output.form != .quiet && EmptyState.suggest(session, view, query.node)
+      arguments.output.form != .quiet
+      && EmptyState.giveHints(
+        session, view, query, found: total, areas: arguments.areas, command: "random", readsFields: false)
     let text = NoteLines(display: session.display, view: view, dates: ShownDate(nil, view))
     return try session.show(
       NoteList(NoteSequence(chosen), of: total, in: view), arguments.output, in: view, announcesLimit: false,

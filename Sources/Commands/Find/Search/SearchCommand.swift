@@ -55,10 +55,11 @@ enum SearchCommand {
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let (view, query) = try session.openVault(toAsk: arguments.query)
-    let answer = try QueryAnswer(
-      query, view, arguments.selection, session: session, givesHints: arguments.output.form != .quiet,
-      command: "search")
-    let (found, total) = (answer.found, answer.found.count)
+    let areas = arguments.selection.areas
+    let found = try view.find(query, including: areas)
+    let hasHint =
+      arguments.output.form != .quiet
+      && EmptyState.giveHints(session, view, query, found: found.count, areas: areas, command: "search")
     var selection = try arguments.selection.selection(in: view)
     if selection.limit == nil, arguments.isForReading { selection.limit = readingLimit }
     let shown = selection.page(of: found, view, isRanked: true)
@@ -77,13 +78,13 @@ enum SearchCommand {
       if arguments.isForReading, arguments.excerpts > 0 { hits.excerptLimit = arguments.excerpts }
       try session.show(
         hits, arguments.output, in: view, isTable: groups != nil,
-        empty: answer.hasHint ? nil : EmptyState.text(view, query: arguments.query)
+        empty: hasHint ? nil : EmptyState.text(view, query: arguments.query)
       ) { hits, range in text.lines(&hits, range) }
     }
     if arguments.isReference, !shown.isEmpty {
       var recents = RecentNotes(view.vault)
       recents.record(shown.map { view.snapshot.key(of: $0) })
     }
-    return total == 0 ? .nothing : .success
+    return found.count == 0 ? .nothing : .success
   }
 }
