@@ -207,7 +207,7 @@ enum Sample {
   enum PropertyCommand {
     struct Arguments: Sendable, Equatable {
       var old = ""
-      var new: String?
+      var new = ""
     }
 
     static let rename = Command(

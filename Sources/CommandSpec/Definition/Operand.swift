@@ -93,12 +93,6 @@ extension Operand {
     Self(.one, value, summary) { if let first = $1.first { $0[keyPath: path()] = first } }
   }
 
-  /// Makes a required operand that sets an optional property.
-  package static func one<Converted>(
-    _ value: ValueSpec<Converted>, _ summary: String,
-    sets path: @autoclosure @escaping PropertyPath<Arguments, Converted?>
-  ) -> Self { Self(.one, value, summary) { $0[keyPath: path()] = $1.first } }
-
   /// Makes an optional operand that sets a property; without it, the property does not change.
   package static func optional<Converted>(
     _ value: ValueSpec<Converted>, _ summary: String,

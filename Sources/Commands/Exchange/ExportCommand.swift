@@ -12,7 +12,7 @@ internal import VaultCore
 
 enum ExportCommand {
   struct Arguments: Sendable {
-    var format: ExportFormat?
+    var format = ExportFormat.json
     var query = ""
     var output: RawPath?
     var replaces = false
@@ -105,7 +105,7 @@ enum ExportCommand {
     seeAlso: [.command("import"), .command("list"), .page("sheaf-output", 5)])
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
-    guard let format = arguments.format else { return .failure }
+    let format = arguments.format
     if format == .html { return try SiteExport.run(session, arguments) }
     var (view, query) = try session.openVault(toAsk: arguments.query)
     var records = try view.find(query, including: NoteArea.leftOut).documents

@@ -10,7 +10,7 @@ internal import VaultCore
 
 enum ImportCommand {
   struct Arguments: Sendable {
-    var format: ImportFormat?
+    var format = ImportFormat.markdown
     var sources: [Argument] = []
     var folder = ""
     var titleColumn: String?
@@ -70,9 +70,8 @@ enum ImportCommand {
   }
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
-    guard let format = arguments.format else { return .failure }
     var view = try session.openVault()
-    let outcome = try run(session, arguments, format, view: &view)
+    let outcome = try outcome(session, arguments, view: &view)
     let text = ImportText(view: view, isDryRun: arguments.change.isDryRun)
     try session.show(
       arguments.isJSON ? .json : .text, document: { text.document(outcome) }, text: { text.lines(outcome) })
@@ -88,9 +87,10 @@ enum ImportCommand {
     return reports.allSatisfy { $0.notes.isEmpty } ? .nothing : .success
   }
 
-  private static func run(_ session: Session, _ arguments: Arguments, _ format: ImportFormat, view: inout VaultView)
-    throws -> ImportOutcome
-  {
+  private static func outcome(
+    _ session: Session, _ arguments: Arguments, view: inout VaultView
+  ) throws -> ImportOutcome {
+    let format = arguments.format
     let paths = arguments.sources.map { session.surroundings.workingDirectory.appending(RawPath($0.bytes)).normalized }
     var options = ImportFormat.Options()
     options.titleColumn = arguments.titleColumn

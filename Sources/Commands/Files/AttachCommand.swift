@@ -10,7 +10,7 @@ internal import VaultCore
 
 enum AttachCommand {
   struct Arguments: Sendable {
-    var note: Argument?
+    var note = Argument("")
     var files: [Argument] = []
     var heading: String?
     var acceptsAny = false
@@ -43,8 +43,7 @@ enum AttachCommand {
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     var view = try session.openVault()
-    guard let word = arguments.note else { return .nothing }
-    let note = try view.note(named: word.bytes)
+    let note = try view.note(named: arguments.note.bytes)
     var planner = try AttachmentPlanner(view)
     var attachments: [AttachmentPlanner.Attachment] = []
     for file in arguments.files {

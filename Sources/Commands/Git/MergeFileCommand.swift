@@ -10,9 +10,9 @@ enum MergeFileCommand {
     var labels = MergeLabels()
     var printsResult = false
     var tells = false
-    var base: Argument?
-    var ours: Argument?
-    var theirs: Argument?
+    var base = Argument("")
+    var ours = Argument("")
+    var theirs = Argument("")
   }
 
   /// The status by which git recognises that the driver failed, so that it does not treat the file as merged.
@@ -59,10 +59,9 @@ enum MergeFileCommand {
     seeAlso: [.command("git install"), .page("sheaf-git", 7)])
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
-    guard let base = arguments.base, let ours = arguments.ours, let theirs = arguments.theirs else { return failure }
     let driver = MergeDriver(
       in: session.surroundings.workingDirectory, labels: arguments.labels, variables: session.surroundings.variables)
-    let files = [base, ours, theirs].map { RawPath($0.bytes) }
+    let files = [arguments.base, arguments.ours, arguments.theirs].map { RawPath($0.bytes) }
     do {
       var conflicts: Int
       if arguments.printsResult {

@@ -5,8 +5,8 @@ internal import VaultCore
 
 enum FolderMoveCommand {
   struct Arguments: Sendable {
-    var folder: Argument?
-    var parent: Argument?
+    var folder = Argument("")
+    var parent = Argument("")
     var change = ChangeArguments()
   }
 
@@ -31,7 +31,7 @@ enum FolderMoveCommand {
   private static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     var view = try session.openVault()
     let item = try view.folderItem(arguments.folder)
-    let to = FileNaming.path(of: item.path, in: try view.folderPath(arguments.parent?.bytes ?? []))
+    let to = FileNaming.path(of: item.path, in: try view.folderPath(arguments.parent.bytes))
     let name = NewName(move: to == item.path ? nil : PathMove(from: item.path, to: to))
     return try session.move([item], [name], as: .moved, arguments.change, view: &view)
   }

@@ -5,7 +5,7 @@ internal import VaultCore
 
 enum FolderRenameCommand {
   struct Arguments: Sendable {
-    var folder: Argument?
+    var folder = Argument("")
     var name = ""
     var change = ChangeArguments()
   }
@@ -32,8 +32,8 @@ enum FolderRenameCommand {
 
 extension VaultView {
   /// Returns the folder that an operand refers to.
-  func folderItem(_ argument: Argument?) throws -> VaultItem {
-    var name = argument?.bytes ?? []
+  func folderItem(_ argument: Argument) throws -> VaultItem {
+    var name = argument.bytes
     while name.count > 1, name.last == UInt8(ascii: "/") { name.removeLast() }
     guard let folder = folder(named: name) else {
       throw FolderOperand.missing(String(decoding: name, as: UTF8.self), in: self)

@@ -7,7 +7,7 @@ internal import VaultCore
 
 enum CopyCommand {
   struct Arguments: Sendable {
-    var note: Argument?
+    var note = Argument("")
     var target: String?
     var change = ChangeArguments()
   }
@@ -39,8 +39,7 @@ enum CopyCommand {
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     var view = try session.openVault()
-    guard let word = arguments.note else { return .nothing }
-    let note = try view.note(named: word.bytes)
+    let note = try view.note(named: arguments.note.bytes)
     let (folder, name) = split(arguments.target, note, view)
     let newID = try NoteIdentifier.make(now: session.surroundings.now())
     var path: [UInt8] = []

@@ -8,7 +8,7 @@ internal import VaultCore
 
 enum HeadingRenameCommand {
   struct Arguments: Sendable {
-    var part: Argument?
+    var part = Argument("")
     var name = ""
     var change = ChangeArguments()
   }
@@ -39,7 +39,7 @@ enum HeadingRenameCommand {
     seeAlso: [.command("rename"), .command("outline"), .command("undo"), .page("sheaf-note", 5)])
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
-    let partName = arguments.part?.bytes ?? []
+    let partName = arguments.part.bytes
     var view = try session.openVault()
     let named = try view.part(named: partName)
     let note = named.note

@@ -6,8 +6,8 @@ internal import VaultCore
 
 enum MergeCommand {
   struct Arguments: Sendable {
-    var note: Argument?
-    var target: Argument?
+    var note = Argument("")
+    var target = Argument("")
     var change = ChangeArguments()
   }
 
@@ -32,8 +32,8 @@ enum MergeCommand {
 
   private static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     var view = try session.openVault()
-    let note = try view.note(named: arguments.note?.bytes ?? []).path
-    let target = try view.note(named: arguments.target?.bytes ?? []).path
+    let note = try view.note(named: arguments.note.bytes).path
+    let target = try view.note(named: arguments.target.bytes).path
     let item = VaultItem(path: target, kind: .note)
     let summary = ChangeSummary(verb: "merged", move: PathMove(from: note, to: target))
     return try session.relink(

@@ -9,7 +9,7 @@ internal import VaultCore
 enum MoveCommand {
   struct Arguments: Sendable {
     var notes = ChosenNotes()
-    var folder: Argument?
+    var folder = Argument("")
     var keepsTitle = false
     var change = ChangeArguments()
   }
@@ -48,7 +48,7 @@ enum MoveCommand {
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     var view = try session.openVault()
     let items = try arguments.notes.items(in: view, session, arguments.change)
-    let target = arguments.folder?.bytes ?? []
+    let target = arguments.folder.bytes
     if isPath(target, of: items, in: view) {
       guard let item = items.first, items.count == 1 else {
         throw CommandError(

@@ -11,7 +11,7 @@ internal import VaultCore
 
 enum RenameCommand {
   struct Arguments: Sendable {
-    var note: Argument?
+    var note = Argument("")
     var name = ""
     var keepsTitle = false
     var change = ChangeArguments()
@@ -45,7 +45,7 @@ enum RenameCommand {
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     var view = try session.openVault()
     let (item, name) = try NewName.renaming(
-      arguments.note?.bytes ?? [], to: arguments.name, keepsTitle: arguments.keepsTitle, in: view)
+      arguments.note.bytes, to: arguments.name, keepsTitle: arguments.keepsTitle, in: view)
     let title = view.note(at: item.path)?.card.title
     let status = try session.move([item], [name], as: .renamed, arguments.change, view: &view, summary: name.summary)
     if arguments.change.form == .text, !arguments.change.isDryRun, name.title == nil, !arguments.keepsTitle {

@@ -7,7 +7,7 @@ internal import VaultCore
 
 enum SplitCommand {
   struct Arguments: Sendable {
-    var note: Argument?
+    var note = Argument("")
     var heading: String?
     var name: String?
     var change = ChangeArguments()
@@ -38,7 +38,7 @@ enum SplitCommand {
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     var view = try session.openVault()
-    let named = try view.part(named: arguments.note?.bytes ?? [])
+    let named = try view.part(named: arguments.note.bytes)
     let path = named.note.path
     if named.part != nil, arguments.heading != nil {
       throw CommandError("a part of the note is named twice: after its name and by --at")
