@@ -17,6 +17,21 @@ extension ValueSpec where Converted == Argument {
   static func folderPath(_ name: String) -> ValueSpec { word(name, .dynamic("folder")) }
 }
 
+extension ValueSpec {
+  /// Makes an order by one of the keys of an enumeration, which a leading '-' reverses.
+  static func order<Key: CaseIterable & RawRepresentable<String> & Sendable>(
+    _ make: @escaping @Sendable (_ key: Key, _ isReversed: Bool) -> Converted
+  ) -> Self {
+    let keys = Key.allCases.map(\.rawValue)
+    return Self("KEY", .choices(keys)) { word throws(ValueProblem) in
+      let isReversed = word.text.hasPrefix("-")
+      let name = isReversed ? String(word.text.dropFirst()) : word.text
+      guard let key = Key(rawValue: name) else { throw .notOne(of: keys, name) }
+      return make(key, isReversed)
+    }
+  }
+}
+
 extension Operand {
   /// Makes the operand for a query, of any number of words.
   static func query(_ summary: String, sets path: @autoclosure @escaping PropertyPath<Arguments, String>) -> Operand<

@@ -11,17 +11,11 @@ enum TasksCommand {
     var due: String?
     var scheduled: String?
     var start: String?
-    var sort = TaskSort()
+    var sort: (order: TaskOrder, isReversed: Bool) = (.path, false)
     var areas: Set<NoteArea> = []
     var isVimgrep = false
     var isAgenda = false
     var output = OutputArguments()
-  }
-
-  /// The value of `--sort`.
-  struct TaskSort: Sendable {
-    var order = TaskOrder.path
-    var isReversed = false
   }
 
   static let definition: Command<Arguments> = Command(
@@ -44,7 +38,7 @@ enum TasksCommand {
         $0.selection.status = $1
         $0.selection.state = .all
       },
-      .value("sort", sort, "Sort by path, due or priority; a leading '-' reverses", sets: \.sort),
+      .value("sort", .order { ($0, $1) }, "Sort by path, due or priority; a leading '-' reverses", sets: \.sort),
       .flag("archived", "Include notes in the archive") { $0.areas.insert(.archive) },
       .flag("templates", "Include templates") { $0.areas.insert(.templates) },
       .flag("agenda", "Group open tasks: overdue, today, days to come, no date", sets: \.isAgenda)
@@ -106,16 +100,6 @@ enum TasksCommand {
     ValueSpec("CHARACTER", .none) { word throws(ValueProblem) in
       guard word.text.unicodeScalars.count == 1 else { throw ValueProblem("a box contains one character") }
       return word.text
-    }
-  }
-
-  private static var sort: ValueSpec<TaskSort> {
-    let keys = TaskOrder.allCases.map(\.rawValue)
-    return ValueSpec("KEY", .choices(keys)) { word throws(ValueProblem) in
-      let isReversed = word.text.hasPrefix("-")
-      let name = isReversed ? String(word.text.dropFirst()) : word.text
-      guard let order = TaskOrder(rawValue: name) else { throw ValueProblem.notOne(of: keys, name) }
-      return TaskSort(order: order, isReversed: isReversed)
     }
   }
 
