@@ -60,19 +60,15 @@ package struct LinkList: RowListing {
           .external: "whether it leads out of the vault", .resolved: "the file it leads to",
           .by: "how the file was found: path, id, title, alias, uid or self",
         ]),
-      record: (hasSource ? [.from] : []) + record,
+      record: (hasSource ? [.from] : []) + [
+        .kind, .embed, .external, .raw, .target, .subpath, .display, .line, .column, .resolved, .by,
+      ],
       columns: (hasSource ? [.from] : []) + [.line, .column, .raw, .resolved])
   }
 
-  private static let record: [LinkField] = [
-    .kind, .embed, .external, .raw, .target, .subpath, .display, .line, .column, .resolved, .by,
-  ]
-
   package var shape: ListShape { Self.shape(purpose) }
 
-  package func value(_ field: LinkField, of link: GraphLink) -> FieldValue { Self.value(field, of: link, in: snapshot) }
-
-  private static func value(_ field: LinkField, of found: GraphLink, in snapshot: IndexSnapshot) -> FieldValue {
+  package func value(_ field: LinkField, of found: GraphLink) -> FieldValue {
     let link = found.link
     return switch field {
     case .from: .path(snapshot.key(of: found.source))
@@ -88,10 +84,5 @@ package struct LinkList: RowListing {
     case .resolved: found.resolved.map { .path(snapshot.key(of: $0.document)) } ?? .none
     case .by: .optional(found.resolved?.resolution.rawValue)
     }
-  }
-
-  /// Returns the record in JSON of a link and the note that contains it.
-  package static func record(of link: GraphLink, in view: VaultView) -> JSONValue {
-    .object(([.from] + record).flatMap { Records.members(value($0, of: link, in: view.snapshot), key: $0.name) })
   }
 }

@@ -120,7 +120,9 @@ enum PathCommand {
       return .object(JSONValue.pathMembers(note.path) + [.init("title", .string(note.card.title))])
     }
     let links = zip(chain, chain.dropFirst()).compactMap { from, to -> JSONValue? in
-      step(from, to, &graph, arguments: arguments).map { LinkList.record(of: $0.link, in: view) }
+      step(from, to, &graph, arguments: arguments).flatMap { step in
+        LinkList([step.link], limit: nil, .incoming, in: view).records.first.map { .object($0) }
+      }
     }
     return ["notes": .array(notes), "links": .array(links)]
   }
