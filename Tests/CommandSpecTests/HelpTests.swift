@@ -83,5 +83,5 @@ import Testing
     #expect(catalog.command("search")?.options.first { $0.long == option }?.remarks == remarks)
   }
 
-  private func row(_ term: Phrase, _ meaning: Phrase) -> HelpPage.Row { .init(term: term, meaning: meaning) }
+  private func row(_ term: Phrase, _ meaning: Phrase) -> Prose.Definition { .init(term, meaning) }
 }

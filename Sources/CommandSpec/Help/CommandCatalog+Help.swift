@@ -28,7 +28,7 @@ extension CommandCatalog {
   private var overview: [HelpPage.Block] {
     var sections = shownGroups.map { HelpPage.Section(heading: $0.heading, rows: $0.visible.map(row)) }
     if !topics.isEmpty {
-      let rows = topics.map { HelpPage.Row(term: "\(code: $0.name)", meaning: Phrase(stringLiteral: $0.summary)) }
+      let rows = topics.map { Prose.Definition("\(code: $0.name)", Phrase(stringLiteral: $0.summary)) }
       sections.append(HelpPage.Section(heading: "Topics", rows: rows))
     }
     var blocks = [.usage([anyCommand]), sentence(summary)] + prose(description)
@@ -79,8 +79,8 @@ extension CommandCatalog {
 
   private var shownGroups: [Group] { groups.filter { !$0.visible.isEmpty } }
 
-  private func row(_ entry: CommandEntry) -> HelpPage.Row {
-    HelpPage.Row(term: "\(code: entry.name)", meaning: Phrase(stringLiteral: entry.summary))
+  private func row(_ entry: CommandEntry) -> Prose.Definition {
+    Prose.Definition("\(code: entry.name)", Phrase(stringLiteral: entry.summary))
   }
 
   private func sentence(_ summary: String) -> HelpPage.Block { .prose(Prose(stringLiteral: summary + ".")) }
@@ -96,7 +96,7 @@ extension CommandCatalog {
 
   private func operands(_ entry: CommandEntry) -> [HelpPage.Block] {
     let rows = entry.operands.map {
-      HelpPage.Row(term: "\(value: $0.metavariable)", meaning: Phrase(stringLiteral: $0.summary))
+      Prose.Definition("\(value: $0.metavariable)", Phrase(stringLiteral: $0.summary))
     }
     return rows.isEmpty ? [] : [.table([HelpPage.Section(heading: nil, rows: rows)])]
   }
@@ -107,6 +107,6 @@ extension CommandCatalog {
   }
 
   private func more(_ lines: [(command: String, shows: String)]) -> HelpPage.Block {
-    .more(lines.map { HelpPage.Row(term: "\(code: $0.command)", meaning: Phrase(stringLiteral: $0.shows)) })
+    .more(lines.map { Prose.Definition("\(code: $0.command)", Phrase(stringLiteral: $0.shows)) })
   }
 }

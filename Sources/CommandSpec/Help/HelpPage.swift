@@ -19,7 +19,7 @@ package struct HelpPage: Hashable, Sendable {
     /// Command lines to copy.
     case examples([Example])
     /// Command lines that show more.
-    case more([Row])
+    case more([Prose.Definition])
   }
 
   /// A heading with the names that belong to it.
@@ -35,15 +35,7 @@ package struct HelpPage: Hashable, Sendable {
     /// The heading; nil for none.
     package let heading: String?
     /// The rows.
-    package let rows: [Row]
-  }
-
-  /// A term with its meaning.
-  package struct Row: Hashable, Sendable {
-    /// The term.
-    package let term: Phrase
-    /// The meaning: one line without a period.
-    package let meaning: Phrase
+    package let rows: [Prose.Definition]
   }
 
   /// The name of the program.
