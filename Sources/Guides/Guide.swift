@@ -6,22 +6,14 @@ package import CommandSpec
 /// `- ` before items, and a line `: ` with the meaning below a term. Names of pages, such as `sheaf-list(1)`, become
 /// references. The examples are the lines of code that begin with `$ `, and the lines below one are what it prints.
 package struct Guide: Sendable {
-  /// A heading with the text below it; the heading of the text at the beginning is empty.
-  package struct Section: Sendable {
-    /// The heading.
-    package let heading: String
-    /// The text below it.
-    package var blocks: [Prose.Block] = []
-  }
-
   /// The word after `sheaf help`.
   package let name: String
   /// The name of the page, which is in section 7.
   package let page: String
   /// What the page is about, as in a list of commands.
   package let summary: String
-  /// The sections in order.
-  package let sections: [Section]
+  /// The sections in order; the heading of the text at the beginning is empty.
+  package let sections: [ManualSection]
 
   /// Reads a page.
   package init(_ name: String, page: String, _ summary: String, text: String) {
@@ -35,21 +27,21 @@ package struct Guide: Sendable {
   /// The page as a topic of help, in which a heading is a line of its own.
   package var topic: Topic {
     let blocks = sections.flatMap { section in
-      (section.heading.isEmpty ? [] : ["\(code: section.heading)"]) + section.blocks
+      (section.heading.isEmpty ? [] : ["\(code: section.heading)"]) + section.prose.blocks
     }
     return Topic(name, page: page, section: 7, summary, prose: Prose(blocks: blocks))
   }
 
   /// Returns the page of the manual.
   package func manualPage(in catalog: CommandCatalog, date: ManualDate) -> ManualPage {
-    catalog.manualPage(on: topic, sections.map { ManualSection($0.heading, Prose(blocks: $0.blocks)) }, date: date)
+    catalog.manualPage(on: topic, sections, date: date)
   }
 }
 
 // Reading the text.
 extension Guide {
-  private static func sections(of text: String) -> [Section] {
-    var sections = [Section(heading: "")]
+  private static func sections(of text: String) -> [ManualSection] {
+    var sections: [(heading: String, blocks: [Prose.Block])] = [("", [])]
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
     while let first = lines.first {
       if first.isEmpty {
@@ -59,12 +51,12 @@ extension Guide {
       let block = Array(lines.prefix { !$0.isEmpty })
       lines.removeFirst(block.count)
       if first.hasPrefix("# ") {
-        sections.append(Section(heading: String(first.dropFirst(2))))
+        sections.append((String(first.dropFirst(2)), []))
       } else {
         append(self.block(block), to: &sections[sections.count - 1].blocks)
       }
     }
-    return sections
+    return sections.map { ManualSection($0.heading, Prose(blocks: $0.blocks)) }
   }
 
   /// Appends a block. Code goes on after an empty line.

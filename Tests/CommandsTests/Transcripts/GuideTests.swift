@@ -41,7 +41,7 @@ import Testing
 
   /// The tutorial is one session; on other pages, each example stands for itself.
   private static let sessions: [Session] = Guide.all.flatMap { guide in
-    let codes = guide.sections.flatMap(\.blocks).compactMap { block -> String? in
+    let codes = guide.sections.flatMap(\.prose.blocks).compactMap { block -> String? in
       if case .code(let code) = block, code.hasPrefix("$ ") { code } else { nil }
     }
     let joined = guide.name == "tutorial" ? [codes.joined(separator: "\n")] : codes
@@ -111,7 +111,7 @@ import Testing
   @Test func everyPageHasExamplesAndNoLineIsTooLong() {
     for guide in Guide.all {
       #expect(Self.sessions.contains { $0.guide == guide.name }, "\(guide.name)")
-      for case .code(let code) in guide.sections.flatMap(\.blocks) {
+      for case .code(let code) in guide.sections.flatMap(\.prose.blocks) {
         for line in code.split(separator: "\n") { #expect(line.count <= 74, "\(guide.name): \(line)") }
       }
     }
@@ -119,7 +119,7 @@ import Testing
 
   /// The ways in which a word is marked; a mark that was left open would swallow the rest of a paragraph.
   @Test func noMarkIsLeftInATextThatPeopleRead() {
-    for phrase in Guide.all.flatMap(\.sections).flatMap({ Prose(blocks: $0.blocks).phrases }) {
+    for phrase in Guide.all.flatMap(\.sections).flatMap(\.prose.phrases) {
       for case .text(let text) in phrase.pieces { #expect(!text.contains("`"), "\(text)") }
     }
   }
@@ -146,9 +146,9 @@ import Testing
         """)
     #expect(guide.sections.map(\.heading) == ["", "Two"])
     #expect(
-      guide.sections[0].blocks == [.paragraph("One \(code: "sheaf list") of \(page: "sheaf-list", 1).")])
+      guide.sections[0].prose.blocks == [.paragraph("One \(code: "sheaf list") of \(page: "sheaf-list", 1).")])
     #expect(
-      guide.sections[1].blocks == [
+      guide.sections[1].prose.blocks == [
         .code("$ sheaf list\na"), .list(["first item", "second"]), .definitions([.init("term", "its meaning goes on")]),
       ])
     #expect(guide.topic.prose.blocks[1] == .paragraph("\(code: "Two")"))
