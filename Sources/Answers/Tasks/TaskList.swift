@@ -77,29 +77,19 @@ package struct TaskList: RowListing {
   }
 }
 
-/// The tasks of an agenda as groups, for JSON.
-package struct AgendaList: RowListing {
-  package enum Field: String, ListField { case group, date, tasks }
-
-  package let total: Int
-  package let rows: [TaskAgenda.Group]
-  private let view: VaultView
-
-  /// Lists the groups of an agenda; `total` is the number of tasks.
-  package init(_ agenda: TaskAgenda, of total: Int, in view: VaultView) {
-    (rows, self.total, self.view) = (agenda.groups, total, view)
-  }
-
-  package let shape = ListShape(
-    of: Field.self, "group", "groups", names: .group, fields: [], record: [.group, .date, .tasks], columns: [])
-
-  package func value(_ field: Field, of group: TaskAgenda.Group) -> FieldValue {
-    switch field {
-    case .group: return .text(group.time.name)
-    case .date: return .optional(group.time.day(on: view.vault.today).map { "\($0)" })
-    case .tasks:
-      return .json(.array(TaskList(group.tasks, of: group.tasks.count, in: view).records.map { .object($0) }))
-    }
+extension TaskAgenda {
+  /// Returns the members of the JSON document about the groups of some of `total` tasks.
+  package func document(of total: Int, in view: VaultView) -> [JSONValue.Member] {
+    [
+      .init("total", .integer(total)),
+      .init("groups", each: groups) { group in
+        let tasks = TaskList(group.tasks, of: group.tasks.count, in: view).records
+        return [
+          "group": .string(group.time.name), "date": .optional(group.time.day(on: view.vault.today).map { "\($0)" }),
+          "tasks": .array(tasks.map { .object($0) }),
+        ]
+      },
+    ]
   }
 }
 

@@ -117,7 +117,8 @@ enum TasksCommand {
     if arguments.isAgenda {
       let agenda = TaskAgenda(shown, today: view.vault.today)
       if arguments.output.form == .json, arguments.output.template == nil {
-        try session.show(AgendaList(agenda, of: tasks.count, in: view), arguments.output) { _, _ in [] }
+        try arguments.output.checkColumns()
+        try session.show(.json, document: { agenda.document(of: tasks.count, in: view) }, text: { [] })
       } else {
         try session.show(
           TaskList(agenda, of: tasks.count, in: view), arguments.output, in: view, announcesLimit: false
