@@ -55,10 +55,7 @@ package struct NoteRows: Sendable {
     let needsRecents = fields.contains(.referenced) || fields.contains(.lastReferenced)
     if !lookups.isEmpty || !needsLinks && !needsRecents { return }
     var needed = Lookups(graph: view.graph)
-    if needsRecents {
-      needed.recents = Dictionary(
-        RecentNotes(view.vault).entries.map { ($0.path, $0.time) }, uniquingKeysWith: { first, _ in first })
-    }
+    if needsRecents { needed.recents = RecentNotes(view.vault).times }
     // For many notes, one pass over all links is cheaper than a query for each.
     if needsLinks, count > 50 {
       var graph = view.graph

@@ -23,9 +23,7 @@ package struct ShownDate: Sendable {
     case .referenced:
       key = .referenced
       let zone = view.vault.surroundings.zone
-      referenced = Dictionary(
-        RecentNotes(view.vault).entries.map { ($0.path, NoteDate(nanoseconds: $0.time, zone: zone)) },
-        uniquingKeysWith: { first, _ in first })
+      referenced = RecentNotes(view.vault).times.mapValues { NoteDate(nanoseconds: $0, zone: zone) }
     default: key = .created
     }
     isOldestFirst = key == order?.key && order?.isReversed == (key != .property)

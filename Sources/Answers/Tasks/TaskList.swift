@@ -1,5 +1,5 @@
 internal import Dates
-internal import JSON
+package import JSON
 package import VaultCore
 
 /// A list of tasks.

@@ -20,7 +20,7 @@ final class ExportedNotes {
     self.view = view
     graph = view.graph
     do throws(VaultError) { trash = withTrash ? try TrashedFiles(view.vault) : nil } catch { throw .vault(error) }
-    recents = Dictionary(RecentNotes(view.vault).entries.map { ($0.path, $0.time) }) { first, _ in first }
+    recents = RecentNotes(view.vault).times
   }
 
   /// Converts a note.

@@ -47,6 +47,9 @@ package struct RecentNotes: Sendable {
     }
   }
 
+  /// The times when the notes were opened last, in nanoseconds since 1970, by their paths.
+  package var times: [[UInt8]: Int64] { Dictionary(entries.map { ($0.path, $0.time) }) { first, _ in first } }
+
   /// Records that notes were opened now. Errors are ignored, because the list is only a convenience.
   package mutating func record(_ paths: [[UInt8]]) {
     let now = vault.surroundings.now()
@@ -58,8 +61,7 @@ package struct RecentNotes: Sendable {
   /// Records when notes were opened, in nanoseconds since 1970; later times that are already recorded stay.
   package mutating func record(_ times: [[UInt8]: Int64]) {
     if times.isEmpty { return }
-    var merged = Dictionary(entries.map { ($0.path, $0.time) }) { first, _ in first }
-    merged.merge(times) { max($0, $1) }
+    let merged = self.times.merging(times) { max($0, $1) }
     entries = merged.map { Entry(path: $0.key, time: $0.value) }.sorted {
       $0.time != $1.time ? $0.time > $1.time : $0.path.lexicographicallyPrecedes($1.path)
     }

@@ -39,17 +39,17 @@ enum RecentCommand {
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()
     let since = session.surroundings.now() - Int64(arguments.days) * 86_400_000_000_000
-    let entries = RecentNotes(view.vault).entries.filter { $0.time >= since }.sorted { $0.time > $1.time }
+    let recents = RecentNotes(view.vault)
+    let entries = recents.entries.filter { $0.time >= since }.sorted { $0.time > $1.time }
     // The query is only evaluated for recently opened notes.
     let seen = entries.compactMap { view.note(at: $0.path) }
     let matching = try view.find(arguments.query, including: arguments.selection.areas, among: seen.map(\.document))
     let opened = seen.filter { matching.sets[$0.document.segment].contains($0.document.document) }
     let documents = try arguments.selection.selection(in: view).page(of: opened, view)
-    let times = Dictionary(entries.map { ($0.path, $0.time) }, uniquingKeysWith: { first, _ in first })
     return try session.show(
       NoteList(NoteSequence(documents), of: opened.count, in: view), arguments.output, in: view,
       empty: nothing(arguments)
-    ) { list, range in lines(list.page(range).map(\.note), times, session.display, view: view) }
+    ) { list, range in lines(list.page(range).map(\.note), recents.times, session.display, view: view) }
   }
 
   private static func nothing(_ arguments: Arguments) -> String {

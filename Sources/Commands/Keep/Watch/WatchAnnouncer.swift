@@ -13,7 +13,7 @@ struct WatchAnnouncer {
   /// The worker that runs the user's program.
   var followUp: FollowUp<[UInt8]>?
   /// The worker that commits.
-  var commits: FollowUp<WatchCommits.Turn>?
+  var commits: FollowUp<Bool>?
   /// The worker that writes the web site.
   var site: FollowUp<Bool>?
   /// The worker that enriches notes, with its tasks.
@@ -60,7 +60,7 @@ struct WatchAnnouncer {
       site?.add([true])
       try heal(changes, session)
     case .quiet(let paths): enrichment?.tasks.add(paths)
-    case .commitDue: commits?.add([.due])
+    case .commitDue: commits?.add([true])
     case .notice: break
     }
   }

@@ -194,7 +194,7 @@ enum WatchCommand {
     }
     if arguments.commits || arguments.syncs {
       let commits = try WatchCommits(session, vault, syncs: arguments.syncs, isJSON: arguments.isJSON)
-      let turns = FollowUp<WatchCommits.Turn>()
+      let turns = FollowUp<Bool>()
       announcer.commits = turns
       workers.append { turns.work { _ in commits.run(session) } }
     }

@@ -7,9 +7,6 @@ internal import VaultGit
 
 /// Commits changes, and exchanges them with other machines, while a watcher runs.
 final class WatchCommits: Sendable {
-  /// A time to commit.
-  enum Turn: Hashable, Sendable { case due }
-
   private let vaultRepository: VaultRepository
   private let syncs: Bool
   private let isJSON: Bool
