@@ -1,8 +1,6 @@
 /// The completion script for bash, version 4.4 or later, which needs no other script.
 struct BashCompletion {
-  private let model: CompletionModel
-
-  init(_ model: CompletionModel) { self.model = model }
+  let model: CompletionModel
 
   /// The whole script.
   var script: String {

@@ -128,9 +128,9 @@ extension CommandCatalog {
   package func completionScript(for shell: Shell) -> String {
     let model = CompletionModel(self)
     return switch shell {
-    case .bash: BashCompletion(model).script
-    case .zsh: ZshCompletion(model).script
-    case .fish: FishCompletion(model).script
+    case .bash: BashCompletion(model: model).script
+    case .zsh: ZshCompletion(model: model).script
+    case .fish: FishCompletion(model: model).script
     }
   }
 }

@@ -1,12 +1,7 @@
 /// The completion script for fish, version 3.4 or later.
 struct FishCompletion {
-  private let model: CompletionModel
-  private let prefix: String
-
-  init(_ model: CompletionModel) {
-    self.model = model
-    prefix = "_" + model.prefix
-  }
+  let model: CompletionModel
+  private var prefix: String { "_" + model.prefix }
 
   /// The whole script.
   var script: String {

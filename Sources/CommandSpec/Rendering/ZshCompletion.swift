@@ -1,8 +1,6 @@
 /// The completion script for zsh and its completion system (zshcompsys(1)).
 struct ZshCompletion {
-  private let model: CompletionModel
-
-  init(_ model: CompletionModel) { self.model = model }
+  let model: CompletionModel
 
   /// The whole script, which can be put into a folder of `fpath` or be read with `source`.
   var script: String {

@@ -13,7 +13,7 @@ struct ChosenNotes: SharedArguments {
   static var options: OptionGroup<ChosenNotes> {
     OptionGroup(
       NoteOperands.options.heading,
-      NoteOperands.options.options.map { option -> Option<ChosenNotes> in option.lifted(\.operands) } + [
+      OptionGroup.shared(\.operands).options + [
         .value("where", .query, "Change all notes that match QUERY, instead of NOTE", sets: \.query)
           .details("Takes the notes that \(code: "sheaf list QUERY") shows. Try it with \(option: "dry-run") first.")
           .common(),

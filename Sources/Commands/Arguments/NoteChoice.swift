@@ -41,15 +41,12 @@ private struct NoteChoice {
     case .ambiguousNote(let name, let candidates):
       // Files in the trash are not notes of the vault.
       if candidates.contains(where: { $0.starts(with: ".trash/".utf8) }) { return nil }
-      self.init(name, candidates, "'\(name)' is ambiguous: \(candidates.count) notes match:")
+      (self.name, self.candidates) = (name, candidates)
+      question = "'\(name)' is ambiguous: \(candidates.count) notes match:"
     case .noSuchNote(let name, _, let similar) where !similar.isEmpty:
-      self.init(name, similar, "no note has the name '\(name)'; these names contain it:")
+      (self.name, candidates, question) = (name, similar, "no note has the name '\(name)'; these names contain it:")
     default: return nil
     }
-  }
-
-  private init(_ name: String, _ candidates: [[UInt8]], _ question: String) {
-    (self.name, self.candidates, self.question) = (name, candidates, question)
   }
 
   /// Returns the path of the chosen note.

@@ -8,9 +8,7 @@ struct TextForNotes: SharedArguments {
   var chosen = ChosenNotes()
   var text = ""
 
-  static var options: OptionGroup<TextForNotes> {
-    OptionGroup(ChosenNotes.options.heading, ChosenNotes.options.options.map { $0.lifted(\.chosen) })
-  }
+  static var options: OptionGroup<TextForNotes> { .shared(\.chosen) }
 
   /// Returns the operands, with the given summary for the text.
   static func operands(text summary: String) -> [Operand<TextForNotes>] {

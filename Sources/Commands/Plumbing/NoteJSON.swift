@@ -5,22 +5,18 @@ internal import VaultCore
 
 /// A parsed note in JSON. Lines and columns are counted from 1, columns in bytes, and ranges are byte offsets.
 struct NoteJSON {
-  private let note: ParsedNote
-  private let bytes: [UInt8]
-  private let fileName: String
-  private let titleOrder: [TitleSource]
-  private let problems: [NoteProblem]
-
-  /// Creates the JSON of a note that was parsed from `bytes`. By `titleOrder`, the title can come from `fileName`.
-  /// `ignored` has the problems of property values, in addition to those of the parser.
-  init(_ note: ParsedNote, _ bytes: [UInt8], fileName: String, titleOrder: [TitleSource], ignored: [NoteProblem]) {
-    problems = (note.problems + ignored).sorted { $0.offset < $1.offset }
-    (self.note, self.bytes, self.fileName, self.titleOrder) = (note, bytes, fileName, titleOrder)
-  }
+  let note: ParsedNote
+  let bytes: [UInt8]
+  /// The name of the file, from which the title can come by `titleOrder`.
+  let fileName: String
+  let titleOrder: [TitleSource]
+  /// The problems of property values, in addition to those of the parser.
+  let ignored: [NoteProblem]
 
   /// The whole document.
   var members: [JSONValue.Member] {
     let counts = NoteText.counts(of: note, in: bytes.span)
+    let problems = (note.problems + ignored).sorted { $0.offset < $1.offset }
     return [
       .init("title", .string(NoteText.title(of: note, in: bytes.span, fileName: fileName, order: titleOrder).text)),
       .init("words", .integer(counts.words)), .init("characters", .integer(counts.characters)),

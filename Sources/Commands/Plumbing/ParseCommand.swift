@@ -33,7 +33,8 @@ enum ParseCommand {
     let note = NoteParser.parse(bytes.span)
     let ignored = IgnoredValue.problems(of: note, zone: session.surroundings.zone)
     let order = titleOrder(arguments.file, session)
-    try session.print(document: NoteJSON(note, bytes, fileName: fileName, titleOrder: order, ignored: ignored).members)
+    let json = NoteJSON(note: note, bytes: bytes, fileName: fileName, titleOrder: order, ignored: ignored)
+    try session.print(document: json.members)
     return .success
   }
 

@@ -68,13 +68,13 @@ enum CompleteCommand {
   static func candidates(of kind: String, for word: [UInt8] = [], _ view: VaultView) -> [Candidate] {
     switch kind {
     case "note": NoteCandidates(view).candidates(for: word)
-    case "template": NameCandidates(view).templates(for: word)
-    case "trashed": NameCandidates(view).trashed(for: word)
-    case "tag": NameCandidates(view).tags(for: word)
-    case "folder": NameCandidates(view).folders(for: word)
-    case "group": NameCandidates(view).groups(for: word)
-    case "property": NameCandidates(view).properties(for: word)
-    case "category": NameCandidates(view).categories(for: word)
+    case "template": NameCandidates(view: view).templates(for: word)
+    case "trashed": NameCandidates(view: view).trashed(for: word)
+    case "tag": NameCandidates(view: view).tags(for: word)
+    case "folder": NameCandidates(view: view).folders(for: word)
+    case "group": NameCandidates(view: view).groups(for: word)
+    case "property": NameCandidates(view: view).properties(for: word)
+    case "category": NameCandidates(view: view).categories(for: word)
     case "query": QueryCandidates(view).candidates(for: word)
     default: []
     }
@@ -99,9 +99,9 @@ enum ConfigCandidates {
   static func values(for word: [UInt8], of key: String, _ view: VaultView) -> [Candidate] {
     guard let name = ConfigTable.key(named: key) else { return [] }
     switch name.key.form {
-    case .folder, .group(.key("folder")): return NameCandidates(view).folders(for: word)
-    case .template: return NameCandidates(view).templates(for: word)
-    case .group(.names): return NameCandidates(view).categories(for: word)
+    case .folder, .group(.key("folder")): return NameCandidates(view: view).folders(for: word)
+    case .template: return NameCandidates(view: view).templates(for: word)
+    case .group(.names): return NameCandidates(view: view).categories(for: word)
     default: break
     }
     var list = CandidateList(word: word)

@@ -6,10 +6,7 @@ internal import VaultCore
 
 /// Finds completions for tags, folders, properties and similar names.
 struct NameCandidates {
-  private let view: VaultView
-
-  /// Creates a finder for the notes of a vault.
-  init(_ view: VaultView) { self.view = view }
+  let view: VaultView
 
   /// Returns tags and parents of tags.
   func tags(for word: [UInt8]) -> [Candidate] {

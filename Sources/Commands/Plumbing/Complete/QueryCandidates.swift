@@ -67,7 +67,7 @@ struct QueryCandidates {
     let queries = view.vault.config.queries.sorted { $0.key < $1.key }
     var candidates = queries.map { Candidate(text: Array("@\($0.key)".utf8), description: $0.value) }
     if term.first == UInt8(ascii: "[") {
-      candidates += NameCandidates(view).properties(for: Array(term.dropFirst())).map {
+      candidates += NameCandidates(view: view).properties(for: Array(term.dropFirst())).map {
         Candidate(text: Array("[".utf8) + $0.text + Array("]".utf8), description: $0.description)
       }
     }
@@ -76,7 +76,7 @@ struct QueryCandidates {
 
   private func values(of field: String, _ value: [UInt8]) -> [Candidate] {
     func choices(_ words: [String]) -> [Candidate] { words.map { Candidate(text: Array($0.utf8), description: "") } }
-    let names = NameCandidates(view)
+    let names = NameCandidates(view: view)
     switch FieldDefinition.named(field)?.values {
     case .tags?: return names.tags(for: value)
     case .categories?: return names.categories(for: value)
