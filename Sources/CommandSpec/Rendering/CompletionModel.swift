@@ -40,9 +40,9 @@ struct CompletionModel {
     version = catalog.version
     prefix = "_" + String(catalog.program.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
     forwarded = catalog.globals.options.filter(\.isForwarded)
-    let names = CompletionNames(catalog)
-    firsts = names.firsts
-    families = names.families
+    (firsts, families) = Self.names(of: catalog.visibleCommands)
+    let firstChoices = CompletionKind.choices(firsts.map(\.text) + catalog.topics.map(\.name))
+    let secondChoices = CompletionKind.choices(families.flatMap { $0.seconds.map(\.text) })
     var sections = [catalog.globals.visible]
     var rows: [Row] = []
     for entry in catalog.visibleCommands {
@@ -51,7 +51,7 @@ struct CompletionModel {
         if !sections.contains(options) { sections.append(options) }
         shown += sections.firstIndex(of: options).map { [$0] } ?? []
       }
-      let operands = names.positions(of: entry.operands)
+      let operands = Self.positions(of: entry.operands, commands: (firstChoices, secondChoices))
       rows += entry.names.map {
         Row(
           name: $0, sections: shown, positions: operands.fixed, rest: operands.rest, operands: entry.operands,
@@ -60,25 +60,20 @@ struct CompletionModel {
     }
     (self.sections, self.rows) = (sections, rows)
   }
-}
 
-/// The words of which command names consist.
-private struct CompletionNames {
-  let firsts: [CompletionModel.Word]
-  let families: [(first: String, seconds: [CompletionModel.Word])]
-  let topics: [String]
-
-  init(_ catalog: CommandCatalog) {
-    var firsts: [CompletionModel.Word] = []
-    var families: [(first: String, seconds: [CompletionModel.Word])] = []
-    for entry in catalog.visibleCommands {
+  /// Returns the words that can be the first, and those that can follow the first words of names with two words.
+  private static func names(of entries: [CommandEntry]) -> (firsts: [Word], families: [(first: String, seconds: [Word])])
+  {
+    var firsts: [Word] = []
+    var families: [(first: String, seconds: [Word])] = []
+    for entry in entries {
       for name in entry.names {
         let words = name.split(separator: " ").map(String.init)
         guard words.count == 2 else {
-          firsts.append(.init(text: name, summary: entry.summary))
+          firsts.append(Word(text: name, summary: entry.summary))
           continue
         }
-        let second = CompletionModel.Word(text: words[1], summary: entry.summary)
+        let second = Word(text: words[1], summary: entry.summary)
         if let index = families.firstIndex(where: { $0.first == words[0] }) {
           families[index].seconds.append(second)
         } else {
@@ -87,34 +82,32 @@ private struct CompletionNames {
       }
     }
     for family in families where !firsts.contains(where: { $0.text == family.first }) {
-      firsts.append(.init(text: family.first, summary: family.seconds.map(\.text).joined(separator: ", ")))
+      firsts.append(Word(text: family.first, summary: family.seconds.map(\.text).joined(separator: ", ")))
     }
-    (self.firsts, self.families) = (firsts, families)
-    topics = catalog.topics.map(\.name)
+    return (firsts, families)
   }
 
-  /// Returns the kinds of words in each position. After an operand of many words, every later position is a choice of kinds.
-  func positions(of operands: [OperandSpec]) -> (fixed: [[CompletionKind]], rest: [CompletionKind]) {
+  /// Returns the kinds of words in each position. After an operand of many words, every later position is a choice of
+  /// kinds.
+  ///
+  /// - Parameter commands: What names of commands are as the first word, and as the second.
+  private static func positions(
+    of operands: [OperandSpec], commands: (first: CompletionKind, second: CompletionKind)
+  ) -> (fixed: [[CompletionKind]], rest: [CompletionKind]) {
     var fixed: [[CompletionKind]] = []
     for (index, operand) in operands.enumerated() {
+      let isCommand = operand.completion == .command
       if operand.cardinality.maximum == 1 {
-        fixed.append([resolved(operand.completion, isFirst: true)])
+        fixed.append([isCommand ? commands.first : operand.completion])
         continue
       }
-      if operand.completion == .command {
-        return (fixed + [[resolved(.command, isFirst: true)]], [resolved(.command, isFirst: false)])
-      }
+      if isCommand { return (fixed + [[commands.first]], [commands.second]) }
       if operand.cardinality == .oneOrMore { fixed.append([operand.completion]) }
       var rest: [CompletionKind] = []
       for kind in operands[index...].map(\.completion) where kind != .none && !rest.contains(kind) { rest.append(kind) }
       return (fixed, rest)
     }
     return (fixed, [])
-  }
-
-  private func resolved(_ kind: CompletionKind, isFirst: Bool) -> CompletionKind {
-    guard kind == .command else { return kind }
-    return .choices(isFirst ? firsts.map(\.text) + topics : families.flatMap { $0.seconds.map(\.text) })
   }
 }
 
