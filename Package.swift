@@ -55,7 +55,7 @@ let package = Package(
     // Layer 0: foundations.
     .target(name: "CLinux"),
     library("Bytes", [], lifetimes),
-    library("CommandSpec", []),
+    library("CommandSpec", ["Bytes"]),
     library("Dates", ["Bytes"]),
     library("JSON", ["Bytes"]),
     library("SystemCalls", ["CLinux"], lifetimes),

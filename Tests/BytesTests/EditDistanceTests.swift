@@ -27,7 +27,7 @@ import Testing
 
   @Test(arguments: [
     ("", "", 0), ("a", "", 1), ("", "ab", 2), ("title", "title", 0), ("titel", "title", 1), ("kitten", "sitting", 3),
-    ("ca", "abc", 3), ("abcd", "acbd", 1), ("漢字", "字漢", 1),
+    ("ca", "abc", 3), ("search", "serach", 1), ("abcd", "acbd", 1), ("漢字", "字漢", 1),
   ])
   func distancesMatchKnownValues(left: String, right: String, distance: Int) {
     #expect(EditDistance.distance(Array(left), Array(right), atMost: 9) == distance)

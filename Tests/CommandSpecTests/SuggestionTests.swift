@@ -3,15 +3,6 @@ import Testing
 @testable import CommandSpec
 
 @Suite struct SuggestionTests {
-  @Test(arguments: [
-    ("", "", 0), ("", "abc", 3), ("abc", "", 3), ("abc", "abc", 0), ("abc", "acb", 1), ("ab", "ba", 1),
-    ("search", "serach", 1), ("kitten", "sitting", 3), ("ca", "abc", 3), ("limit", "limt", 1),
-  ])
-  func distancesMatchKnownValues(_ first: String, _ second: String, _ expected: Int) {
-    #expect(Suggestion.distance(Array(first.utf8), Array(second.utf8)) == expected)
-    #expect(Suggestion.distance(Array(second.utf8), Array(first.utf8)) == expected)
-  }
-
   @Test func oneEditIsFoundForEveryName() {
     let names = ["search", "list", "rename", "backlinks", "unresolved", "tag", "rm"]
     for name in names {
