@@ -10,7 +10,7 @@ enum PropertyRenameCommand {
     var new = ""
     var query = ""
     var isForced = false
-    var refusal = VaultEdit.Arguments()
+    var edit = VaultEdit()
     var change = ChangeArguments()
   }
 
@@ -20,7 +20,7 @@ enum PropertyRenameCommand {
       .flag("force", "Rename a property even if sheaf uses it", sets: \.isForced),
       .value("where", .query, "Only in notes that match QUERY", sets: \.query),
     ],
-    groups: [.shared(\.refusal), .shared(\.change), .shared(\.change, .output)],
+    groups: [.shared(\.edit), .shared(\.change), .shared(\.change, .output)],
     operands: [.one(.property, "The name of the property", sets: \.old), .one(newName, "Its new name", sets: \.new)],
     description: """
       Renames the property in all notes that have it, including those in the archive, in one operation.
@@ -66,10 +66,9 @@ enum PropertyRenameCommand {
       return .nothing
     }
     try checkMeaning(session, old, new, isForced: arguments.isForced)
-    let edit = VaultEdit(
-      change: arguments.change, skipsRefused: arguments.refusal.skipsRefused,
-      summary: ChangeSummary(verb: "updated", detail: "\(arguments.old) → \(arguments.new)"))
-    return try edit.run(notes, &view, session) { _, note throws(EditError) in
+    let summary = ChangeSummary(verb: "updated", detail: "\(arguments.old) → \(arguments.new)")
+    return try arguments.edit.run(notes, arguments.change, session, view: &view, as: summary) {
+      _, note throws(EditError) in
       let keys = note.note.frontMatter?.properties.filter { LinkKey.fold($0.key) == LinkKey.fold(old) } ?? []
       // Two spellings of a name in a note would become the same key twice.
       if keys.count > 1 { throw .existingProperty(new) }

@@ -10,7 +10,7 @@ enum TagDeleteCommand {
     var query = ""
     var isNested = false
     var text = TagRemoval.Text.removed
-    var refusal = VaultEdit.Arguments()
+    var edit = VaultEdit()
     var change = ChangeArguments()
   }
 
@@ -22,7 +22,7 @@ enum TagDeleteCommand {
       .flag("front-matter-only", "Do not change tags in the text", sets: \.text, to: .kept),
       .value("where", .query, "Only in notes that match QUERY", sets: \.query),
     ],
-    groups: [.shared(\.refusal), .shared(\.change), .shared(\.change, .output)],
+    groups: [.shared(\.edit), .shared(\.change), .shared(\.change, .output)],
     operands: [.oneOrMore(.oldTag, "The tags, with or without '#'", sets: \.tags)],
     description: """
       Removes the tag from the property \(code: "tags") and from the text of all notes, including those in the archive,
@@ -56,11 +56,10 @@ enum TagDeleteCommand {
     }
     guard !notes.isEmpty else { return .nothing }
     let names = arguments.tags.map { "-\($0)" }.joined(separator: " ")
-    let edit = VaultEdit(
-      change: arguments.change, skipsRefused: arguments.refusal.skipsRefused,
-      summary: ChangeSummary(verb: "untagged", detail: names))
+    let summary = ChangeSummary(verb: "untagged", detail: names)
     let legacy = view.vault.config.readsLegacyFrontMatter
-    return try edit.run(notes, &view, session) { _, note throws(EditError) in
+    return try arguments.edit.run(notes, arguments.change, session, view: &view, as: summary) {
+      _, note throws(EditError) in
       try note.removingTags(removal, legacy: legacy)
     }
   }

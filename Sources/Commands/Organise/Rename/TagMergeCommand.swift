@@ -8,14 +8,14 @@ enum TagMergeCommand {
     var tags: [String] = []
     var into = ""
     var query = ""
-    var refusal = VaultEdit.Arguments()
+    var edit = VaultEdit()
     var change = ChangeArguments()
   }
 
   static let definition: Command<Arguments> = Command(
     "Merge tags into one in all notes", defaults: Arguments(), run: run,
     options: [.value("where", .query, "Only in notes that match QUERY", sets: \.query)],
-    groups: [.shared(\.refusal), .shared(\.change), .shared(\.change, .output)],
+    groups: [.shared(\.edit), .shared(\.change), .shared(\.change, .output)],
     operands: [
       .oneOrMore(.oldTag, "The tags to replace, with or without '#'", sets: \.tags),
       .one(.newTag("INTO"), "The tag that replaces them; it need not exist yet", sets: \.into),
@@ -47,9 +47,10 @@ enum TagMergeCommand {
       }
       return .nothing
     }
-    let edit = VaultEdit(
-      change: arguments.change, skipsRefused: arguments.refusal.skipsRefused,
-      summary: ChangeSummary(verb: "retagged", detail: "\(arguments.tags.joined(separator: ", ")) → \(arguments.into)"))
-    return try edit.run(notes, &view, session, edit: renaming.edit(legacy: view.vault.config.readsLegacyFrontMatter))
+    let names = arguments.tags.joined(separator: ", ")
+    return try arguments.edit.run(
+      notes, arguments.change, session, view: &view,
+      as: ChangeSummary(verb: "retagged", detail: "\(names) → \(arguments.into)"),
+      edit: renaming.edit(legacy: view.vault.config.readsLegacyFrontMatter))
   }
 }

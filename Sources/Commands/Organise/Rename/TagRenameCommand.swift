@@ -12,14 +12,14 @@ enum TagRenameCommand {
     var old = ""
     var new = ""
     var query = ""
-    var refusal = VaultEdit.Arguments()
+    var edit = VaultEdit()
     var change = ChangeArguments()
   }
 
   static let definition: Command<Arguments> = Command(
     "Rename a tag in all notes", defaults: Arguments(), run: run,
     options: [.value("where", .query, "Only in notes that match QUERY", sets: \.query)],
-    groups: [.shared(\.refusal), .shared(\.change), .shared(\.change, .output)],
+    groups: [.shared(\.edit), .shared(\.change), .shared(\.change, .output)],
     operands: [
       .one(.oldTag, "The tag, with or without '#'", sets: \.old),
       .one(.newTag(), "Its new name, with or without '#'", sets: \.new),
@@ -56,14 +56,12 @@ enum TagRenameCommand {
         hints: ["'sheaf tag merge \(ShellWords.quoted(arguments.old)) \(ShellWords.quoted(arguments.new))' merges them"]
       )
     }
-    var edit = VaultEdit(
-      change: arguments.change, skipsRefused: arguments.refusal.skipsRefused,
-      summary: ChangeSummary(verb: "retagged", detail: "\(arguments.old) → \(arguments.new)"))
     // As long as some notes keep the old tag, its style stays with it.
-    if chosen == nil {
-      edit.configChange = StyleSettings(view.vault).renamingTags { renaming.name(of: $0) ?? $0 }
-    }
-    return try edit.run(notes, &view, session, edit: renaming.edit(legacy: view.vault.config.readsLegacyFrontMatter))
+    let configChange = chosen == nil ? StyleSettings(view.vault).renamingTags { renaming.name(of: $0) ?? $0 } : nil
+    return try arguments.edit.run(
+      notes, arguments.change, session, view: &view,
+      as: ChangeSummary(verb: "retagged", detail: "\(arguments.old) → \(arguments.new)"), configChange: configChange,
+      edit: renaming.edit(legacy: view.vault.config.readsLegacyFrontMatter))
   }
 
   /// Reports that no note has a tag.

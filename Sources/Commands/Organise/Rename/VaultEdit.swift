@@ -7,46 +7,44 @@ internal import Terminal
 internal import VaultChanges
 internal import VaultCore
 
-/// An edit of all affected notes of a vault in one operation.
-struct VaultEdit {
-  /// The option for notes that cannot be edited.
-  struct Arguments: SharedArguments {
-    var skipsRefused = false
+/// The option for notes that cannot be edited, of commands that edit all affected notes of a vault in one operation.
+struct VaultEdit: SharedArguments {
+  var skipsRefused = false
 
-    static var options: OptionGroup<Arguments> {
-      OptionGroup(
-        "Refusal options",
-        .flag("skip", "Skip notes that cannot be changed", sets: \.skipsRefused).details(
-          """
-          Without it, nothing is changed if there are such notes. They are listed on standard error in either case,
-          and the exit status is 1 if there are any.
-          """
-        ).common())
-    }
+  static var options: OptionGroup<VaultEdit> {
+    OptionGroup(
+      "Refusal options",
+      .flag("skip", "Skip notes that cannot be changed", sets: \.skipsRefused).details(
+        """
+        Without it, nothing is changed if there are such notes. They are listed on standard error in either case,
+        and the exit status is 1 if there are any.
+        """
+      ).common())
   }
 
-  let change: ChangeArguments
-  let skipsRefused: Bool
-  var summary = ChangeSummary.updated
-  /// The change of the config that belongs to it; nil if there is none.
-  var configChange: PlannedChange?
-
   /// Edits the notes and prints the cards of the changed ones; with `--dry-run` prints the plan.
+  ///
+  /// - Parameter configChange: The change of the config that belongs to it; nil if there is none.
   func run(
-    _ notes: [NoteRecord], _ view: inout VaultView, _ session: Session, edit: EditRequest.Edit
+    _ notes: [NoteRecord], _ change: ChangeArguments, _ session: Session, view: inout VaultView,
+    as summary: ChangeSummary, configChange: PlannedChange? = nil, edit: EditRequest.Edit
   ) throws -> ExitStatus {
     let editing = NoteEditing(view.vault)
     var refusals: [ChangeError] = []
-    var changed: [[UInt8]] = []
+    var changed: Set<[UInt8]> = []
     func review() throws {
       try announce(refusals, session)
-      announceAreas(of: changed, among: notes, session)
+      let records = notes.filter { changed.contains($0.path) }
+      // Lists leave out some of the changed notes.
+      if change.form == .text, records.contains(where: { NoteArea.leftOut.contains($0.area) }) {
+        session.remark(StyledText(Amount.text(of: records), .dim))
+      }
     }
     let outcome = try session.carryOut(change, count: notes.count, &view, review: review) { view throws(VaultError) in
       let made = try editing.planEach(notes.map(\.path), edit)
       refusals = made.refusals
       var plan = refusals.isEmpty || skipsRefused ? try made.plan.keepingHeadings(in: view) : ChangePlan()
-      changed = made.plan.changes.map(\.path)
+      changed = Set(made.plan.changes.map(\.path))
       if let configChange, !plan.isEmpty { plan.changes.append(configChange) }
       return plan
     }
@@ -56,15 +54,6 @@ struct VaultEdit {
       if outcome.status == .failure { return .failure }
     }
     return refusals.isEmpty ? .success : .nothing
-  }
-
-  /// Reports how many of the changed notes are in areas that lists leave out, if any.
-  private func announceAreas(of paths: [[UInt8]], among notes: [NoteRecord], _ session: Session) {
-    let changed = Set(paths)
-    let records = notes.filter { changed.contains($0.path) }
-    if change.form == .text, records.contains(where: { $0.area == .archive || $0.area == .templates }) {
-      session.remark(StyledText(Amount.text(of: records), .dim))
-    }
   }
 
   /// The maximum number of notes to list.
