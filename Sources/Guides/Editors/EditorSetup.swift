@@ -1,22 +1,29 @@
 package import CommandSpec
 
-/// The configuration with which an editor, or a plug-in of one, runs the language server.
+/// A text for a file of an editor or another program, with which it runs the language server or `sheaf pick`.
 package struct EditorSetup: Sendable {
-  /// The name that `lsp --setup` takes.
+  /// The name of the program; `lsp --setup` takes it.
   package let name: String
   /// Other names of the editor.
-  let otherNames: [String]
-  /// The editor, with its version or plug-in where that matters.
+  var otherNames: [String] = []
+  /// The editor, with its version or plug-in where that matters; the heading of its section.
   let title: String
   /// The file that the text belongs in.
-  let file: String
+  package let file: String
+  /// What the text gives, in sentences; nil for the language server.
+  var summary: Phrase?
   /// The text without its last line feed, with a comment that names the file.
   let code: String
 
   /// The text.
   package var text: String { code + "\n" }
 
-  /// All configurations, in the order in which they are listed.
+  /// The section of the manual page.
+  private var section: ManualSection {
+    ManualSection(title, Prose(blocks: (summary.map { [.paragraph($0)] } ?? []) + [.code(code)]))
+  }
+
+  /// All configurations of the language server, in the order in which they are listed.
   package static let all: [EditorSetup] = [
     neovim, oldNeovim, ale, vimLsp, coc, eglot, lspMode, helix, visualStudioCode, zed, kate, sublime,
   ]
@@ -48,9 +55,7 @@ package struct EditorSetup: Sendable {
 
   /// The sections of the page, one for each editor, and for each program in which notes can be picked.
   package static var sections: [ManualSection] {
-    [ManualSection("", topic.prose)]
-      + all.map { ManualSection($0.title, .code($0.code)) }
-      + PickRecipe.all.map(\.section)
+    [ManualSection("", topic.prose)] + (all + PickRecipe.all).map(\.section)
   }
 
   /// The operand's value: the name of an editor.

@@ -1,30 +1,11 @@
 internal import CommandSpec
 
-/// How an editor or another program lets a person pick notes by `sheaf pick` or its like.
-package struct PickRecipe: Sendable {
-  /// The name of the program.
-  package let name: String
-  /// The heading of its section.
-  let title: String
-  /// The file that the text belongs in.
-  package let file: String
-  /// What the text gives, in sentences.
-  let summary: Phrase
-  /// The text without its last line feed.
-  let code: String
-
-  /// The text.
-  package var text: String { code + "\n" }
-
+/// How editors and other programs let a person pick notes by `sheaf pick` or its like.
+package enum PickRecipe {
   /// All recipes, in the order of the manual page.
   package static let all = [vim, neovim, emacs, tmux, fzf]
 
-  /// The section of the manual page.
-  var section: ManualSection { ManualSection(title, Prose(blocks: [.paragraph(summary), .code(code)])) }
-}
-
-extension PickRecipe {
-  static let vim = PickRecipe(
+  private static let vim = EditorSetup(
     name: "vim", title: "Picking notes in Vim", file: "~/.vimrc",
     summary: """
       \(code: "\\nn") opens the note that is picked: with ctrl-t in a tab, with ctrl-v in a window beside this one and with
@@ -52,7 +33,7 @@ extension PickRecipe {
       nnoremap <silent> <Leader>nl :execute 'normal! a' . join(<SID>SheafPick('--print link'))<CR>
       """#)
 
-  static let neovim = PickRecipe(
+  private static let neovim = EditorSetup(
     name: "neovim", title: "Picking notes in Neovim", file: "~/.config/nvim/init.lua",
     summary: """
       The keys are those of Vim. Programs that Neovim runs by \(code: ":!") have no terminal, so the screen is in a window
@@ -91,7 +72,7 @@ extension PickRecipe {
       end)
       """#)
 
-  static let emacs = PickRecipe(
+  private static let emacs = EditorSetup(
     name: "emacs", title: "Picking notes in Emacs", file: "~/.emacs.d/init.el",
     summary: """
       \(code: "M-x sheaf-find") opens the note that is chosen, and asks sheaf anew as its words are typed;
@@ -148,7 +129,7 @@ extension PickRecipe {
         (term-char-mode))
       """#)
 
-  static let tmux = PickRecipe(
+  private static let tmux = EditorSetup(
     name: "tmux", title: "Picking notes in tmux", file: "~/.tmux.conf",
     summary: """
       After the prefix, \(code: "g") browses the vault over the panes, and \(code: "l") types links to the notes that are
@@ -161,7 +142,7 @@ extension PickRecipe {
         tmux load-buffer -w - && tmux paste-buffer -p'
       """#)
 
-  static let fzf = PickRecipe(
+  private static let fzf = EditorSetup(
     name: "fzf", title: "Picking notes by fzf", file: "~/.bashrc",
     summary: """
       \(code: "sheaf-fzf") prints the paths of the notes that are picked. fzf draws the screen, and sheaf finds the notes
