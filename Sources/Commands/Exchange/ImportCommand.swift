@@ -15,7 +15,6 @@ enum ImportCommand {
     var folder = ""
     var titleColumn: String?
     var hasSafeCells = false
-    var isJSON = false
     var change = ChangeArguments()
   }
 
@@ -28,7 +27,7 @@ enum ImportCommand {
         sets: \.titleColumn),
       .flag("safe-cells", "Remove the ' before formulas of a CSV table", sets: \.hasSafeCells)
         .details("As \(option: "safe-cells", of: "export") writes it."),
-      .flag("json", "Print one JSON document", sets: \.isJSON),
+      .flag("json", "Print one JSON document", sets: \.change.form, to: .json),
     ],
     groups: [.shared(\.change)],
     operands: [
@@ -74,7 +73,7 @@ enum ImportCommand {
     let outcome = try outcome(session, arguments, view: &view)
     let text = ImportText(view: view, isDryRun: arguments.change.isDryRun)
     try session.show(
-      arguments.isJSON ? .json : .text, document: { text.document(outcome) }, text: { text.lines(outcome) })
+      arguments.change.form, document: { text.document(outcome) }, text: { text.lines(outcome) })
     let reports = outcome.result.reports
     for (source, report) in zip(arguments.sources, reports) {
       for (path, reason) in report.unread {

@@ -11,7 +11,6 @@ enum EnrichCommand {
     var explained: Argument?
     var areas: Set<NoteArea> = []
     var overwrites = false
-    var isJSON = false
     var change = ChangeArguments()
   }
 
@@ -22,7 +21,7 @@ enum EnrichCommand {
         .details("Without this, notes whose text has not changed are skipped."),
       .value("explain", .note, "Explain the values of the built-in engine for NOTE", sets: \.explained),
       .flag("archived", "Include notes in the archive") { $0.areas.insert(.archive) },
-      .flag("json", "Print one JSON document", sets: \.isJSON),
+      .flag("json", "Print one JSON document", sets: \.change.form, to: .json),
     ],
     groups: [.shared(\.change)], operands: [.optional(.query, "The notes; all if omitted", sets: \.query)],
     description: EnrichManual.prose,
@@ -53,7 +52,7 @@ enum EnrichCommand {
       let explanation = BuiltInEngine(view).explanation(of: request)
       let text = ExplanationText(display: session.display, view: view)
       try session.show(
-        arguments.isJSON ? .json : .text, document: { text.document(note, explanation) },
+        arguments.change.form, document: { text.document(note, explanation) },
         text: { text.lines(explanation) })
       return .success
     }
@@ -68,10 +67,10 @@ enum EnrichCommand {
     try arguments.change.checkCount(pending.count)
     var run = EnrichmentRun(view, planner, session.enrichmentOrigin, isDryRun: arguments.change.isDryRun)
     defer { session.surroundings.progress?.end() }
-    try run.enrich(pending) { plan in if !arguments.isJSON { try session.show(plan, isJSON: false) } }
+    try run.enrich(pending) { plan in if !arguments.change.isJSON { try session.show(plan, isJSON: false) } }
     session.surroundings.progress?.end()
     try session.finish(run, &view)
-    try session.show(run, others: others, view, isDryRun: arguments.change.isDryRun, isJSON: arguments.isJSON)
+    try session.show(run, others: others, view, arguments.change)
     for report in run.reports where arguments.change.isVerbose && !arguments.change.isDryRun {
       session.announceUnusual(report)
     }

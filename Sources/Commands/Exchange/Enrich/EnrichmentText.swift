@@ -13,13 +13,13 @@ extension Session {
 
   /// Prints the result of a run: counts, or the values if there is only one note.
   func show(
-    _ run: EnrichmentRun, others: [EnrichmentPlanner.Outcome], _ view: VaultView, isDryRun: Bool, isJSON: Bool
+    _ run: EnrichmentRun, others: [EnrichmentPlanner.Outcome], _ view: VaultView, _ change: ChangeArguments
   ) throws {
-    if isJSON { return try print(document: EnrichmentText.document(run, others)) }
+    if change.isJSON { return try print(document: EnrichmentText.document(run, others)) }
     let refused = run.outcomes.filter { $0.state == .refused }
     for outcome in refused.prefix(Self.mostProblems) { warn(EnrichmentText.text(of: outcome)) }
     if refused.count > Self.mostProblems { warn("and \(refused.count - Self.mostProblems) more") }
-    if isDryRun { return }
+    if change.isDryRun { return }
     let enriched = run.outcomes.filter { $0.state == .enriched }
     let unchanged = (run.outcomes + others).filter { $0.state == .current || $0.state == .empty }
     func items(_ outcomes: [EnrichmentPlanner.Outcome], _ state: ItemState) -> [ChangedItem] {
