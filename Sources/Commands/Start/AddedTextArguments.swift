@@ -66,31 +66,29 @@ struct AddedTextArguments: Sendable {
     _ session: Session, at position: NoteEditor.InsertionPoint, as summary: ChangeSummary, _ whole: @escaping Insertion
   ) throws -> ExitStatus {
     var view = try session.openVault()
-    let text = added.words
-    if case .divider = form {
+    /// Adds a text, or a divider for nil.
+    func add(_ text: String?) throws -> ExitStatus {
       let (records, edit) = try edits(in: view, session, at: position, whole)
       let order = view.vault.config.titleOrder
       return try session.edit(records, change, view: &view, as: summary) { path, editor throws(EditError) in
         let note = EditedNote(path: path, titleOrder: order)
-        return editor.bytes.applying(try editor.divider { text throws(EditError) in try edit(note, editor, text) })
+        guard let text else {
+          return editor.bytes.applying(try editor.divider { text throws(EditError) in try edit(note, editor, text) })
+        }
+        return editor.bytes.applying(try edit(note, editor, try formed(text, editor)))
       }
     }
-    let given =
-      text.isEmpty || text == Session.dash ? try session.readText(of: view.vault, isKept: !change.isDryRun) : text
-    if NoteParser.parse(Array(given.utf8).span).frontMatter != nil {
+    if case .divider = form { return try add(nil) }
+    let words = added.words
+    let text =
+      words.isEmpty || words == Session.dash ? try session.readText(of: view.vault, isKept: !change.isDryRun) : words
+    if NoteParser.parse(Array(text.utf8).span).frontMatter != nil {
       session.warn("the text begins with front matter, which is only text within a note; property set sets properties")
     }
-    if given.allSatisfy(\.isWhitespace) {
+    if text.allSatisfy(\.isWhitespace) {
       throw CommandError("there is nothing to add", hints: ["write the text after the note, or on standard input"])
     }
-    return try session.keepingDraft(of: given, change, view.vault) {
-      let (records, edit) = try edits(in: view, session, at: position, whole)
-      let order = view.vault.config.titleOrder
-      return try session.edit(records, change, view: &view, as: summary) { path, editor throws(EditError) in
-        let note = EditedNote(path: path, titleOrder: order)
-        return editor.bytes.applying(try edit(note, editor, try formed(given, editor)))
-      }
-    }
+    return try session.keepingDraft(of: text, change, view.vault) { try add(text) }
   }
 
   /// A note to which text is added.
