@@ -77,45 +77,33 @@ package struct NoteSequence: Sendable {
   let shown: Int
   /// The groups; nil if there are none.
   package let groups: NoteGroups?
-  /// The group of each note, if they are in the order of the groups.
-  private let groupIndices: [Int]?
-  /// The names of the groups of each note, if they are not in the order of the groups.
-  private let names: [[String]]?
+  /// Whether the notes are in the order of the groups.
+  private let isArranged: Bool
+  /// The membership of each note among the groups; empty if there are none.
+  private let memberships: [GroupMembership]
 
   /// Notes in order.
   ///
   /// - Parameter isArranged: Whether the notes are put in the order of the groups.
   package init(_ documents: [DocumentID], _ groups: NoteGroups? = nil, isArranged: Bool = false) {
-    (self.groups, shown) = (groups, documents.count)
-    if let groups, isArranged {
-      let all = groups.groups.enumerated().flatMap { index, group in group.notes.map { ($0.document, index) } }
-      self.documents = all.map(\.0)
-      groupIndices = all.map(\.1)
-      names = nil
+    (self.groups, shown, self.isArranged) = (groups, documents.count, groups != nil && isArranged)
+    let members = groups?.groups.flatMap { group in group.notes.map { (document: $0.document, group: group) } } ?? []
+    if self.isArranged {
+      self.documents = members.map(\.document)
+      memberships = members.map { .group($0.group) }
     } else {
       self.documents = documents
-      groupIndices = nil
-      names = groups.map { Self.names(of: documents, in: $0) }
+      let names = Dictionary(grouping: members, by: \.document).mapValues { $0.map(\.group.name) }
+      memberships = groups == nil ? [] : documents.map { .names(names[$0] ?? []) }
     }
-  }
-
-  private static func names(of documents: [DocumentID], in groups: NoteGroups) -> [[String]] {
-    var names: [DocumentID: [String]] = [:]
-    for group in groups.groups {
-      for note in group.notes { names[note.document, default: []].append(group.name) }
-    }
-    return documents.map { names[$0] ?? [] }
   }
 
   /// Returns the membership of the note at a position among the groups.
-  func membership(at position: Int) -> GroupMembership {
-    if let groupIndices, let groups { return .group(groups.groups[groupIndices[position]]) }
-    return names.map { .names($0[position]) } ?? .none
-  }
+  func membership(at position: Int) -> GroupMembership { memberships.isEmpty ? .none : memberships[position] }
 
   /// The fields in templates about groups.
   var fields: [ListShape.Field] {
-    groupIndices != nil ? NoteField.fields([.group: "the group that contains the note"]) : []
+    isArranged ? NoteField.fields([.group: "the group that contains the note"]) : []
   }
 
   /// Returns the members of a JSON document before the notes.
@@ -131,5 +119,5 @@ package struct NoteSequence: Sendable {
   }
 
   /// The label and the number of notes of each group, if the notes are in the order of the groups.
-  var totals: [(label: String, total: Int)]? { groupIndices != nil ? groups?.groups.map { ($0.label, $0.total) } : nil }
+  var totals: [(label: String, total: Int)]? { isArranged ? groups?.groups.map { ($0.label, $0.total) } : nil }
 }
