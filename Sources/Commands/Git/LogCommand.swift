@@ -53,8 +53,8 @@ enum LogCommand {
     let isOfVault = arguments.note == nil
     let patches = try arguments.hasPatch ? patches(of: versions, repository) : nil
     let list = VersionList(
-      versions: versions, total: all.count, isOfVault: isOfVault, patches: patches, repository: repository,
-      zone: session.surroundings.zone)
+      rows: versions.enumerated().map { ($1, patches?[$0]) }, total: all.count, isOfVault: isOfVault,
+      repository: repository, zone: session.surroundings.zone)
     func text() -> [StyledText] {
       arguments.isShort
         ? versions.map { StyledText($0.abbreviation, .count) + StyledText("  ") + subject($0) }
@@ -94,7 +94,7 @@ enum LogCommand {
 
   private static func lines(_ list: VersionList, _ display: Display) -> [StyledText] {
     let now = display.now
-    let rows = list.versions.map { version -> [StyledText] in
+    let rows = list.rows.map { version, _ -> [StyledText] in
       let moment = CivilDateTime(list.date(of: version), in: display.zone)
       var text = subject(version)
       if !list.isOfVault, let old = version.change.oldPath {

@@ -4,18 +4,16 @@ internal import GitHistory
 internal import JSON
 
 /// The commits that changed a note, or any file of the vault, newest first.
-struct VersionList: Listing {
+struct VersionList: RowListing {
   enum Field: String, ListField {
     case commit, short, date, author, change, files, path, from, subject, diff
   }
 
-  /// The shown versions.
-  let versions: [NoteVersion]
+  /// The shown versions, each with its changes if they were asked for.
+  let rows: [(version: NoteVersion, patch: [FileDifference]?)]
   let total: Int
   /// Whether the versions are those of the whole vault.
   let isOfVault: Bool
-  /// The changes of each version; nil if they were not asked for.
-  let patches: [[FileDifference]]?
   let repository: GitRepository
   let zone: TimeZoneRules
 
@@ -31,11 +29,6 @@ struct VersionList: Listing {
     columns: [.short, .date, .change, .path, .subject])
 
   var shape: ListShape { Self.shape }
-  var count: Int { versions.count }
-
-  func page(_ range: Range<Int>) -> [(version: NoteVersion, patch: [FileDifference]?)] {
-    range.map { (versions[$0], patches?[$0]) }
-  }
 
   func value(_ field: Field, of row: (version: NoteVersion, patch: [FileDifference]?)) -> FieldValue {
     let version = row.version
@@ -57,7 +50,7 @@ struct VersionList: Listing {
     case .path: return isOfVault ? .absent : .file(path(version.change.path))
     case .from: return isOfVault ? .absent : version.change.oldPath.map { .file(path($0)) } ?? .absent
     case .subject: return .text(version.subject)
-    case .diff: return row.patch.map { .bytes($0.flatMap(\.bytes)) } ?? .absent
+    case .diff: return row.patch.map { .bytes($0.flatMap(\.parts.bytes)) } ?? .absent
     }
   }
 

@@ -111,7 +111,7 @@ struct DifferenceList: RowListing {
       .json(.array(comparison.tasks.map { ["change": .string($0.kind.rawValue), "text": .string($0.text)] }))
     case .links: .json(["added": .strings(comparison.addedLinks), "removed": .strings(comparison.removedLinks)])
     case .summary: .text(file.words.flatMap(\.changes).joined(separator: "; "))
-    default: .bytes(file.bytes)
+    default: .bytes(file.parts.bytes)
     }
   }
 }

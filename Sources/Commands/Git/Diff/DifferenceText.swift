@@ -57,7 +57,7 @@ extension Session {
     guard output.isTerminal else {
       for (head, files) in differences {
         try print(head)
-        for file in files { try print(exactly: file.bytes) }
+        for file in files { try print(exactly: file.parts.bytes) }
       }
       return
     }

@@ -70,7 +70,4 @@ struct FileDifference {
       ("links", comparison.addedLinks.map { "+[[\($0)]]" } + comparison.removedLinks.map { "-[[\($0)]]" }),
     ].filter { !$0.changes.isEmpty }
   }
-
-  /// The diff as bytes.
-  var bytes: [UInt8] { parts.bytes }
 }

@@ -5,12 +5,8 @@ internal import Terminal
 
 /// The columns of a list, chosen by the user or the default ones of CSV. Each is a template of one field.
 struct ListColumns {
-  /// A column.
-  private struct Column {
-    /// The field, whose name is the header.
-    let field: ListShape.Field
-    let format: FormatTemplate.Format
-  }
+  /// A field, whose name is the header, and its form.
+  private typealias Column = (field: ListShape.Field, format: FormatTemplate.Format)
 
   private let columns: [Column]
 
@@ -32,7 +28,7 @@ struct ListColumns {
       guard let part, case .field(let field, let format) = part else {
         throw CommandError("option '--columns': '\(name)' is not a field")
       }
-      return Column(field: field, format: format)
+      return (field, format)
     }
   }
 
