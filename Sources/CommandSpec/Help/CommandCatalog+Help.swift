@@ -95,9 +95,7 @@ extension CommandCatalog {
   }
 
   private func operands(_ entry: CommandEntry) -> [HelpPage.Block] {
-    let rows = entry.operands.map {
-      Prose.Definition("\(value: $0.metavariable)", Phrase(stringLiteral: $0.summary))
-    }
+    let rows = entry.operands.map { Prose.Definition("\(value: $0.metavariable)", Phrase(stringLiteral: $0.summary)) }
     return rows.isEmpty ? [] : [.table([HelpPage.Section(heading: nil, rows: rows)])]
   }
 

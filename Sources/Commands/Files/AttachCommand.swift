@@ -83,9 +83,7 @@ enum AttachCommand {
     arguments: Arguments, view: VaultView
   ) throws {
     let isChanged = outcome.report?.operation.files.contains { $0.path == note.path } ?? false
-    let notes = view.note(at: note.path).map {
-      [ChangedItem(isChanged ? .updated : .unchanged, note.path, note: $0)]
-    }
+    let notes = view.note(at: note.path).map { [ChangedItem(isChanged ? .updated : .unchanged, note.path, note: $0)] }
     let answer = ChangeAnswer(
       files: notes ?? [], outcome.report, in: view,
       more: [

@@ -65,9 +65,7 @@ struct NoteDetails: SharedArguments {
           let joined = name.split(whereSeparator: \.isWhitespace).joined(separator: "-")
           throw ValueProblem("'\(name)' cannot be a tag: it contains a space", suggestion: joined)
         }
-        if name.utf8.allSatisfy(\.isDigit) {
-          throw ValueProblem("'\(name)' cannot be a tag: it is a number")
-        }
+        if name.utf8.allSatisfy(\.isDigit) { throw ValueProblem("'\(name)' cannot be a tag: it is a number") }
         if name.unicodeScalars.contains(where: { $0.value < 0x20 || (0x7f...0x9f).contains($0.value) }) {
           throw ValueProblem("'\(name)' cannot be a tag: it contains control characters")
         }

@@ -91,8 +91,7 @@ enum SyncCommand {
     var lines: [StyledText] = []
     func add(_ word: String, _ count: Int, _ side: String, branch: String) {
       if count == 0 { return }
-      lines.append(
-        StyledText(word, .success) + StyledText("  \(count) \(count == 1 ? "commit" : "commits") \(side) \(branch)"))
+      lines.append(StyledText(word, .success) + StyledText("  \(Amount.text(count, "commit")) \(side) \(branch)"))
     }
     add("received", result.received, "from", branch: result.upstream)
     add("sent", result.sent, "to", branch: result.sentTo)

@@ -109,10 +109,11 @@ struct WatchAnnouncer {
   private func announceHealed(_ report: OperationReport, _ session: Session) {
     let files = report.operation.files.filter { !$0.isConflict }.map(\.path)
     if arguments.isJSON {
-      var text = JSONWriter()
-      text.value(["event": "links.healed", "operation": .integer(report.operation.number), "files": .paths(files)])
-      text.endLine()
-      try? session.print(exactly: text.drain())
+      try? session.print(
+        exactly: Records.line([
+          .init("event", "links.healed"), .init("operation", .integer(report.operation.number)),
+          .init("files", .paths(files)),
+        ]))
     } else {
       try? session.print("links healed in \(Amount.text(files.count, "file")), operation \(report.operation.number)")
     }

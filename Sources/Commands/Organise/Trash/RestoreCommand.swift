@@ -22,9 +22,7 @@ enum RestoreCommand {
         sets: \.revision),
     ],
     groups: [.shared(\.notes), .shared(\.change), .shared(\.change, .output)],
-    operands: [
-      Operand(.oneOrMore, .trashed, "The items to restore; '-' reads names, one per line") { $0.notes.names = $1 }
-    ],
+    operands: [.oneOrMore(.trashed, "The items to restore; '-' reads names, one per line", sets: \.notes.names)],
     description: """
       Moves notes and other files from \(code: ".trash/") back to the paths that they had; missing folders are created. If
       a path is taken, a number is added to the name. Links to the notes work again.

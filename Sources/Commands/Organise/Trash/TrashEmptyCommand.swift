@@ -37,11 +37,7 @@ enum TrashEmptyCommand {
         .flag("paths", short: "l", "Print only the paths", sets: \.form, to: .paths),
         .flag("quiet", short: "q", "Print nothing", sets: \.form, to: .quiet)),
     ],
-    operands: [
-      Operand(.many, .trashed, "The items to delete; everything if omitted") {
-        $0.notes.names = $1
-      }
-    ],
+    operands: [.many(.trashed, "The items to delete; everything if omitted", sets: \.notes.names)],
     description: """
       Deletes the files in the trash from the disk: all of them, or only the named ones; the names are those that
       \(command: "restore") accepts. On a terminal it asks first; otherwise it reports an error unless \(option: "yes")
