@@ -33,7 +33,7 @@ package struct Guide: Sendable {
   }
 
   /// Returns the page of the manual.
-  package func manualPage(in catalog: CommandCatalog, date: ManualDate) -> ManualPage {
+  package func manualPage(in catalog: CommandCatalog, date: String) -> ManualPage {
     catalog.manualPage(on: topic, sections, date: date)
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ManualPageTests {
   private let catalog = Sample.table.catalog
-  private let date = ManualDate(year: 2026, month: 11, day: 21)
+  private let date = "November 21, 2026"
 
   @Test func everyVisibleCommandHasAPage() {
     #expect(

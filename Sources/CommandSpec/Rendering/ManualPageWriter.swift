@@ -10,8 +10,8 @@ struct ManualPageWriter {
 
   var text: String { mdoc.lines.joined(separator: "\n") + "\n" }
 
-  mutating func start(_ date: ManualDate) {
-    mdoc.macro("Dd", date.mdoc)
+  mutating func start(_ date: String) {
+    mdoc.macro("Dd", date)
     mdoc.macro("Dt", Roff.text(mdoc.name.uppercased()), "\(mdoc.section)")
     mdoc.macro("Os", Roff.argument(Roff.text(catalog.program)), Roff.argument(Roff.text(catalog.version)))
     mdoc.macro("Sh", "NAME")
