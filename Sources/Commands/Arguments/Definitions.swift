@@ -44,6 +44,8 @@ extension ValueSpec where Converted == String {
   static var tag: ValueSpec { text("TAG", .dynamic("tag")) }
   /// A folder, relative to the root of the vault.
   static var folder: ValueSpec { text("FOLDER", .dynamic("folder")) }
+  /// A revision of git.
+  static var revision: ValueSpec { text("REVISION").required(as: "a revision") }
   /// A query.
   static var query: ValueSpec { text("QUERY", .dynamic("query")) }
   /// The name of a property.

@@ -4,11 +4,11 @@ internal import CommandSpec
 internal import VaultCore
 
 /// The value of `--group`: a criterion that applies to every note, or the name of a property.
-enum NoteGroupArgument: Equatable, Sendable {
-  case month, folder, category, tag
+enum NoteGroupArgument: Sendable {
+  case known(NoteGrouping)
   case property(String)
 
-  private static let keys: KeyValuePairs<String, NoteGroupArgument> = [
+  private static let keys: KeyValuePairs<String, NoteGrouping> = [
     "month": .month, "folder": .folder, "category": .category, "tag": .tag,
   ]
 
@@ -20,18 +20,15 @@ enum NoteGroupArgument: Equatable, Sendable {
       guard let name = word.validText else { throw ValueProblem("'\(word.text)' is not valid UTF-8") }
       if name.isEmpty { throw ValueProblem("the key is missing") }
       // The property 'tags' has only some of the tags of a note.
-      if name == "tags" { return .tag }
-      return keys.first { $0.key == name }?.value ?? .property(name)
+      if name == "tags" { return .known(.tag) }
+      return keys.first { $0.key == name }.map { .known($0.value) } ?? .property(name)
     }
   }
 
   /// Returns the criterion in a vault. Throws if it is a property that no note has.
   func grouping(in view: VaultView) throws -> NoteGrouping {
     switch self {
-    case .month: return .month
-    case .folder: return .folder
-    case .category: return .category
-    case .tag: return .tag
+    case .known(let grouping): return grouping
     case .property(let name):
       if view.snapshot.hasProperty(name) { return .property(PropertyGroups(name, view)) }
       throw view.missing(property: name, of: "--group", besides: Self.names)

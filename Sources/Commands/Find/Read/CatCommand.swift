@@ -13,9 +13,7 @@ enum CatCommand {
     "Print notes exactly as they are", defaults: Arguments(), run: run,
     options: [
       .flag("body", "Leave out the front matter and a byte-order mark", sets: \.isBodyOnly),
-      .value(
-        "rev", .text("REVISION").required(as: "a revision"), "Print the notes as they were in a commit of git",
-        sets: \.revision),
+      .value("rev", .revision, "Print the notes as they were in a commit of git", sets: \.revision),
     ],
     groups: [.shared(\.notes)], operands: [NoteOperands.operand.lifted(\.notes)],
     description: """

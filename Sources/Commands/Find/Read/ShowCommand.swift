@@ -69,9 +69,7 @@ enum ShowCommand {
         With \(code: "takenote"), \(option: "url") and \(option: "link") print \(code: "takenote://note/UUID"), by
         which the app TakeNote and sheaf find the note; its id must be a UUID, as those that sheaf makes are.
         """),
-      .value(
-        "rev", .text("REVISION").required(as: "a revision"), "Show the notes as they were in a commit of git",
-        sets: \.revision),
+      .value("rev", .revision, "Show the notes as they were in a commit of git", sets: \.revision),
       .flag("ensure-id", "First add an id to notes that have none", sets: \.ensuresID)
         .details(
           """

@@ -17,9 +17,7 @@ enum RestoreCommand {
     "Restore notes from the trash or from git", defaults: Arguments(), run: run,
     options: [
       .flag("no-attachments", "Leave images and other files of the notes in the trash") { $0.takesAttachments = false },
-      .value(
-        "rev", .text("REVISION").required(as: "a revision"), "Give notes the contents that they had in a commit",
-        sets: \.revision),
+      .value("rev", .revision, "Give notes the contents that they had in a commit", sets: \.revision),
     ],
     groups: [.shared(\.notes), .shared(\.change), .shared(\.change, .output)],
     operands: [.oneOrMore(.trashed, "The items to restore; '-' reads names, one per line", sets: \.notes.names)],
