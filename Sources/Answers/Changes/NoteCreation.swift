@@ -179,7 +179,7 @@ extension JSONValue {
       links.changes.map { change in
         .object(
           JSONValue.pathMembers(change.from, key: "from")
-            + (change.to.map { JSONValue.pathMembers($0, key: "to") } ?? [.init("to", .null)])
+            + JSONValue.pathMembers(orNull: change.to, key: "to")
             + [.init("links", .integer(change.count))])
       })
   }

@@ -12,6 +12,11 @@ extension JSONValue {
     return [member, Member(key + "Bytes", .string(Base64.encode(path)))]
   }
 
+  /// The same for a file that there may not be: null without one.
+  package static func pathMembers(orNull path: [UInt8]?, key: String = "path") -> [Member] {
+    path.map { pathMembers($0, key: key) } ?? [Member(key, .null)]
+  }
+
   /// An array of objects that each name a file.
   package static func paths(_ paths: [[UInt8]]) -> JSONValue { .array(paths.map { .object(pathMembers($0)) }) }
 

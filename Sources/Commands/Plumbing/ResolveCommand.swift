@@ -103,14 +103,12 @@ enum ResolveCommand {
     rivals: [DocumentID], view: VaultView
   ) -> [JSONValue.Member] {
     var members: [JSONValue.Member] = [.init("link", .string(written))]
-    members += source.map { JSONValue.pathMembers($0.path, key: "from") } ?? [.init("from", nil)]
+    members += JSONValue.pathMembers(orNull: source?.path, key: "from")
     members += [
       .init("target", .string(link.target)), .init("subpath", .string(link.subpath)),
       .init("external", .bool(link.isExternal)),
     ]
-    members +=
-      resolved.map { JSONValue.pathMembers(view.snapshot.key(of: $0.document), key: "resolved") }
-      ?? [.init("resolved", nil)]
+    members += JSONValue.pathMembers(orNull: resolved.map { view.snapshot.key(of: $0.document) }, key: "resolved")
     members += [
       .init("by", .optional(resolved?.resolution.rawValue)), .init("line", line.map { .integer($0) } ?? .null),
       .init("ambiguous", .bool(!rivals.isEmpty)),

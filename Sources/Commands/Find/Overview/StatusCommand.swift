@@ -75,7 +75,7 @@ extension VaultSummary {
     let card = note?.card
     var members: [JSONValue.Member] = JSONValue.pathMembers(view.vault.root.bytes, key: "vault")
     members.append(.init("title", .optional(card?.title)))
-    members += note.map { JSONValue.pathMembers($0.path) } ?? [.init("path", nil)]
+    members += JSONValue.pathMembers(orNull: note?.path)
     members += [
       .init("pinned", .bool(note?.isPinned ?? false)), .init("summary", .optional(card?.summary)),
       .init("counts", ["notes": .integer(notes), "pinned": .integer(pinned)]),

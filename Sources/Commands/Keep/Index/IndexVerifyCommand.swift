@@ -47,7 +47,7 @@ enum IndexVerifyCommand {
     let problems = report.problems.map { problem -> JSONValue in
       .object(
         [.init("code", .string(problem.code)), .init("message", .string(problem.message))]
-          + (problem.document.map { JSONValue.pathMembers($0) } ?? [.init("path", nil)]))
+          + JSONValue.pathMembers(orNull: problem.document))
     }
     return JSONValue.pathMembers(vault.store.file.bytes) + [
       .init("isValid", .bool(report.problems.isEmpty)), .init("bytes", .integer(report.bytes)),

@@ -64,9 +64,6 @@ enum WatchEvents {
 
   /// Returns the event of a link; for a broken one, with everything needed to rewrite it.
   private static func members(_ change: ChangedLink, _ moves: [[UInt8]: [UInt8]?]) -> [JSONValue.Member] {
-    func path(_ path: [UInt8]?, _ key: String) -> [JSONValue.Member] {
-      path.map { JSONValue.pathMembers($0, key: key) } ?? [.init(key, nil)]
-    }
     let link = change.link
     var event: [JSONValue.Member] = [.init("event", change.isBroken ? "link.broken" : "link.healed")]
     event += JSONValue.pathMembers(change.source)
@@ -74,7 +71,8 @@ enum WatchEvents {
       .init("line", .integer(link.line)), .init("column", .integer(link.column)), .init("raw", .string(link.raw)),
       .init("target", .string(link.target)),
     ]
-    if !change.isBroken { return event + path(change.after, "resolved") }
-    return event + path(change.before, "was") + path(change.before.flatMap { moves[$0] ?? nil }, "movedTo")
+    if !change.isBroken { return event + JSONValue.pathMembers(orNull: change.after, key: "resolved") }
+    return event + JSONValue.pathMembers(orNull: change.before, key: "was")
+      + JSONValue.pathMembers(orNull: change.before.flatMap { moves[$0] ?? nil }, key: "movedTo")
   }
 }
