@@ -62,8 +62,9 @@ struct CompletionModel {
   }
 
   /// Returns the words that can be the first, and those that can follow the first words of names with two words.
-  private static func names(of entries: [CommandEntry]) -> (firsts: [Word], families: [(first: String, seconds: [Word])])
-  {
+  private static func names(
+    of entries: [CommandEntry]
+  ) -> (firsts: [Word], families: [(first: String, seconds: [Word])]) {
     var firsts: [Word] = []
     var families: [(first: String, seconds: [Word])] = []
     for entry in entries {

@@ -27,13 +27,13 @@ enum CommitCommand {
       )
       .details("If it is given more than once, each TEXT is a paragraph."),
       .flag("allow-deletions", "Commit even if more than half of the notes are missing", sets: \.allowsDeletions)
-      .details(
-        """
-        If more than half of the notes, and at least twenty, are missing or empty, the usual reason is a disk that is
-        not mounted. Nothing is committed or pushed then until a person confirms this. All commits that were not
-        pushed count together. On a terminal, \(command: "commit") asks. This option also confirms commits that were
-        made already.
-        """),
+        .details(
+          """
+          If more than half of the notes, and at least twenty, are missing or empty, the usual reason is a disk that is
+          not mounted. Nothing is committed or pushed then until a person confirms this. All commits that were not
+          pushed count together. On a terminal, \(command: "commit") asks. This option also confirms commits that were
+          made already.
+          """),
       .flag("dry-run", short: "n", "Show what would be committed, and commit nothing", sets: \.isDryRun),
       .flag("json", "Print one JSON document", sets: \.isJSON),
       .flag("quiet", short: "q", "Print nothing; only set the exit status", sets: \.isQuiet),

@@ -67,9 +67,8 @@ enum MentionsCommand {
     let linking = MentionLinking(view, to: note.document)
     var refusals: [ChangeError] = []
     let change = arguments.change.printing(arguments.output.form)
-    let outcome = try session.carryOut(
-      change, count: nil, &view, review: { for refusal in refusals { session.warn(Explanation(refusal).fact) } }
-    ) { _ throws(VaultError) in
+    func warnOfRefusals() { for refusal in refusals { session.warn(Explanation(refusal).fact) } }
+    let outcome = try session.carryOut(change, count: nil, &view, review: warnOfRefusals) { _ throws(VaultError) in
       let made = try linking.plan(paths)
       refusals = made.refusals
       return made.plan

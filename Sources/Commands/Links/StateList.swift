@@ -6,29 +6,28 @@ internal import SearchIndex
 internal import VaultCore
 
 /// `sheaf orphans` and `sheaf deadends`: lists the notes with a given state among those that match a query.
-struct StateList {
+enum StateList {
   struct Arguments: Sendable {
     var query = ""
     var selection = SelectionArguments()
     var output = OutputArguments()
   }
 
-  /// The state.
-  let state: NoteState
-  /// The message if no note has the state.
-  let nothing: String
-
-  /// The command that prints the list.
-  func command(
-    _ summary: String, description: Prose, examples: [Example], exitStatus: ExitMeanings, seeAlso: [Reference]
+  /// Returns the command that lists the notes with a state, with the message if no note has it.
+  private static func command(
+    _ state: NoteState, _ summary: String, nothing: String, description: Prose, examples: [Example],
+    exitStatus: ExitMeanings, seeAlso: [Reference]
   ) -> Command<Arguments> {
     Command(
-      summary, defaults: Arguments(), run: run, groups: [.shared(\.selection), .shared(\.output)],
+      summary, defaults: Arguments(), run: { try run(state, $0, $1, nothing: nothing) },
+      groups: [.shared(\.selection), .shared(\.output)],
       operands: [.query("Only notes that match", sets: \.query)],
       description: description, examples: examples, exitStatus: exitStatus, seeAlso: seeAlso)
   }
 
-  private func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
+  private static func run(
+    _ state: NoteState, _ session: Session, _ arguments: Arguments, nothing: String
+  ) throws -> ExitStatus {
     let (text, selection, output) = (arguments.query, arguments.selection, arguments.output)
     let view = try session.openVault()
     let query = try view.vault.parse(text).node
@@ -45,10 +44,9 @@ struct StateList {
     ) { list, range in layout.lines(list.page(range).map(\.note)) }
   }
 
-  static let orphans = StateList(
-    state: .orphan, nothing: "Every note is linked to; 'sheaf deadends' lists notes without links."
-  ).command(
-    "List notes that no other note links to",
+  static let orphans = command(
+    .orphan, "List notes that no other note links to",
+    nothing: "Every note is linked to; 'sheaf deadends' lists notes without links.",
     description: """
       Prints the notes that \(code: "is:orphan") matches, as \(command: "list") does. Links from a note to itself do not
       count. Conflict copies are notes too. For attachments use \(code: "sheaf attachments --orphans").
@@ -59,8 +57,8 @@ struct StateList {
     ],
     exitStatus: [1: "There is no note to list."], seeAlso: [.command("backlinks"), .command("deadends")])
 
-  static let deadends = StateList(state: .deadend, nothing: "Every note has a link; 'sheaf graph' shows them.").command(
-    "List notes that link to nothing",
+  static let deadends = command(
+    .deadend, "List notes that link to nothing", nothing: "Every note has a link; 'sheaf graph' shows them.",
     description: """
       Prints the notes that \(code: "is:deadend") matches, as \(command: "list") does. A broken link counts as a link; a
       link to the web does not. Conflict copies are notes too.

@@ -157,9 +157,9 @@ enum CheckCommand {
     let repair = CheckRepair(view)
     var refusals: [ChangeError] = []
     var healed: [[UInt8]] = []
+    func warnOfRefusals() { for refusal in refusals { session.warn(Explanation(refusal).fact) } }
     let outcome = try session.carryOut(
-      arguments.change.printing(form), count: nil, &view,
-      review: { for refusal in refusals { session.warn(Explanation(refusal).fact) } }
+      arguments.change.printing(form), count: nil, &view, review: warnOfRefusals
     ) { _ throws(VaultError) in
       let made = try repair.plan(initial)
       (refusals, healed) = (made.refusals, made.healed)
