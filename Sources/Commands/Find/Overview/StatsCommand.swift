@@ -66,14 +66,20 @@ enum StatsCommand {
     return statistics.notes == 0 ? .nothing : .success
   }
 
-  private static func lines(_ statistics: VaultStatistics, _ session: Session) -> [StyledText] {
-    let counts = [
-      (statistics.notes, "notes"), (statistics.pinned, "pinned"), (statistics.enriched, "enriched"),
-      (statistics.stale, "stale"),
-      (statistics.words, "words"), (statistics.links, "links"), (statistics.orphans, "orphans"),
-      (statistics.tags, "tags"), (statistics.tasksOpen, "tasks open"), (statistics.tasksDone, "tasks done"),
+  /// Returns the numbers that the text and the JSON document have, with their names.
+  private static func counts(_ statistics: VaultStatistics) -> [(name: String, count: Int)] {
+    [
+      ("notes", statistics.notes), ("pinned", statistics.pinned), ("enriched", statistics.enriched),
+      ("stale", statistics.stale), ("words", statistics.words), ("characters", statistics.characters),
+      ("links", statistics.links), ("orphans", statistics.orphans), ("tags", statistics.tags),
     ]
-    let digits = counts.map { String($0.0).count }.max() ?? 0
+  }
+
+  private static func lines(_ statistics: VaultStatistics, _ session: Session) -> [StyledText] {
+    let counts =
+      counts(statistics).filter { $0.name != "characters" }
+      + [("tasks open", statistics.tasksOpen), ("tasks done", statistics.tasksDone)]
+    let digits = counts.map { String($0.count).count }.max() ?? 0
     func line(_ count: Int, _ label: StyledText) -> StyledText {
       StyledText(String(count).padded(toColumns: digits, alignment: .right), .count) + StyledText("  ") + label
     }
@@ -88,7 +94,7 @@ enum StatsCommand {
     if statistics.categories.uncategorised > 0 {
       categories.append(line(statistics.categories.uncategorised, StyledText("no category", .dim)))
     }
-    let lines = counts.map { line($0.0, StyledText($0.1)) } + [StyledText("")] + categories
+    let lines = counts.map { line($0.count, StyledText($0.name)) } + [StyledText("")] + categories
     guard let width = session.output.width else { return lines }
     return lines.map { $0.truncated(toColumns: width) }
   }
@@ -97,12 +103,8 @@ enum StatsCommand {
     let categories = statistics.categories.rows.filter { $0.notes > 0 }.map { row -> JSONValue in
       ["name": .string(row.name), "notes": .integer(row.notes)]
     }
-    var members: [JSONValue.Member] = [
-      .init("notes", .integer(statistics.notes)), .init("pinned", .integer(statistics.pinned)),
-      .init("enriched", .integer(statistics.enriched)), .init("stale", .integer(statistics.stale)),
-      .init("words", .integer(statistics.words)), .init("characters", .integer(statistics.characters)),
-      .init("links", .integer(statistics.links)), .init("orphans", .integer(statistics.orphans)),
-      .init("tags", .integer(statistics.tags)),
+    var members = counts(statistics).map { JSONValue.Member($0.name, .integer($0.count)) }
+    members += [
       .init("tasks", ["open": .integer(statistics.tasksOpen), "done": .integer(statistics.tasksDone)]),
       .init("categories", .array(categories)), .init("uncategorised", .integer(statistics.categories.uncategorised)),
     ]
