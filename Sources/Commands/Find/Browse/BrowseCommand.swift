@@ -53,12 +53,8 @@ enum BrowseCommand {
       try dialogue.run(ask: session.console.ask) { session.remark(StyledText($0)) }
       return .success
     }
-    var services = session.services(notes, vault)
+    var services = session.services(notes, vault, recordsQueries: true)
     services.follow = notes.follow
-    services.record = { query in
-      var queries = PickedQueries(vault)
-      queries.record(query)
-    }
     let (query, options) = (arguments.query, BrowseState.Options(of: vault))
     let end = try session.draw(source, services, on: .whole, kind: kind) { rows, columns in
       BrowseState(

@@ -35,8 +35,8 @@ struct PickedNotes {
     var options = PickState.Options()
     options.categories = vault.config.categories
     let end = try session.pick(
-      source, options, services(session), arguments: arguments, queries: PickedQueries(vault).entries,
-      isComparing: !session.globals.isUnsynchronized)
+      source, options, session.services(notes, vault, recordsQueries: arguments.usesRecents), arguments: arguments,
+      queries: PickedQueries(vault).entries, isComparing: !session.globals.isUnsynchronized)
     switch end {
     case .outcome(.chosen(let items, let key)):
       let view = try notes.current(items)
@@ -46,17 +46,6 @@ struct PickedNotes {
     case .outcome: return .interrupted
     case .signal(let signal): return ExitStatus(code: 128 + signal.rawValue)
     }
-  }
-
-  private func services(_ session: Session) -> ScreenServices {
-    var services = session.services(notes, vault)
-    if arguments.usesRecents {
-      services.record = { query in
-        var queries = PickedQueries(vault)
-        queries.record(query)
-      }
-    }
-    return services
   }
 
   // MARK: - Results

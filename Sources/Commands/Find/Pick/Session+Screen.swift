@@ -39,8 +39,14 @@ extension Session {
   }
 
   /// The services of a screen over notes: also commands, the editor, and a clipboard that a program has.
-  func services(_ notes: NoteServices, _ vault: Vault) -> ScreenServices {
+  func services(_ notes: NoteServices, _ vault: Vault, recordsQueries: Bool = false) -> ScreenServices {
     var services = notes.services
+    if recordsQueries {
+      services.record = { query in
+        var queries = PickedQueries(vault)
+        queries.record(query)
+      }
+    }
     services.run = { request, columns, stop in
       notes.run(request, until: stop, runInside(vault, columns: columns) { stop.isWished })
     }
