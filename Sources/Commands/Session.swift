@@ -1,4 +1,5 @@
 internal import Bytes
+internal import CommandSpec
 internal import Explanations
 internal import GitHistory
 internal import SystemCalls
@@ -107,7 +108,7 @@ extension Session {
   func announceConfigProblems(_ problems: [ConfigProblem], _ config: VaultConfig) {
     for problem in problems { warn("\(problem.file.text):\(problem.line):\(problem.column): \(problem.message)") }
     if config.aliases.isEmpty { return }
-    for name in AliasExpansion.hidden(config.aliases) {
+    for name in config.aliases.keys.sorted() where Program.table.isName(name) {
       warn("\(surroundings.configFile.text): the alias '\(name)' has the name of a command and is ignored")
     }
   }

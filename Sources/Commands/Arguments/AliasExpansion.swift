@@ -39,10 +39,5 @@ struct AliasExpansion {
     return seen.isEmpty ? nil : words
   }
 
-  /// Returns the aliases without effect, since there are commands with the same names.
-  static func hidden(_ aliases: [String: String]) -> [String] {
-    aliases.keys.filter { Program.table.isName($0) }.sorted()
-  }
-
   private static let configHint = "aliases are in your config, under 'aliases'"
 }

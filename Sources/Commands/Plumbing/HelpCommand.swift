@@ -39,9 +39,7 @@ enum HelpCommand {
 
   /// Prints help, up to the width of the terminal but not wider than is comfortable to read.
   static func show(_ subject: HelpSubject, _ length: HelpLength, _ session: Session) throws -> ExitStatus {
-    var isOverview = false
-    if case .overview = subject { isOverview = true }
-    return try show(Program.table.catalog.help(subject, length), withAliases: isOverview, session)
+    try show(Program.table.catalog.help(subject, length), withAliases: subject == .overview, session)
   }
 
   static func show(_ page: HelpPage, withAliases: Bool = false, _ session: Session) throws -> ExitStatus {

@@ -122,13 +122,9 @@ enum ShowCommand {
     switch arguments.form {
     case .rendered:
       let reader = NoteViewReader(display: session.display, view: view, showsAll: arguments.showsAll)
-      var lines: [StyledText] = []
-      for part in named {
-        if !lines.isEmpty { lines += [StyledText(), reader.divider, StyledText()] }
-        lines += try reader.lines(of: part)
-      }
+      let texts = try named.map { try reader.lines(of: $0) }
       recordOpening(of: notes, view)
-      try session.page(lines, isLong: true)
+      try session.page(divided(texts, by: reader), isLong: true)
     case .html:
       if let first = named.first(where: { $0.part != nil }), let part = first.part {
         throw VaultError.partOfNote(part, of: first.note.path)
@@ -195,13 +191,13 @@ enum ShowCommand {
     _ notes: [PastNote], _ arguments: Arguments, _ session: Session, view: VaultView
   ) throws -> ExitStatus {
     let reader = NoteViewReader(display: session.display, view: view, showsAll: arguments.showsAll)
-    var lines: [StyledText] = []
-    for note in notes {
-      if !lines.isEmpty { lines += [StyledText(), reader.divider, StyledText()] }
-      lines += reader.lines(ofPast: note.path, in: note.commit, note.bytes)
-    }
-    try session.page(lines, isLong: true)
+    let texts = notes.map { reader.lines(ofPast: $0.path, in: $0.commit, $0.bytes) }
+    try session.page(divided(texts, by: reader), isLong: true)
     return .success
+  }
+
+  private static func divided(_ texts: [[StyledText]], by reader: NoteViewReader) -> [StyledText] {
+    Array(texts.joined(separator: [StyledText(), reader.divider, StyledText()]))
   }
 
   /// Gives an id to each note without one. Only prints the plan of a dry run.
