@@ -61,6 +61,6 @@ package struct HistoryStep {
 
   /// The members of the document in JSON about a step that was made.
   package func document(_ report: OperationReport) -> [JSONValue.Member] {
-    OperationList.members(report.operation, isUndone: false, of: vault)
+    OperationList([.init(report.operation, isUndone: false)], of: vault).records.first ?? []
   }
 }

@@ -16,10 +16,10 @@ package struct OperationList: RowListing {
   private let damaged: [Int]
   private let zone: TimeZoneRules
 
-  /// Lists at most `limit` operations of a vault.
-  package init(_ history: ChangeHistory, limit: Int?, of vault: Vault) {
-    (rows, total) = (Array(history.entries.prefix(limit ?? .max)), history.entries.count)
-    (damaged, zone) = (history.damaged, vault.surroundings.zone)
+  /// Lists at most `limit` operations of a vault, and the numbers of those whose records are damaged.
+  package init(_ all: [ChangeHistory.Entry], damaged: [Int] = [], limit: Int? = nil, of vault: Vault) {
+    (rows, total) = (Array(all.prefix(limit ?? .max)), all.count)
+    (self.damaged, zone) = (damaged, vault.surroundings.zone)
   }
 
   /// The description of the list.
@@ -31,9 +31,8 @@ package struct OperationList: RowListing {
       .isUndone: "true or false", .files: .list("the paths, from the root"),
       .count: "the number of files that it affected",
     ]),
-    record: record, columns: [.operation, .time, .kind, .count, .command])
-
-  private static let record: [Field] = [.operation, .kind, .of, .time, .command, .isUndone, .changes]
+    record: [.operation, .kind, .of, .time, .command, .isUndone, .changes],
+    columns: [.operation, .time, .kind, .count, .command])
 
   package var shape: ListShape { Self.shape }
   package var tail: [JSONValue.Member] {
@@ -41,12 +40,7 @@ package struct OperationList: RowListing {
   }
 
   package func value(_ field: Field, of entry: ChangeHistory.Entry) -> FieldValue {
-    Self.value(field, of: entry.operation, isUndone: entry.isUndone, zone)
-  }
-
-  private static func value(
-    _ field: Field, of operation: OperationSummary, isUndone: Bool, _ zone: TimeZoneRules
-  ) -> FieldValue {
+    let operation = entry.operation
     let (kind, other): (String, Int?) =
       switch operation.kind {
       case .change: ("change", nil)
@@ -60,17 +54,10 @@ package struct OperationList: RowListing {
     case .of: .optional(other)
     case .time: .written(NoteDate(nanoseconds: operation.time, zone: zone).text)
     case .command: .text(operation.command)
-    case .isUndone: .flag(isUndone)
+    case .isUndone: .flag(entry.isUndone)
     case .files: .list(operation.files.map { String(decoding: $0.path, as: UTF8.self) })
     case .changes: .json(.array(operation.files.map(\.json)))
     case .count: .number(operation.files.count)
-    }
-  }
-
-  /// Returns the record in JSON of an operation.
-  package static func members(_ operation: OperationSummary, isUndone: Bool, of vault: Vault) -> [JSONValue.Member] {
-    record.flatMap { field in
-      Records.members(value(field, of: operation, isUndone: isUndone, vault.surroundings.zone), key: field.name)
     }
   }
 }

@@ -8,6 +8,11 @@ package struct ChangeHistory {
     package let operation: OperationSummary
     /// Whether it was undone, and not redone since.
     package let isUndone: Bool
+
+    /// Describes an operation.
+    package init(_ operation: OperationSummary, isUndone: Bool) {
+      (self.operation, self.isUndone) = (operation, isUndone)
+    }
   }
 
   private let vault: Vault
@@ -59,7 +64,7 @@ package struct ChangeHistory {
     entries = summaries.reversed().map { summary in
       var isUndone = false
       if case .change = summary.kind { isUndone = !present.contains(summary.number) }
-      return Entry(operation: summary, isUndone: isUndone)
+      return Entry(summary, isUndone: isUndone)
     }
   }
 

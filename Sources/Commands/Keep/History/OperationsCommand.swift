@@ -30,7 +30,8 @@ enum OperationsCommand {
     let vault = try session.findVault()
     if let recovered = try ChangeRecovery(vault).run() { session.announceRecovery(recovered) }
     let history = try ChangeHistory(vault)
-    let list = OperationList(history, limit: arguments.output.limit, of: vault)
+    let list = OperationList(
+      history.entries, damaged: history.damaged, limit: arguments.output.limit, of: vault)
     for number in history.damaged {
       session.warn("the record of operation \(number) is damaged: \(ChangeJournal(vault: vault).file(number).text)")
     }
