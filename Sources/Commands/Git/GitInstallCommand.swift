@@ -39,7 +39,7 @@ enum GitInstallCommand {
     seeAlso: [.command("git uninstall"), .command("git status"), .command("sync"), .page("sheaf-git", 7)])
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
-    let installation = session.installation(in: try session.findVault().repository())
+    let installation = try GitInstallation(session.findVault().repository(), version: Program.version)
     let plan = try installation.plan(checks: arguments.checks)
     return try session.carryOut(
       plan, of: installation, isDryRun: arguments.isDryRun, unchanged: "everything is installed")
@@ -60,7 +60,7 @@ enum GitUninstallCommand {
     seeAlso: [.command("git install")])
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
-    let installation = session.installation(in: try session.findVault().repository())
+    let installation = try GitInstallation(session.findVault().repository(), version: Program.version)
     return try session.carryOut(
       try installation.removal(), of: installation, isDryRun: arguments.isDryRun, unchanged: "nothing is installed")
   }

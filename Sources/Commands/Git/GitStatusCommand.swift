@@ -23,7 +23,7 @@ enum GitStatusCommand {
 
   static func run(_ session: Session, _ arguments: JSONArguments) throws -> ExitStatus {
     let repository = try session.findVault().repository()
-    let installation = session.installation(in: repository)
+    let installation = GitInstallation(repository, version: Program.version)
     let parts = try installation.parts()
     let installed = try installation.installedVersion()
     let isComplete = parts.allSatisfy { $0.state == .installed }

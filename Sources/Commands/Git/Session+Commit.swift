@@ -73,10 +73,3 @@ extension SyncNotice {
     }
   }
 }
-
-extension Session {
-  /// Returns the installation for a repository.
-  func installation(in repository: GitRepository) -> GitInstallation {
-    GitInstallation(repository, version: Program.version)
-  }
-}

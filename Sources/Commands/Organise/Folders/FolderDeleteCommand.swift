@@ -25,7 +25,9 @@ enum FolderDeleteCommand {
     let before = try session.openVault()
     var view = before
     let folder = try FolderOperand.existing(arguments.folder, in: view)
-    try FolderOperand.refuseSystemFolder(folder, "deleted")
+    if [NoteArea.inboxFolder, NoteArea.archiveFolder].contains(folder) {
+      throw CommandError("'\(folder)' is a special folder of the vault and cannot be deleted")
+    }
     let path = Array(folder.utf8)
     let planner = TrashPlanner(view.vault)
     let first = try planner.deletion(ofFolder: path)

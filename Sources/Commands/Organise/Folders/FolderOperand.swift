@@ -28,10 +28,4 @@ enum FolderOperand {
     if folder.isEmpty { throw CommandError("'\(name)' is the root, not a folder in it") }
     return folder
   }
-
-  /// Throws for the folders that sheaf itself uses.
-  static func refuseSystemFolder(_ folder: String, _ what: String) throws {
-    guard [NoteArea.inboxFolder, NoteArea.archiveFolder].contains(folder) else { return }
-    throw CommandError("'\(folder)' is a special folder of the vault and cannot be \(what)")
-  }
 }
