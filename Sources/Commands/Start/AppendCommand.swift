@@ -5,8 +5,13 @@ internal import NoteSyntax
 /// `append` and `prepend`.
 enum AppendCommand {
   static let append: Command<AddedTextArguments> = Command(
-    "Add text at the end of a note", defaults: AddedTextArguments(), run: appendRun, groups: AddedTextArguments.groups,
-    operands: AddedTextArguments.operands,
+    "Add text at the end of a note", defaults: AddedTextArguments(),
+    run: { session, arguments in
+      try arguments.add(session, at: .end, as: ChangeSummary(verb: "appended")) { (_, editor, text) throws(EditError) in
+        try editor.append(text)
+      }
+    },
+    groups: AddedTextArguments.groups, operands: AddedTextArguments.operands,
     description: """
       Adds lines at the end of the note, or of the section under a heading. \(command: "undo") reverses this. The lines
       get the line breaks that the note uses. A blank line separates them from the text before, except where list items
@@ -27,14 +32,14 @@ enum AppendCommand {
     exitStatus: [1: "No note matches --where."], seeAlso: [.command("prepend"), .command("capture"), .command("undo")],
     check: AddedTextArguments.check)
 
-  private static func appendRun(_ session: Session, _ arguments: AddedTextArguments) throws -> ExitStatus {
-    try arguments.add(session, at: .end, as: ChangeSummary(verb: "appended")) { (_, editor, text) throws(EditError) in
-      try editor.append(text)
-    }
-  }
-
   static let prepend: Command<AddedTextArguments> = Command(
-    "Add text at the beginning of a note", defaults: AddedTextArguments(), run: prependRun,
+    "Add text at the beginning of a note", defaults: AddedTextArguments(),
+    run: { session, arguments in
+      try arguments.add(session, at: .start, as: ChangeSummary(verb: "prepended")) {
+        (note, editor, text) throws(EditError) in
+        try editor.prepend(text, path: note.path, titledBy: note.titleOrder)
+      }
+    },
     groups: AddedTextArguments.groups, operands: AddedTextArguments.operands,
     description: """
       Adds lines at the beginning of the note: below the heading that is its title, or else after the front matter and
@@ -44,11 +49,4 @@ enum AppendCommand {
     examples: [Example("sheaf prepend work/Plan 'Superseded.'", "Add a line at the beginning of a note")],
     exitStatus: [1: "No note matches --where."], seeAlso: [.command("append"), .command("undo")],
     check: AddedTextArguments.check)
-
-  private static func prependRun(_ session: Session, _ arguments: AddedTextArguments) throws -> ExitStatus {
-    try arguments.add(session, at: .start, as: ChangeSummary(verb: "prepended")) {
-      (note, editor, text) throws(EditError) in
-      try editor.prepend(text, path: note.path, titledBy: note.titleOrder)
-    }
-  }
 }
