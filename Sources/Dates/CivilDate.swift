@@ -95,9 +95,6 @@ extension CivilDate {
   /// The first day of the month that contains the day.
   package var startOfMonth: CivilDate { adding(days: 1 - day) }
 
-  /// The first day of the quarter that contains the day.
-  package var startOfQuarter: CivilDate { startOfMonth.adding(months: -((month - 1) % 3)) }
-
   /// The first day of the year that contains the day.
   package var startOfYear: CivilDate { startOfMonth.adding(months: 1 - month) }
 
@@ -113,5 +110,36 @@ extension CivilDate {
     let monday = fourth.startOfWeek.adding(days: (week - 1) * 7)
     guard week >= 1, monday.isoWeek == (year, week) else { return nil }
     self = monday
+  }
+}
+
+/// A unit of time in the calendar.
+package enum CalendarUnit: String, Sendable {
+  case day, week, month, quarter, year
+}
+
+extension CivilDate {
+  /// Returns the day that is `count` units later, or earlier if `count` is negative.
+  package func adding(_ count: Int, _ unit: CalendarUnit) -> CivilDate {
+    switch unit {
+    case .day: adding(days: count)
+    case .week: adding(days: count * 7)
+    case .month: adding(months: count)
+    case .quarter: adding(months: count * 3)
+    case .year: adding(months: count * 12)
+    }
+  }
+
+  /// Returns the first day of the unit that contains the day.
+  ///
+  /// - Parameter firstWeekday: The first day of weeks, from 1 for Monday to 7.
+  package func start(of unit: CalendarUnit, firstWeekday: Int = 1) -> CivilDate {
+    switch unit {
+    case .day: self
+    case .week: adding(days: -((weekday - firstWeekday + 7) % 7))
+    case .month: startOfMonth
+    case .quarter: startOfMonth.adding(months: -((month - 1) % 3))
+    case .year: startOfYear
+    }
   }
 }

@@ -114,7 +114,7 @@ extension CivilDateTime {
     guard let civil else { return (year, 0) }
     for year in [year + 1, year, year - 1] {
       guard let inFirst = CivilDate(year: year, month: 1, day: 1 + first % 7) else { continue }
-      let start = inFirst.adding(days: -((inFirst.weekday - first + 7) % 7))
+      let start = inFirst.start(of: .week, firstWeekday: first)
       if civil >= start { return (year, (civil.daysSinceEpoch - start.daysSinceEpoch) / 7 + 1) }
     }
     return (year, 0)

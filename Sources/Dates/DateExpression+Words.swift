@@ -1,45 +1,19 @@
 internal import Bytes
 
-extension DateExpression {
-  /// A unit of time in the calendar.
-  private enum Unit {
-    case day, week, month, quarter, year
-
-    init?(_ word: Substring) {
-      switch word {
-      case "d", "day", "days": self = .day
-      case "w", "wk", "wks", "week", "weeks": self = .week
-      case "m", "mo", "month", "months": self = .month
-      case "quarter", "quarters": self = .quarter
-      case "y", "yr", "yrs", "year", "years": self = .year
-      default: return nil
-      }
-    }
-
-    func moved(_ day: CivilDate, by count: Int) -> CivilDate {
-      switch self {
-      case .day: day.adding(days: count)
-      case .week: day.adding(days: count * 7)
-      case .month: day.adding(months: count)
-      case .quarter: day.adding(months: count * 3)
-      case .year: day.adding(months: count * 12)
-      }
-    }
-
-    /// Returns the period of this unit that contains a day, shifted by `count` periods.
-    func period(with day: CivilDate, moved count: Int) -> Range<CivilDate> {
-      let start =
-        switch self {
-        case .day: day
-        case .week: day.startOfWeek
-        case .month: day.startOfMonth
-        case .quarter: day.startOfQuarter
-        case .year: day.startOfYear
-        }
-      return moved(start, by: count)..<moved(start, by: count + 1)
+extension CalendarUnit {
+  fileprivate init?(word: Substring) {
+    switch word {
+    case "d", "day", "days": self = .day
+    case "w", "wk", "wks", "week", "weeks": self = .week
+    case "m", "mo", "month", "months": self = .month
+    case "quarter", "quarters": self = .quarter
+    case "y", "yr", "yrs", "year", "years": self = .year
+    default: return nil
     }
   }
+}
 
+extension DateExpression {
   /// Reads a date in words, which are separated by spaces or hyphens; case is ignored:
   ///
   ///     today | yesterday | tomorrow | [the] day before yesterday | [the] day after tomorrow
@@ -74,7 +48,7 @@ extension DateExpression {
     default: break
     }
     if let (count, unit) = Self.amount(word) {
-      return Moment(unit.moved(today, by: looksAhead ? count : -count), isDistance: true)
+      return Moment(today.adding(looksAhead ? count : -count, unit), isDistance: true)
     }
     if let weekday = Self.weekday(word) { return Moment(near(weekday)) }
     if let month = Self.month(word) { return self.month(month, looksAhead ? 0 : -1, includesThis: true) }
@@ -85,17 +59,18 @@ extension DateExpression {
   private func two(_ first: Substring, _ second: Substring) -> Moment? {
     if let step = Self.step(first) {
       if let (count, unit) = Self.amount(second) { return span(count, unit, step) }
-      if let unit = Unit(second), unit != .day, second.utf8.count > 2 {
-        return Moment(days: unit.period(with: today, moved: step))
+      if let unit = CalendarUnit(word: second), unit != .day, second.utf8.count > 2 {
+        let start = today.start(of: unit)
+        return Moment(days: start.adding(step, unit)..<start.adding(step + 1, unit))
       }
       if let weekday = Self.weekday(second) { return Moment(day(weekday, step)) }
       if let month = Self.month(second) { return self.month(month, step, includesThis: false) }
       return nil
     }
-    if first == "in", let (count, unit) = Self.amount(second) { return Moment(unit.moved(today, by: count)) }
-    if second == "ago", let (count, unit) = Self.amount(first) { return Moment(unit.moved(today, by: -count)) }
-    if let count = Self.count(first), let unit = Unit(second) {
-      return Moment(unit.moved(today, by: looksAhead ? count : -count), isDistance: true)
+    if first == "in", let (count, unit) = Self.amount(second) { return Moment(today.adding(count, unit)) }
+    if second == "ago", let (count, unit) = Self.amount(first) { return Moment(today.adding(-count, unit)) }
+    if let count = Self.count(first), let unit = CalendarUnit(word: second) {
+      return Moment(today.adding(looksAhead ? count : -count, unit), isDistance: true)
     }
     if first == "week", let week = Self.number(second, digits: 1...2) {
       return weekOrQuarter("w\(week)", of: today.isoWeek.year)
@@ -111,7 +86,7 @@ extension DateExpression {
   private func three(_ first: Substring, _ second: Substring, _ third: Substring) -> Moment? {
     if third == "ago" { return distance(first, second, -1) }
     if first == "in" { return distance(second, third, 1) }
-    if let step = Self.step(first), let count = Self.count(second), let unit = Unit(third) {
+    if let step = Self.step(first), let count = Self.count(second), let unit = CalendarUnit(word: third) {
       return span(count, unit, step)
     }
     switch (first, second, third) {
@@ -133,15 +108,15 @@ extension DateExpression {
 
   /// Returns the day that is `count` units after today, or before it if `sign` is negative.
   private func distance(_ count: Substring, _ unit: Substring, _ sign: Int) -> Moment? {
-    guard let count = Self.count(count), let unit = Unit(unit) else { return nil }
-    return Moment(unit.moved(today, by: sign * count))
+    guard let count = Self.count(count), let unit = CalendarUnit(word: unit) else { return nil }
+    return Moment(today.adding(sign * count, unit))
   }
 
   /// Returns the days from today to the day `count` units away, which is in the past if `step` is negative; nil if
   /// `step` is 0.
-  private func span(_ count: Int, _ unit: Unit, _ step: Int) -> Moment? {
+  private func span(_ count: Int, _ unit: CalendarUnit, _ step: Int) -> Moment? {
     if step == 0 { return nil }
-    let far = unit.moved(today, by: step * count)
+    let far = today.adding(step * count, unit)
     return Moment(days: min(far, today)..<max(far, today).adding(days: 1))
   }
 
@@ -236,8 +211,10 @@ extension DateExpression {
   }
 
   /// Reads a duration, such as `7d`, `3w`, `2m` or `1y`.
-  private static func amount(_ word: Substring) -> (count: Int, unit: Unit)? {
-    guard let unit = Unit(word.suffix(1)), let count = number(word.dropLast(), digits: 1...5) else { return nil }
+  private static func amount(_ word: Substring) -> (count: Int, unit: CalendarUnit)? {
+    guard let unit = CalendarUnit(word: word.suffix(1)), let count = number(word.dropLast(), digits: 1...5) else {
+      return nil
+    }
     return (count, unit)
   }
 

@@ -128,7 +128,7 @@ enum DailyCommand {
       NotePeriod.allCases.firstIndex(of: given) ?? 0 > NotePeriod.allCases.firstIndex(of: arguments.period) ?? 0
     {
       throw CommandError(
-        "'\(arguments.date)' is not one \(arguments.period.unit)",
+        "'\(arguments.date)' is not one \(arguments.period.unit.rawValue)",
         hints: ["did you mean 'sheaf daily --\(given.rawValue) \(arguments.date)'?"])
     }
     return start

@@ -46,7 +46,9 @@ package struct PeriodicNote: Sendable {
     }
 
     /// Returns the first day of the period that contains a day.
-    package func start(of day: CivilDate) -> CivilDate { period.start(of: day, firstWeekday: vault.config.weekStart) }
+    package func start(of day: CivilDate) -> CivilDate {
+      day.start(of: period.unit, firstWeekday: vault.config.weekStart)
+    }
 
     /// Returns the note of the period that begins with a day.
     package func note(of start: CivilDate) throws(VaultError) -> PeriodicNote { try PeriodicNote(start, self) }
@@ -60,7 +62,7 @@ package struct PeriodicNote: Sendable {
       let end = first.adding(months: step * 12 * Self.reach)
       var count = step
       while true {
-        let start = period.start(from: first, count)
+        let start = first.adding(count, period.unit)
         if step < 0 ? start < end : start > end { return nil }
         let note = try note(of: start)
         if isThere(note) { return note }

@@ -83,7 +83,7 @@ package struct ObsidianSettings {
       let active = text(periodic, "activeCalendarSet")
       let set = sets.first { active == nil || text($0, "id") == active } ?? sets.first
       for period in NotePeriod.allCases {
-        if let node = set?[period.unit], node["enabled"]?.bool == true {
+        if let node = set?[period.unit.rawValue], node["enabled"]?.bool == true {
           notes(period, node, (usual.folder, usual.format, "templatePath"))
         } else if let node = periodic[period.rawValue], node["enabled"]?.bool == true {
           notes(period, node, usual)

@@ -5,37 +5,13 @@ package enum NotePeriod: String, CaseIterable, Hashable, Sendable {
   case daily, weekly, monthly, quarterly, yearly
 
   /// The unit of time that one note covers.
-  package var unit: String {
+  package var unit: CalendarUnit {
     switch self {
-    case .daily: "day"
-    case .weekly: "week"
-    case .monthly: "month"
-    case .quarterly: "quarter"
-    case .yearly: "year"
-    }
-  }
-
-  /// Returns the first day of the period that contains a day.
-  ///
-  /// - Parameter firstWeekday: The first day of weeks, from 1 for Monday to 7.
-  package func start(of day: CivilDate, firstWeekday: Int) -> CivilDate {
-    switch self {
-    case .daily: day
-    case .weekly: day.adding(days: -((day.weekday - firstWeekday + 7) % 7))
-    case .monthly: day.startOfMonth
-    case .quarterly: day.startOfQuarter
-    case .yearly: day.startOfYear
-    }
-  }
-
-  /// Returns the first day of the period that is `count` periods after the one that begins with `start`.
-  package func start(from start: CivilDate, _ count: Int) -> CivilDate {
-    switch self {
-    case .daily: start.adding(days: count)
-    case .weekly: start.adding(days: count * 7)
-    case .monthly: start.adding(months: count)
-    case .quarterly: start.adding(months: count * 3)
-    case .yearly: start.adding(months: count * 12)
+    case .daily: .day
+    case .weekly: .week
+    case .monthly: .month
+    case .quarterly: .quarter
+    case .yearly: .year
     }
   }
 }
