@@ -42,14 +42,14 @@ package struct DateExpression {
 
   /// Returns the days that `text` refers to.
   package func range(_ text: String) throws(Failure) -> DateRange {
-    let trimmed = Substring(text).droppingOuterSpaces()
+    let trimmed = Substring(text).trimming { $0 == " " }
     if trimmed == "*" || trimmed == ".." { return DateRange(start: nil, end: nil) }
     if let (comparison, rest) = ComparisonOperator.split(trimmed) {
       return try matching(comparison, moment(orFail: rest))
     }
     let parts = trimmed.splitAtDots()
-    guard let upper = parts.after?.droppingOuterSpaces() else { return try alone(moment(orFail: parts.before)) }
-    let lower = parts.before.droppingOuterSpaces()
+    guard let upper = parts.after?.trimming({ $0 == " " }) else { return try alone(moment(orFail: parts.before)) }
+    let lower = parts.before.trimming { $0 == " " }
     let start = lower.isEmpty ? nil : try moment(orFail: lower).days.lowerBound
     let end = upper.isEmpty ? nil : try moment(orFail: upper).days.upperBound
     if let start, let end, start >= end { throw .endsBeforeItBegins(text) }
@@ -76,13 +76,13 @@ package struct DateExpression {
 
   /// Reads one moment; returns nil if `text` is invalid.
   package func moment(_ text: Substring) -> Moment? {
-    let trimmed = text.droppingOuterSpaces()
+    let trimmed = text.trimming { $0 == " " }
     return calendarDate(trimmed) ?? spokenDate(trimmed)
   }
 
   /// Reads one moment; throws if `text` is invalid.
   package func moment(orFail text: Substring) throws(Failure) -> Moment {
-    guard let moment = moment(text) else { throw .notADate(String(text.droppingOuterSpaces())) }
+    guard let moment = moment(text) else { throw .notADate(String(text.trimming { $0 == " " })) }
     return moment
   }
 
@@ -207,13 +207,5 @@ extension Substring {
       index = next
     }
     return (self, nil)
-  }
-
-  /// Returns the text without leading and trailing spaces.
-  package func droppingOuterSpaces() -> Substring {
-    var text = self
-    while text.first == " " { text.removeFirst() }
-    while text.last == " " { text.removeLast() }
-    return text
   }
 }

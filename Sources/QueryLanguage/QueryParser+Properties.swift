@@ -120,7 +120,7 @@ extension QueryParser {
     let ends = [(ComparisonOperator.greaterOrEqual, parts.before), (.lessOrEqual, upper)]
     var comparisons: [QueryNode] = []
     for (relation, end) in ends where !end.isEmpty {
-      let comparison = comparison(relation, String(end.droppingOuterSpaces()), isQuoted: false, of: name)
+      let comparison = comparison(relation, String(end.trimming { $0 == " " }), isQuoted: false, of: name)
       if comparison.number == nil && comparison.dates == nil {
         scanner.index = wordEnd
         return nil
