@@ -30,16 +30,9 @@ package struct TaskSelection: Sendable {
     if !priorities.isEmpty, !priorities.contains(task.priority ?? "none") { return false }
     for (range, date) in [(due, task.due), (scheduled, task.scheduled), (start, task.start)] {
       guard let range else { continue }
-      guard let day = date.flatMap(Self.day), range.contains(day) else { return false }
+      guard let day = date.flatMap({ CivilDate(iso: $0) }), range.contains(day) else { return false }
     }
     return true
-  }
-
-  /// Returns the day of a text in the form `YYYY-MM-DD`, or nil if it is invalid.
-  private static func day(_ text: String) -> CivilDate? {
-    let parts = text.split(separator: "-").map { Int($0) }
-    guard parts.count == 3, let year = parts[0], let month = parts[1], let day = parts[2] else { return nil }
-    return CivilDate(year: year, month: month, day: day)
   }
 }
 
