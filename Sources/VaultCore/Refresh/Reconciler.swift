@@ -129,11 +129,16 @@ package struct Reconciler {
       gone += finding.missing
       missingFolders.formUnion(finding.missingFolders)
     }
-    let unread = UnreadPaths(tree)
+    let unread = Set(tree.problems.map(\.path.bytes))
+    /// Whether a file or folder was not found because it, or one of its parent folders, could not be read.
+    func isUnread(_ path: [UInt8]) -> Bool {
+      if unread.isEmpty { return false }
+      return unread.contains(path) || !path.isEmpty && isUnread(path.parentPath)
+    }
     if let digests {
       for number in isThere.indices where !isThere[number] && digests[number].count > 0 {
         let path = digests.path(of: number)
-        if !unread.contains(path) { missingFolders.insert(path) }
+        if !isUnread(path) { missingFolders.insert(path) }
       }
     } else {
       for path in missingFolders { missingFolders.formUnion(snapshot.folders(below: path.span)) }
@@ -145,7 +150,7 @@ package struct Reconciler {
       if scope.isEverything == false, !reported.insert(id).inserted { return false }
       // A document whose file was not found is removed, unless its folder could not be listed.
       let key = snapshot.key(of: id)
-      if unread.contains(key) { return false }
+      if isUnread(key) { return false }
       changes.removed.append(key)
       if VaultFiles.isNotePath(key) { changes.removedNotes += 1 }
       return true
@@ -155,33 +160,10 @@ package struct Reconciler {
   /// Returns how many new notes are the files of removed documents. A rename keeps inode, size and modification time.
   private func moved(_ tree: DirectoryTree, _ changes: Changes, _ gone: [DocumentID]) -> Int {
     if changes.added == 0 || changes.removedNotes == 0 { return 0 }
-    func file(_ fingerprint: FileFingerprint) -> FileFingerprint {
-      FileFingerprint(size: fingerprint.size, modified: fingerprint.modified, inode: fingerprint.inode)
-    }
     // Attachments, and notes that changed while they were read, have no fingerprint.
-    var left = Set(gone.map { file(snapshot.fingerprint(of: $0)) })
-    left.remove(FileFingerprint())
+    var left = Set(gone.map { FileIdentity(snapshot.fingerprint(of: $0)) }.filter { !$0.isBlank })
     return changes.notes.count { index in
-      !changes.known.contains(index) && left.remove(file(FileFingerprint(tree.entries[index]))) != nil
+      !changes.known.contains(index) && left.remove(FileIdentity(tree.entries[index])) != nil
     }
-  }
-}
-
-/// The files and folders that a walk could not read.
-private struct UnreadPaths {
-  private let paths: Set<[UInt8]>
-
-  init(_ tree: DirectoryTree) { paths = Set(tree.problems.map(\.path.bytes)) }
-
-  /// Returns whether a file or folder was not found because it, or one of its parent folders, could not be read. O(number
-  /// of its parent folders).
-  func contains(_ path: [UInt8]) -> Bool {
-    if paths.isEmpty { return false }
-    var path = path
-    while !paths.contains(path) {
-      if path.isEmpty { return false }
-      path = path.parentPath
-    }
-    return true
   }
 }
