@@ -227,7 +227,7 @@ extension VaultCheck {
     return canvases.flatMap { document -> [Finding] in
       let path = view.snapshot.key(of: document)
       guard let bytes = view.vault.contents(of: path), let canvas = CanvasFile(bytes) else { return [] }
-      let lines = NoteParser.parse(bytes.span).lines
+      let lines = LineTable(bytes.span)
       return canvas.parts.flatMap { findings($0, path, lines, graph: &graph) }.filter { selection.includes($0.code) }
     }
   }

@@ -17,7 +17,7 @@ package struct ConfigProblem: Error, Equatable, Sendable {
 /// A reader of settings from YAML by the table of keys, which collects problems.
 struct ConfigReader {
   private(set) var layer: ConfigLayer
-  private var positions = LinePositions([])
+  private var lines = LineTable([UInt8]().span)
 
   /// Creates a reader that adds to `config`.
   init(file: RawPath, origin: ConfigOrigin, base config: VaultConfig) {
@@ -30,7 +30,7 @@ struct ConfigReader {
 
   /// Reads the bytes of a file. An invalid value is reported as a problem and leaves its setting unchanged.
   mutating func read(_ bytes: [UInt8]) {
-    positions = LinePositions(bytes)
+    lines = LineTable(bytes.span)
     switch YAMLParser.parse(bytes.span) {
     case .failure(let problem):
       layer.problems.append(
@@ -98,7 +98,7 @@ struct ConfigReader {
   private mutating func open(_ setting: ConfigName, _ value: ConfigValue?, _ pair: YAMLPair) {
     setting.key.apply(&layer.config, setting.name, value)
     if setting.key.isNamed || value != nil { layer.replaced.insert(setting.path) }
-    if value != nil { layer.lines[setting.path] = positions.position(of: pair.key.range.lowerBound).line }
+    if value != nil { layer.lines[setting.path] = lines.position(at: pair.key.range.lowerBound).line }
   }
 
   private mutating func readValue(_ setting: ConfigName, _ pair: YAMLPair, called name: String) {
@@ -106,7 +106,7 @@ struct ConfigReader {
     for problem in reading.problems { report(problem.node, problem.message) }
     if !reading.isValid { return }
     setting.key.apply(&layer.config, setting.name, reading.value)
-    layer.lines[setting.path] = positions.position(of: pair.key.range.lowerBound).line
+    layer.lines[setting.path] = lines.position(at: pair.key.range.lowerBound).line
   }
 
   private mutating func reportUnknown(_ node: YAMLNode, below group: String) {
@@ -116,26 +116,9 @@ struct ConfigReader {
   }
 
   private mutating func report(_ node: YAMLNode, _ message: String) {
-    let position = positions.position(of: node.range.lowerBound)
+    let position = lines.position(at: node.range.lowerBound)
     layer.problems.append(
       ConfigProblem(file: layer.file, line: position.line, column: position.column, message: message))
-  }
-}
-
-/// A table that converts offsets to lines and columns, in constant time each if successive offsets ascend by little.
-private struct LinePositions {
-  private let bytes: [UInt8]
-  private var (offset, line, lineStart) = (0, 1, 0)
-
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
-
-  mutating func position(of target: Int) -> (line: Int, column: Int) {
-    if target < lineStart { (offset, line, lineStart) = (0, 1, 0) }
-    while offset < target, offset < bytes.count {
-      offset += 1
-      if bytes[offset - 1] == UInt8(ascii: "\n") { (line, lineStart) = (line + 1, offset) }
-    }
-    return (line, target - lineStart + 1)
   }
 }
 
