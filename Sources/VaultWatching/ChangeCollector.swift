@@ -19,18 +19,6 @@ struct ChangeCollector {
     var parent: (watch: WatchDescriptor, name: [UInt8])?
   }
 
-  /// A request to the watcher that becomes part of a batch, as events do.
-  enum Request: CaseIterable {
-    /// To read the settings again.
-    case reload
-    /// To check the root.
-    case rootCheck
-    /// To create the files again by which other processes find the watcher.
-    case watcherFiles
-    /// To compare the whole vault.
-    case everything
-  }
-
   var specialWatches = SpecialWatches()
   private(set) var batch = ChangeBatch()
   private var halves: [UInt32: (watch: WatchDescriptor, name: [UInt8])] = [:]
@@ -44,14 +32,8 @@ struct ChangeCollector {
     return batch
   }
 
-  mutating func add(_ request: Request) {
-    switch request {
-    case .reload: batch.touchesSettings = true
-    case .rootCheck: batch.touchesRoot = true
-    case .watcherFiles: batch.losesWatcherFiles = true
-    case .everything: batch.needsEverything = true
-    }
-  }
+  /// Adds something that is to be done, as events do.
+  mutating func add(_ request: WritableKeyPath<ChangeBatch, Bool>) { batch[keyPath: request] = true }
 
   mutating func add(_ event: InotifyEvent) {
     if event.mask.contains(.overflow) {

@@ -24,13 +24,13 @@ struct PendingChanges: Scheduled {
     if !collector.batch.isEmpty { debouncer.note(at: time) }
   }
 
-  mutating func add(_ request: ChangeCollector.Request, at time: Int64) {
+  mutating func add(_ request: WritableKeyPath<ChangeBatch, Bool>, at time: Int64) {
     collector.add(request)
     debouncer.note(at: time)
   }
 
   /// Adds a request, without a time when the batch is due.
-  mutating func addToNext(_ request: ChangeCollector.Request) { collector.add(request) }
+  mutating func addToNext(_ request: WritableKeyPath<ChangeBatch, Bool>) { collector.add(request) }
 
   /// Lets the batch wait until a time, except for a command.
   mutating func postpone(to time: Int64) { debouncer.postpone(to: time) }

@@ -62,7 +62,7 @@ extension Watcher {
       }
     }
     // It might have come back before the watch was set.
-    if FileSystem.exists(vault.root) { changes.add(.rootCheck, at: SystemClock.monotonicNanoseconds) }
+    if FileSystem.exists(vault.root) { changes.add(\.touchesRoot, at: SystemClock.monotonicNanoseconds) }
   }
 
   private func forgetParent() {
@@ -80,7 +80,7 @@ extension Watcher {
     let new: Vault
     do throws(VaultError) { new = try Vault.open(named: vault.root, vault.surroundings) } catch {
       guard case .unreadSettings(let file, let cause) = error else { return }
-      changes.addToNext(.reload)
+      changes.addToNext(\.touchesSettings)
       rescans.retry(at: SystemClock.monotonicNanoseconds)
       return try notify(conditions.settingsAreUnread((file, "\(cause.errno)")))
     }
@@ -121,7 +121,7 @@ extension Watcher {
       return true
     } catch {
       if error.errno == .wouldBlock { throw WatchError.watched(process: files.process) }
-      changes.addToNext(.watcherFiles)
+      changes.addToNext(\.losesWatcherFiles)
       rescans.retry(at: SystemClock.monotonicNanoseconds)
       try notify(conditions.writingFails(error.description))
       return false

@@ -109,11 +109,11 @@ package final class Watcher {
       switch request {
       case .interrupt: return .interrupted
       case .terminate: return .terminated
-      case .reload: changes.add(.reload, at: turn.now)
+      case .reload: changes.add(\.touchesSettings, at: turn.now)
       case .awaitQuiet(let paths): for path in paths { reports.awaitQuiet(path, at: turn.now) }
       }
     }
-    if turn.ready.contains(Self.mounts), root.mountsHaveChanged() { changes.add(.everything, at: turn.now) }
+    if turn.ready.contains(Self.mounts), root.mountsHaveChanged() { changes.add(\.needsEverything, at: turn.now) }
     if turn.ready.contains(Self.fileEvents) { try takeEvents() }
     return nil
   }

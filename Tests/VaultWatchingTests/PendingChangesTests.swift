@@ -50,17 +50,19 @@ import Testing
     }
   }
 
-  @Test(arguments: ChangeCollector.Request.allCases) func aRequestIsPartOfABatch(_ request: ChangeCollector.Request) {
-    var changes = PendingChanges()
-    changes.addToNext(request)
-    // By itself it makes no batch due.
-    #expect(changes.deadline == nil)
-    changes.add([event(folder, .create, ".hidden")], at: 5)
-    #expect(changes.deadline == 5 + Debouncer.settling)
-    let batch = changes.take()
-    #expect(!batch.isEmpty && batch.names.isEmpty)
-    changes.add(request, at: 9)
-    #expect(changes.deadline == 9 + Debouncer.settling)
+  @Test func aRequestIsPartOfABatch() {
+    for request in [\ChangeBatch.touchesSettings, \.touchesRoot, \.losesWatcherFiles, \.needsEverything] {
+      var changes = PendingChanges()
+      changes.addToNext(request)
+      // By itself it makes no batch due.
+      #expect(changes.deadline == nil)
+      changes.add([event(folder, .create, ".hidden")], at: 5)
+      #expect(changes.deadline == 5 + Debouncer.settling)
+      let batch = changes.take()
+      #expect(!batch.isEmpty && batch.names.isEmpty && batch[keyPath: request])
+      changes.add(request, at: 9)
+      #expect(changes.deadline == 9 + Debouncer.settling)
+    }
   }
 
   @Test func aCommandWaitsForNothing() {
