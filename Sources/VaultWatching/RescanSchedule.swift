@@ -8,8 +8,13 @@ struct RescanSchedule: Equatable, Scheduled {
   /// The time that other processes can write the index before this counts as a failure, in nanoseconds.
   static let patienceWithWriters: Int64 = 5_000_000_000
 
+  /// The shortest and the longest time between two comparisons of a vault that has to be polled, in nanoseconds.
+  static let shortest: Int64 = 2_000_000_000, longest: Int64 = 60_000_000_000
+  /// The minimal ratio of that time to the duration of a comparison.
+  private static let share: Int64 = 50
+
   private(set) var deadline: Int64?
-  private var pace = PollPace()
+  private var interval = Self.shortest
   /// The time since when another process has been writing the index.
   private var busySince: Int64?
 
@@ -34,26 +39,11 @@ struct RescanSchedule: Equatable, Scheduled {
   /// Schedules the next comparison at a time, or none if it is nil.
   mutating func set(_ time: Int64?) { deadline = time }
 
-  /// Schedules the next comparison of a vault that has to be polled.
+  /// Schedules the next comparison of a vault whose events do not report all changes: soon after a change, and later
+  /// while nothing happens. `duration` is that of the last comparison.
   mutating func poll(after duration: Int64, foundChanges: Bool, at time: Int64) {
-    deadline = time + pace.next(after: duration, foundChanges: foundChanges)
-  }
-}
-
-/// The polling interval of a vault whose events do not report all changes: short after a change, and longer while
-/// nothing happens.
-struct PollPace: Equatable {
-  /// The shortest and the longest interval between two scans, in nanoseconds.
-  static let shortest: Int64 = 2_000_000_000, longest: Int64 = 60_000_000_000
-  /// The minimal ratio of the interval to the duration of a scan.
-  private static let share: Int64 = 50
-
-  private var interval = Self.shortest
-
-  /// Returns the time until the next scan, from the duration of the last one and whether it found changes.
-  mutating func next(after duration: Int64, foundChanges: Bool) -> Int64 {
     interval = foundChanges ? Self.shortest : min(interval * 3 / 2, Self.longest)
-    return max(interval, duration * Self.share)
+    deadline = time + max(interval, duration * Self.share)
   }
 }
 

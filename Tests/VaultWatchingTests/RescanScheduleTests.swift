@@ -40,13 +40,20 @@ import Testing
     for _ in 0..<30 {
       schedule.poll(after: 1_000, foundChanges: false, at: now)
       let pause = (schedule.deadline ?? 0) - now
-      #expect(pause >= last && pause <= PollPace.longest)
+      #expect(pause >= last && pause <= RescanSchedule.longest)
       (now, last) = (now + pause, pause)
     }
-    #expect(last == PollPace.longest)
+    #expect(last == RescanSchedule.longest)
     schedule.retry(at: now)
     #expect(schedule.deadline == now + RescanSchedule.pause)
     schedule.poll(after: 1_000, foundChanges: true, at: now)
-    #expect(schedule.deadline == now + PollPace.shortest)
+    #expect(schedule.deadline == now + RescanSchedule.shortest)
+  }
+
+  @Test func slowPollsAreRare() {
+    var schedule = RescanSchedule()
+    let duration: Int64 = 3_000_000_000
+    schedule.poll(after: duration, foundChanges: true, at: 0)
+    #expect(schedule.deadline ?? 0 >= duration * 20)
   }
 }
