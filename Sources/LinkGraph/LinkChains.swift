@@ -49,8 +49,8 @@ extension LinkGraph {
     from start: DocumentID, to end: DocumentID, isDirected: Bool, within sets: [DocumentSet]
   ) -> LinkChains {
     if start == end { return LinkChains(length: 0, count: 1, start: start, next: [:]) }
-    var forward = Half(start)
-    var backward = Half(end)
+    var forward = BreadthFirstSearch(from: [start])
+    var backward = BreadthFirstSearch(from: [end])
     while !forward.fringe.isEmpty, !backward.fringe.isEmpty {
       let isForward = forward.fringe.count <= backward.fringe.count
       if isForward {
@@ -58,8 +58,8 @@ extension LinkGraph {
       } else {
         backward.advance(within: sets) { isDirected ? sources(of: $0) : neighbours(of: $0) }
       }
-      // Each half has all documents that are as near to its end as its fringe, or nearer. So the first documents that
-      // are in both halves are in the middle of the shortest chains.
+      // Each search has all documents that are as near to its end as its fringe, or nearer. So the first documents that
+      // are in both are in the middle of the shortest chains.
       let (fringe, other) = isForward ? (forward.fringe, backward) : (backward.fringe, forward)
       let meeting = fringe.filter { other.distances[$0] != nil }
       if !meeting.isEmpty { return chains(through: meeting, forward, backward, start, end: end) }
@@ -67,46 +67,16 @@ extension LinkGraph {
     return LinkChains(length: nil, count: 0, start: start, next: [:])
   }
 
-  /// The documents that were reached from one end.
-  private struct Half {
-    var distances: [DocumentID: Int]
-    /// The documents at the greatest distance so far.
-    var fringe: [DocumentID]
-    /// The predecessors of each document on the shortest paths from the end.
-    var origins: [DocumentID: [DocumentID]] = [:]
-
-    init(_ document: DocumentID) {
-      distances = [document: 0]
-      fringe = [document]
-    }
-
-    mutating func advance(within sets: [DocumentSet], _ neighbours: (DocumentID) -> Set<DocumentID>) {
-      let distance = (fringe.first.flatMap { distances[$0] } ?? 0) + 1
-      var next: [DocumentID] = []
-      for document in fringe {
-        for neighbour in neighbours(document) where sets[neighbour.segment].contains(neighbour.document) {
-          if let earlierDistance = distances[neighbour] {
-            if earlierDistance == distance { origins[neighbour]?.append(document) }
-          } else {
-            distances[neighbour] = distance
-            origins[neighbour] = [document]
-            next.append(neighbour)
-          }
-        }
-      }
-      fringe = next
-    }
-  }
-
   private func chains(
-    through meeting: [DocumentID], _ forward: Half, _ backward: Half, _ start: DocumentID, end: DocumentID
+    through meeting: [DocumentID], _ forward: BreadthFirstSearch, _ backward: BreadthFirstSearch, _ start: DocumentID,
+    end: DocumentID
   ) -> LinkChains {
     var next: [DocumentID: Set<DocumentID>] = [:]
-    func follow(_ half: Half, _ link: (_ near: DocumentID, _ far: DocumentID) -> Void) {
+    func follow(_ search: BreadthFirstSearch, _ link: (_ near: DocumentID, _ far: DocumentID) -> Void) {
       var seen = Set(meeting)
       var waiting = meeting
       while let far = waiting.popLast() {
-        for near in half.origins[far] ?? [] {
+        for near in search.origins[far] ?? [] {
           link(near, far)
           if seen.insert(near).inserted { waiting.append(near) }
         }
@@ -139,5 +109,36 @@ extension LinkGraph {
       counts = step
     }
     return counts[end] ?? 0
+  }
+}
+
+/// The documents that were reached from some documents by links.
+struct BreadthFirstSearch {
+  private(set) var distances: [DocumentID: Int]
+  /// The documents at the greatest distance so far.
+  private(set) var fringe: [DocumentID]
+  /// The predecessors of each document on the shortest paths to it.
+  private(set) var origins: [DocumentID: [DocumentID]] = [:]
+
+  init(from documents: [DocumentID]) {
+    distances = documents.reduce(into: [:]) { $0[$1] = 0 }
+    fringe = Array(distances.keys)
+  }
+
+  mutating func advance(within sets: [DocumentSet], _ neighbours: (DocumentID) -> Set<DocumentID>) {
+    let distance = (fringe.first.flatMap { distances[$0] } ?? 0) + 1
+    var next: [DocumentID] = []
+    for document in fringe {
+      for neighbour in neighbours(document) where sets[neighbour.segment].contains(neighbour.document) {
+        if let earlierDistance = distances[neighbour] {
+          if earlierDistance == distance { origins[neighbour]?.append(document) }
+        } else {
+          distances[neighbour] = distance
+          origins[neighbour] = [document]
+          next.append(neighbour)
+        }
+      }
+    }
+    fringe = next
   }
 }

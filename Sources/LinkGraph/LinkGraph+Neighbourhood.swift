@@ -13,25 +13,14 @@ extension LinkGraph {
   package mutating func neighbourhood(
     of documents: [DocumentID], depth: Int, within sets: [DocumentSet], workers: Int
   ) -> [DocumentID: Int] {
-    func counts(_ id: DocumentID) -> Bool { sets[id.segment].contains(id.document) }
-    var distances = Dictionary(documents.map { ($0, 0) }, uniquingKeysWith: { first, _ in first })
-    var fringe = Array(distances.keys).sorted()
-    var distance = 0
-    while distance < depth, !fringe.isEmpty {
-      if distances.count > Self.most {
+    var search = BreadthFirstSearch(from: documents)
+    for _ in 0..<depth where !search.fringe.isEmpty {
+      if search.distances.count > Self.most {
         return wholeNeighbourhood(of: documents, depth: depth, map(of: sets, workers: workers))
       }
-      distance += 1
-      var next: [DocumentID] = []
-      for document in fringe {
-        for neighbour in neighbours(of: document) where counts(neighbour) && distances[neighbour] == nil {
-          distances[neighbour] = distance
-          next.append(neighbour)
-        }
-      }
-      fringe = next
+      search.advance(within: sets) { neighbours(of: $0) }
     }
-    return distances
+    return search.distances
   }
 
   /// Returns the documents that the links of a document lead to, without duplicates.
