@@ -66,6 +66,15 @@ extension QueryNode: Equatable {
 }
 
 extension QueryNode {
+  /// The condition and all those that it consists of, in the order of the text.
+  package var nodes: [QueryNode] {
+    switch kind {
+    case .and(let children), .or(let children): [self] + children.flatMap(\.nodes)
+    case .not(let child), .scope(_, let child), .matchCase(_, let child): [self] + child.nodes
+    default: [self]
+    }
+  }
+
   /// Joins conditions by `and`, flattening nested ones of the same kind; nil if there are none.
   package static func and(_ nodes: [QueryNode]) -> QueryNode? {
     joined(nodes, Kind.and) { if case .and(let parts) = $0 { parts } else { nil } }

@@ -41,17 +41,15 @@ package struct UnreadField: Equatable, Sendable {
 extension QueryNode {
   /// The words that look like fields, apart from addresses.
   package var unreadFields: [UnreadField] {
-    switch kind {
-    case .and(let children), .or(let children): return children.flatMap(\.unreadFields)
-    case .not(let child), .scope(_, let child), .matchCase(_, let child): return child.unreadFields
-    case .text(.any, .word(let word)):
-      guard let colon = word.firstIndex(of: ":"), !word[colon...].hasPrefix("://") else { return [] }
+    nodes.compactMap { node in
+      guard case .text(.any, .word(let word)) = node.kind, let colon = word.firstIndex(of: ":"),
+        !word[colon...].hasPrefix("://")
+      else { return nil }
       let name = String(word[..<colon])
-      guard !name.isEmpty, name.utf8.allSatisfy({ $0.isLetter || $0 == UInt8(ascii: "-") }) else { return [] }
+      guard !name.isEmpty, name.utf8.allSatisfy({ $0.isLetter || $0 == UInt8(ascii: "-") }) else { return nil }
       let key = name.lowercased()
       let isKnown = FieldDefinition.named(key) != nil
-      return [UnreadField(name: name, isKnown: isKnown, likely: isKnown ? nil : FieldDefinition.meant(by: key)?.name)]
-    default: return []
+      return UnreadField(name: name, isKnown: isKnown, likely: isKnown ? nil : FieldDefinition.meant(by: key)?.name)
     }
   }
 }

@@ -49,30 +49,23 @@ struct QueryRunner {
   }
 
   /// Returns whether a query itself mentions the archive or templates, so that these notes are not excluded.
-  private func mentions(_ area: Area, _ node: QueryNode) -> Bool {
-    switch node.kind {
-    case .and(let children), .or(let children): return children.contains { mentions(area, $0) }
-    case .not(let child), .scope(_, let child), .matchCase(_, let child): return mentions(area, child)
-    case .area(let named): return named == area
-    case .state(.archived): return area == .archive
-    case .folder(let path), .text(.path, .word(let path)), .text(.path, .phrase(let path)):
-      let folders = area == .archive ? [NoteArea.archiveFolder] : vault.config.templateFolders
-      return folders.contains { LinkKey.fold(path + "/").hasPrefix(LinkKey.fold($0 + "/")) }
-    default: return false
+  private func mentions(_ area: Area, _ query: QueryNode) -> Bool {
+    query.nodes.contains { node in
+      switch node.kind {
+      case .area(let named): return named == area
+      case .state(.archived): return area == .archive
+      case .folder(let path), .text(.path, .word(let path)), .text(.path, .phrase(let path)):
+        let folders = area == .archive ? [NoteArea.archiveFolder] : vault.config.templateFolders
+        return folders.contains { LinkKey.fold(path + "/").hasPrefix(LinkKey.fold($0 + "/")) }
+      default: return false
+      }
     }
   }
 }
 
 extension QueryNode {
   /// Whether a query mentions the trash, whose notes are not in the index.
-  package var mentionsTrash: Bool {
-    switch kind {
-    case .and(let children), .or(let children): children.contains(where: \.mentionsTrash)
-    case .not(let child), .scope(_, let child), .matchCase(_, let child): child.mentionsTrash
-    case .area(.trash): true
-    default: false
-    }
-  }
+  package var mentionsTrash: Bool { nodes.contains { $0.kind == .area(.trash) } }
 }
 
 extension Vault {
@@ -93,11 +86,6 @@ extension Vault {
 extension QueryNode {
   /// The conditions of the query about changes in git, with their parts of the history.
   var changeConditions: [(node: QueryNode, range: ChangeRange)] {
-    switch kind {
-    case .and(let children), .or(let children): children.flatMap(\.changeConditions)
-    case .not(let child), .scope(_, let child), .matchCase(_, let child): child.changeConditions
-    case .changed(let range): [(self, range)]
-    default: []
-    }
+    nodes.compactMap { node in if case .changed(let range) = node.kind { (node, range) } else { nil } }
   }
 }

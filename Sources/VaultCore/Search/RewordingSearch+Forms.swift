@@ -143,12 +143,7 @@ extension QueryNode {
 
   /// The conditions that a note has the property `tags`, in the order of the text.
   fileprivate var propertiesOfTags: [QueryNode] {
-    switch kind {
-    case .and(let children), .or(let children): children.flatMap(\.propertiesOfTags)
-    case .not(let child), .matchCase(_, let child): child.propertiesOfTags
-    case .property(let name, .exists): name.lowercased() == "tags" ? [self] : []
-    default: []
-    }
+    nodes.filter { if case .property(let name, .exists) = $0.kind { name.lowercased() == "tags" } else { false } }
   }
 }
 

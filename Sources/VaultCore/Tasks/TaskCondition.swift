@@ -231,11 +231,6 @@ extension QueryNode {
 
   /// Whether the query includes done tasks explicitly.
   var asksForDoneTasks: Bool {
-    switch kind {
-    case .and(let children), .or(let children): children.contains(where: \.asksForDoneTasks)
-    case .not(let child), .matchCase(_, let child): child.asksForDoneTasks
-    case .scope(let scope, let child): scope == .taskDone || child.asksForDoneTasks
-    default: false
-    }
+    nodes.contains { if case .scope(.taskDone, _) = $0.kind { true } else { false } }
   }
 }
