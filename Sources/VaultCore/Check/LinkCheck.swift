@@ -17,7 +17,7 @@ struct LinkCheck {
   private struct Found {
     var findings: [Finding] = []
     /// Links to parts of notes that are not in the index, so that the notes have to be read.
-    var doubtful: [DocumentID: [SubpathCheck.Doubt]] = [:]
+    var doubtful: [DocumentID: [Doubt]] = [:]
     var unresolved: [(finding: Finding, link: StoredLink)] = []
   }
 
@@ -41,10 +41,10 @@ struct LinkCheck {
       state.withLock { $0.found.append(found) }
     }
     let found = state.withLock { $0.found }
-    var doubtful: [DocumentID: [SubpathCheck.Doubt]] = [:]
+    var doubtful: [DocumentID: [Doubt]] = [:]
     for part in found { doubtful.merge(part.doubtful, uniquingKeysWith: +) }
-    return found.flatMap(\.findings) + SubpathCheck(view: view).findings(doubtful)
-      + NearNames(view: view, names: names).repairing(found.flatMap(\.unresolved))
+    return found.flatMap(\.findings) + findings(doubtful)
+      + repairing(found.flatMap(\.unresolved))
   }
 
   /// The state of one thread, with its results.
@@ -53,7 +53,8 @@ struct LinkCheck {
     let selection: FindingSelection
     let checksParts: Bool
     var graph: LinkGraph
-    var outlines = OutlineTable()
+    /// The headings of notes from the index, folded once for comparison.
+    var outlines: [DocumentID: HeadingTable] = [:]
     var found = Found()
     /// The resolved targets of the links of one note, which often repeat.
     var targets: [String: (resolved: ResolvedLink?, rivals: String?)] = [:]
@@ -157,8 +158,22 @@ struct LinkCheck {
       }
       let isBlock = HeadingKey.blockID(ofSubpath: link.subpath) != nil
       guard selection.includes(isBlock ? "link.missing-block" : "link.missing-heading") else { return }
-      if !isBlock, outlines.has(link.subpath, in: target, view.snapshot) { return }
-      found.doubtful[target, default: []].append(SubpathCheck.Doubt(finding: finding, link: link))
+      if !isBlock, hasHeading(link.subpath, in: target) { return }
+      found.doubtful[target, default: []].append(Doubt(finding: finding, link: link))
+    }
+
+    private mutating func hasHeading(_ subpath: String, in note: DocumentID) -> Bool {
+      let path = HeadingKey.path(ofSubpath: subpath)
+      if path.isEmpty { return true }
+      let table =
+        outlines[note]
+        ?? HeadingTable(
+          view.snapshot.outline(of: note).lazy.map { heading in
+            let key = HeadingKey(heading.text)
+            return (heading.level, key, key)
+          })
+      outlines[note] = table
+      return table.heading(at: path) != nil
     }
   }
 }

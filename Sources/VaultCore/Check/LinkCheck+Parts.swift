@@ -3,36 +3,14 @@ internal import NoteSyntax
 internal import SearchIndex
 internal import SystemCalls
 
-/// The headings of notes from the index, folded once for comparison.
-struct OutlineTable {
-  private var tables: [DocumentID: HeadingTable] = [:]
-
-  mutating func has(_ subpath: String, in note: DocumentID, _ snapshot: IndexSnapshot) -> Bool {
-    let path = HeadingKey.path(ofSubpath: subpath)
-    if path.isEmpty { return true }
-    let table =
-      tables[note]
-      ?? HeadingTable(
-        snapshot.outline(of: note).lazy.map { heading in
-          let key = HeadingKey(heading.text)
-          return (heading.level, key, key)
-        })
-    tables[note] = table
-    return table.heading(at: path) != nil
-  }
-}
-
-/// Checks links to parts of notes by reading the notes.
-struct SubpathCheck {
+extension LinkCheck {
   /// A link to a part that is not in the index.
   struct Doubt: Sendable {
     var finding: Finding
     let link: StoredLink
   }
 
-  let view: VaultView
-
-  /// Returns the findings that remain after the notes were read. Uses all processors.
+  /// Returns the findings about parts of notes that remain after the notes were read. Uses all processors.
   func findings(_ doubts: [DocumentID: [Doubt]]) -> [Finding] {
     let notes = doubts.sorted { $0.key < $1.key }
     return Parallel.map(notes.count, workers: view.vault.surroundings.workers) { index -> [Finding] in

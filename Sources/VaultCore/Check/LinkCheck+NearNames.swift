@@ -4,10 +4,7 @@ internal import SearchIndex
 internal import SystemCalls
 
 /// Finds files that unresolved links can only mean, and files whose names are similar to their targets.
-struct NearNames {
-  let view: VaultView
-  let names: () -> SimilarNames
-
+extension LinkCheck {
   /// Returns the findings of unresolved links, with a repair where the target is an escaped form of one file's name,
   /// and with a suggestion where exactly one file has the same name in another folder, or a similar one.
   func repairing(_ unresolved: [(finding: Finding, link: StoredLink)]) -> [Finding] {
