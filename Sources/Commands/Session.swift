@@ -135,7 +135,7 @@ extension Session {
     } else if !view.report.problems.isEmpty {
       let unread = view.report.unread
       let others = view.report.problems.filter { !unread.contains($0) }
-      for problem in unread + ReportedProblems(view.vault).news(among: others) { warn(problem) }
+      for problem in unread + ReportedProblems.news(among: others, in: view.vault) { warn(problem) }
     }
   }
 

@@ -13,7 +13,7 @@ struct AliasExpansion {
   /// Reads the aliases.
   ///
   /// - Throws: `VaultError.unreadSettings`.
-  init(_ session: Session) throws(VaultError) { aliases = try Vault.userSettings(session.surroundings).aliases }
+  init(_ session: Session) throws(VaultError) { aliases = try Vault.userConfig(session.surroundings).config.aliases }
 
   /// Returns the words of a command line with its alias expanded, or nil if its first operand is not an alias.
   ///

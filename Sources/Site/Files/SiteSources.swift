@@ -73,7 +73,7 @@ struct SiteSources: Sendable {
       hash.add((note.isListed ? 1 : 0) + (note.record.isTitleName ? 2 : 0) + (note.record.isPinned ? 4 : 0))
     }
     let snapshot = site.view.snapshot
-    for document in snapshot.documents(in: snapshot.attachmentSets) {
+    for document in snapshot.documents(in: snapshot.documentSets(with: .attachment)) {
       hash.add(snapshot.key(of: document))
       hash.add(site.layout.copies[document] ?? site.layout.canvases[document] ?? [])
     }

@@ -14,13 +14,13 @@ struct CanvasFiles: ~Copyable {
   init(of whole: VaultView) {
     self.whole = whole
     files = NoteFiles(whole.vault)
-    attachments = whole.snapshot.attachmentSets
+    attachments = whole.snapshot.documentSets(with: .attachment)
     graph = whole.graph
   }
 
   /// Returns a view with the files of its canvases, and with those of the canvases among them.
   mutating func added(to view: VaultView) -> VaultView {
-    var shown = Set(view.snapshot.documents(in: view.snapshot.attachmentSets))
+    var shown = Set(view.snapshot.documents(in: view.snapshot.documentSets(with: .attachment)))
     var waiting = shown.filter { CanvasFile.isCanvasPath(view.snapshot.key(of: $0)) }
     if waiting.isEmpty { return view }
     var added: [DocumentID] = []

@@ -82,7 +82,7 @@ struct SiteLayout: Sendable {
     for asset in SiteAsset.allCases { place(asset.path, .asset(asset)) }
     for part in search.parts { place(part.path, .searchData(part)) }
 
-    let linked = snapshot.documents(in: snapshot.attachmentSets).map { ($0, snapshot.key(of: $0)) }
+    let linked = snapshot.documents(in: snapshot.documentSets(with: .attachment)).map { ($0, snapshot.key(of: $0)) }
     let attachments = linked.filter { MediaKind($0.1) != nil }
     let boards = linked.filter { CanvasFile.isCanvasPath($0.1) }
     leftOut = linked.map(\.1).filter { MediaKind($0) == nil && !CanvasFile.isCanvasPath($0) }

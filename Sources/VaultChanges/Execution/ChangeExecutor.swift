@@ -65,7 +65,7 @@ package struct ChangeExecutor {
     let record = ChangeRecord(
       number: number, kind: kind, time: vault.surroundings.now(), command: command, root: vault.root.bytes,
       madeFolders: check.missingFolders, emptiedFolders: plan.emptiedFolders, steps: check.steps)
-    let size = ChangeJournal.size(of: record)
+    let size = ChangeRecordWriter.size(of: record)
     if size > recordLimit { throw .tooLarge(size, limit: recordLimit) }
     return record
   }

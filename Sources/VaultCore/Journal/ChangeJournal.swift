@@ -18,9 +18,6 @@ package struct ChangeJournal {
   /// The maximal size of a record in bytes. A larger one could be written and never be read again.
   package static let sizeLimit = 1 << 31
 
-  /// Returns the size in bytes that the record of an operation will have when it is committed.
-  package static func size(of record: ChangeRecord) -> Int { ChangeRecordWriter.size(withContentsOf: record) }
-
   /// Returns the number of the next operation.
   package func nextNumber() throws(SystemError) -> Int { (try numbers().last ?? 0) + 1 }
 

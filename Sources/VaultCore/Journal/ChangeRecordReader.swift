@@ -1,7 +1,7 @@
 internal import Bytes
 
 /// A reader for the record of an operation; `ChangeRecordWriter` has the grammar.
-struct ChangeRecordReader {
+enum ChangeRecordReader {
   /// The number of bytes before the head.
   static let prefixLength = 16
 

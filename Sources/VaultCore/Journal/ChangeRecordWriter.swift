@@ -15,7 +15,7 @@ internal import Bytes
 /// delete, 4 for move, 5 for copy and 6 for discard; a time that was not given is 2^63. Flags are 1 for a file written
 /// in place and 2 for a new file with a given mode. The head alone is enough to list operations. A record that is only
 /// prepared has no contents, and both lengths are zero. Sums are XXH64 checksums.
-struct ChangeRecordWriter {
+package enum ChangeRecordWriter {
   static let magic = Array("sheafop1".utf8)
 
   static func bytes(_ record: ChangeRecord) -> [UInt8] {
@@ -37,8 +37,8 @@ struct ChangeRecordWriter {
     return record.bytes
   }
 
-  /// Returns the number of bytes of a record with its contents, without writing it. O(steps).
-  static func size(withContentsOf record: ChangeRecord) -> Int {
+  /// Returns the number of bytes that a record will have when it is committed. O(steps).
+  package static func size(of record: ChangeRecord) -> Int {
     record.steps.reduce(head(record, hasContents: true).count + frameSize) { size, step in
       let (base, new) = contents(of: step)
       return size + base.count + new.count

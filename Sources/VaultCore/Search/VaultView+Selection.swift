@@ -32,9 +32,6 @@ extension IndexSnapshot {
     return notes
   }
 
-  /// The documents that are not notes, one set per segment.
-  package var attachmentSets: [DocumentSet] { documentSets(with: .attachment) }
-
   /// The documents that are notes, one set per segment.
   ///
   /// Every other document is an attachment. The attachments are looked up, because there are usually fewer of them.

@@ -5,17 +5,12 @@ internal import SystemCalls
 ///
 /// Most files that were read are in the index and are not read again, but some are read by every command. Their problems
 /// are stored in the vault's state folder, as one checksum per problem.
-package struct ReportedProblems {
-  private let vault: Vault
-  private var file: RawPath { vault.stateFolder.appending("reported" as RawPath) }
-
-  /// Creates the list of a vault's reported problems.
-  package init(_ vault: Vault) { self.vault = vault }
-
+package enum ReportedProblems {
   /// Returns the problems that were not reported before, and stores exactly the given problems as reported. If that
   /// fails, they will be reported again.
-  package func news(among problems: [ReadProblem]) -> [ReadProblem] {
-    let lines = problems.map { Self.line(of: $0) }
+  package static func news(among problems: [ReadProblem], in vault: Vault) -> [ReadProblem] {
+    let file = vault.stateFolder.appending("reported" as RawPath)
+    let lines = problems.map(line)
     let bytes = (try? FileDescriptor.open(file, .readOnly, [.nonBlocking]).readToEnd(limit: 8 << 20)) ?? []
     let reported = Set(bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) })
     if reported != Set(lines) {

@@ -79,19 +79,14 @@ package final class Vault: Sendable {
     self.init(root: folder, layers: [user], IgnoreRules(lines: user.config.ignore), surroundings)
   }
 
-  /// Returns the user's own settings, without those of a vault.
-  package static func userSettings(_ surroundings: Surroundings) throws(VaultError) -> VaultConfig {
-    try userConfig(surroundings).config
-  }
-
   /// Returns the path of a vault given with `-C`; `@work` is looked up under `vaults` in the user's config.
   package static func path(named name: RawPath, _ surroundings: Surroundings) throws(VaultError) -> RawPath {
     guard name.bytes.first == UInt8(ascii: "@") else { return name }
-    return try VaultLocator(surroundings: surroundings, vaults: try userSettings(surroundings).vaults).path(name)
+    return try VaultLocator(surroundings: surroundings, vaults: try userConfig(surroundings).config.vaults).path(name)
   }
 
-  /// Returns the settings in the user's own config file.
-  static func userConfig(_ surroundings: Surroundings) throws(VaultError) -> ConfigLayer {
+  /// Returns the user's own settings, without those of a vault.
+  package static func userConfig(_ surroundings: Surroundings) throws(VaultError) -> ConfigLayer {
     let file = surroundings.configFile
     var user = ConfigReader(file: file, origin: .user, base: VaultConfig())
     do throws(SystemError) {

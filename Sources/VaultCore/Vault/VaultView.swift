@@ -102,7 +102,7 @@ package struct VaultView: Sendable {
     view.report.files = nil
     view.report.problems = []
     let notes = try find(query, including: includesAll ? NoteArea.leftOut : []).sets
-    let files = snapshot.attachmentSets
+    let files = snapshot.documentSets(with: .attachment)
     view.snapshot = snapshot.limited(to: zip(notes, files).map { $0.union($1) })
     var graph = view.graph
     let linked = graph.linkedDocuments()

@@ -43,7 +43,7 @@ import Testing
       let record = record(&random)
       let bytes = ChangeRecordWriter.bytes(record)
       #expect(ChangeRecordReader.record(bytes) == record, "seed \(seed)")
-      #expect(ChangeJournal.size(of: record) == bytes.count, "seed \(seed)")
+      #expect(ChangeRecordWriter.size(of: record) == bytes.count, "seed \(seed)")
       #expect(ChangeRecordReader.head(bytes)?.summary == record.summary, "seed \(seed)")
     }
   }

@@ -24,7 +24,8 @@ struct NoteGraph {
     let text = arguments.words.map(\.text).joined(separator: " ")
     let note = try Self.note(arguments.words, view)
     query = note == nil ? text : ""
-    let attachments = arguments.includesAttachments ? view.snapshot.attachmentSets : view.snapshot.sets(of: [])
+    let attachments =
+      arguments.includesAttachments ? view.snapshot.documentSets(with: .attachment) : view.snapshot.sets(of: [])
     var graph = view.graph
     var sets: [DocumentSet]
     var distances: [DocumentID: Int] = [:]

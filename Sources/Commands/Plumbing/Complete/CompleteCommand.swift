@@ -51,7 +51,7 @@ enum CompleteCommand {
 
   /// Returns the vaults in the user's config, which can be completed outside of a vault.
   private static func vaults(_ word: [UInt8], _ session: Session) -> [Candidate] {
-    let vaults = (try? Vault.userSettings(session.surroundings))?.vaults ?? [:]
+    let vaults = (try? Vault.userConfig(session.surroundings))?.config.vaults ?? [:]
     return vaults.sorted { $0.key < $1.key }.compactMap { name, path in
       let text = Array("@\(name)".utf8)
       return word.first == .at && text.starts(with: word) ? Candidate(text: text, description: path) : nil
