@@ -1,6 +1,4 @@
-package import Dates
 internal import SearchIndex
-package import SystemCalls
 package import VaultCore
 
 /// A summary of a vault for status bars: a few numbers and one note. Notes in the archive and templates do not count.
@@ -57,17 +55,5 @@ package struct VaultSummary: Sendable {
       ?? newest(
         all.indices.lazy.flatMap { segment in all[segment].lazy.map { DocumentID(segment: segment, document: $0) } })
     note = chosen.map { view.record($0) }
-  }
-
-  /// Replaces a file atomically with the text of a summary.
-  ///
-  /// - Parameter file: The path of the file, relative to the working directory.
-  package func write(_ text: [UInt8], to file: RawPath, _ surroundings: Surroundings) throws(SystemError) {
-    try AtomicReplace.write(text, to: surroundings.workingDirectory.appending(file))
-  }
-
-  /// Returns the nanoseconds from a moment to the next local midnight, when the tasks that are due today change.
-  package static func nanosecondsToMidnight(from now: Int64, _ zone: TimeZoneRules) -> Int64 {
-    zone.start(of: zone.day(atNanoseconds: now).adding(days: 1)) * 1_000_000_000 - now
   }
 }

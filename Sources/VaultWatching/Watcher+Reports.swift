@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Dates
 internal import SearchIndex
 internal import SystemCalls
 internal import VaultCore
@@ -78,9 +79,10 @@ extension Watcher {
     }
   }
 
-  /// Starts to wait for the next local midnight.
+  /// Starts to wait for the next local midnight, when the tasks that are due today change.
   func awaitDay() {
-    let wait = VaultSummary.nanosecondsToMidnight(from: vault.surroundings.now(), vault.surroundings.zone)
-    reports.awaitDay(in: wait, at: SystemClock.monotonicNanoseconds)
+    let (now, zone) = (vault.surroundings.now(), vault.surroundings.zone)
+    let midnight = zone.start(of: zone.day(atNanoseconds: now).adding(days: 1)) * 1_000_000_000
+    reports.awaitDay(in: midnight - now, at: SystemClock.monotonicNanoseconds)
   }
 }

@@ -130,10 +130,10 @@ struct WatchAnnouncer {
 
   private func keepSummary(_ view: VaultView, _ session: Session) {
     guard let file = arguments.snapshot else { return }
-    let summary = VaultSummary(view)
+    let path = view.vault.surroundings.workingDirectory.appending(file)
     do {
-      let others = try VaultSummary.members(of: view.vault.surroundings.workingDirectory.appending(file))
-      try summary.write(summary.json(view, keeping: others), to: file, view.vault.surroundings)
+      let others = try VaultSummary.members(of: path)
+      try AtomicReplace.write(VaultSummary(view).json(view, keeping: others), to: path)
     } catch {
       session.warn("\(file.text): \(error.errno)")
     }
