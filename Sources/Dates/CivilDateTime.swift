@@ -93,7 +93,6 @@ package struct CivilDateTime: Hashable, Sendable {
 }
 
 extension CivilDateTime {
-  /// The day, or nil if it is invalid.
   private var civil: CivilDate? { CivilDate(year: year, month: month, day: day) }
 
   /// The day of the week, from 1 for Monday to 7; 0 if the day is invalid.

@@ -38,7 +38,6 @@ package struct TimeZoneRules: Sendable {
     return start
   }
 
-  /// Returns the day at a moment, in seconds since 1970.
   private func day(atSeconds seconds: Int64) -> CivilDate {
     CivilDate(daysSinceEpoch: Int((seconds + Int64(offsetSeconds(seconds))).flooringDivision(by: 86_400)))
   }

@@ -88,7 +88,6 @@ package struct LinkComparison {
     return changes
   }
 
-  /// Returns the path of the document that a link to `target` refers to.
   private static func path(of target: String, from source: DocumentID, _ graph: inout LinkGraph) -> [UInt8]? {
     graph.resolve(target: target, from: source).map { graph.snapshot.key(of: $0.document) }
   }

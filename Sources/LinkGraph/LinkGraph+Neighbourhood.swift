@@ -33,7 +33,6 @@ extension LinkGraph {
     Set(backlinks(of: document).map(\.source)).subtracting([document])
   }
 
-  /// Returns the documents that are one link away in either direction.
   mutating func neighbours(of document: DocumentID) -> Set<DocumentID> {
     targets(of: document).union(sources(of: document))
   }

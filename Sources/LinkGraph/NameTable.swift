@@ -74,7 +74,6 @@ struct NameTable: Sendable {
     hash & 0xFFFF_FFFF_0000_0000 | UInt64(UInt32(truncatingIfNeeded: number))
   }
 
-  /// Returns the index of the holders in a slot; nil if the slot is empty.
   private static func index(_ slot: UInt64) -> Int? { slot == 0 ? nil : Int(UInt32(truncatingIfNeeded: slot)) - 1 }
 
   /// Returns the slot of a name with a mixed hash, or the empty slot where it belongs.

@@ -13,7 +13,6 @@ struct DocumentPath: Sendable {
 struct PathRivals: Sendable {
   /// The choice among the documents for a link.
   struct Choice: Sendable {
-    /// The target of the link; nil if there is none.
     let target: ResolvedLink?
     /// The documents that the link fits equally well but for the lengths of their paths, sorted by path.
     let claims: [DocumentID]

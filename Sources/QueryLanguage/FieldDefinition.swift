@@ -38,7 +38,6 @@ package struct FieldDefinition: Sendable {
   /// The name before the colon.
   package var name: String { meaning.name }
 
-  /// The words that are the only valid values; nil for other fields.
   var choices: [String]? { if case .only(let words) = values { words } else { nil } }
 
   /// The field as help shows it: `tag:`, or `line:( )` if its value is usually in parentheses.

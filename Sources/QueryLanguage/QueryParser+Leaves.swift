@@ -38,7 +38,6 @@ extension QueryParser {
     "no": .none, "never": .none, "old": .stale, "outdated": .stale, "yes": .current, "fresh": .current,
   ]
 
-  /// Reads a term of any kind.
   mutating func textTerm() throws(QueryProblem) -> QueryTerm {
     let start = scanner.index
     switch scanner.peek() {
@@ -178,7 +177,6 @@ extension QueryParser {
 }
 
 extension QueryTerm {
-  /// Returns the term with its text changed; a pattern is unchanged.
   fileprivate func mapped(_ change: (String) -> String) -> QueryTerm {
     switch self {
     case .word(let text): .word(change(text))

@@ -215,7 +215,6 @@ package struct QueryParser {
     return try body(&self)
   }
 
-  /// Counts a term; throws if that exceeds the limit.
   mutating func countTerm(from start: Int) throws(QueryProblem) {
     budget.terms += 1
     guard budget.terms <= Self.maximumTerms else {

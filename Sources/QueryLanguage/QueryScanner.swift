@@ -62,7 +62,6 @@ struct QueryScanner {
     return byte.isLetter || byte.isDigit || (byte >= 0x80 && spaceLength(at: offset) == 0)
   }
 
-  /// An operator between terms or before a term.
   enum Operator: Equatable {
     case and, or, not
   }
@@ -180,7 +179,6 @@ struct QueryScanner {
     return false
   }
 
-  /// Returns whether a closing parenthesis follows anywhere after `offset`.
   private func closesBehind(_ offset: Int) -> Bool { bytes[offset...].contains(UInt8(ascii: ")")) }
 
   /// Reads the quoted text at the current position, in which `\"` and `\\` are escapes.

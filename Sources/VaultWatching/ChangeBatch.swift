@@ -3,7 +3,6 @@ internal import SystemCalls
 /// The folders and names that might have changed since the last comparison. It says where to compare the files with the
 /// index, and nothing about the files.
 struct ChangeBatch {
-  /// A rename of a file or folder.
   struct Rename: Equatable {
     let from: WatchDescriptor, fromName: [UInt8]
     let to: WatchDescriptor, toName: [UInt8]

@@ -10,7 +10,6 @@ struct ChangeCollector {
   struct SpecialWatches {
     /// The folder of cookies, which has no other purpose.
     var cookies: WatchDescriptor?
-    /// The folder of the index.
     var index: WatchDescriptor?
     /// The folders of settings files, with the names of these files.
     var settings: [WatchDescriptor: Set<[UInt8]>] = [:]

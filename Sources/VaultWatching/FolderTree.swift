@@ -35,7 +35,6 @@ struct FolderTree {
     return Array(names.reversed().joined(separator: [UInt8(ascii: "/")]))
   }
 
-  /// Returns the folder at a path, or nil if it is not in the tree.
   func folder(at path: Span<UInt8>) -> Number? {
     var number = Self.root
     for name in [UInt8](path).pathComponents {

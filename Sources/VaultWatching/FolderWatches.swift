@@ -30,7 +30,6 @@ final class FolderWatches: Sendable {
   private let root: RawPath
   private let findings = Locked(Findings())
 
-  /// Creates an instance without watches.
   init(root: RawPath) throws(SystemError) {
     queue = try InotifyQueue()
     self.root = root
@@ -90,7 +89,6 @@ final class FolderWatches: Sendable {
     }
   }
 
-  /// Returns the notes that are the file of a watch.
   func notes(of watch: WatchDescriptor) -> Set<[UInt8]> { files.withLock { $0[watch] ?? [] } }
 
   func removeAll() {

@@ -15,13 +15,11 @@ struct MissingNotes: Scheduled {
     case replaced
   }
 
-  /// The missing notes that stay in the index.
   private var held: (since: Int64, missing: Int, total: Int)?
   /// Whether another folder has replaced the vault's, and was not yet recognised as the vault.
   private var isReplaced = false
   private var reported = Stage.nothing
 
-  /// Whether notes stay in the index although they are missing.
   var areHeld: Bool { held != nil }
 
   /// Whether it was reported that the vault is missing and is expected back.
@@ -32,7 +30,6 @@ struct MissingNotes: Scheduled {
 
   private var stage: Stage { held == nil ? .nothing : isReplaced ? .replaced : .missing }
 
-  /// Records that another folder has replaced the vault's.
   mutating func vaultWasReplaced() { isReplaced = true }
 
   /// Records how many notes of the index are missing, and returns whether they stay in the index.

@@ -60,10 +60,8 @@ struct Debouncer: Equatable, Scheduled {
     last = max(last, time)
   }
 
-  /// The time when the batch is due; nil if there is none.
   var deadline: Int64? { first.map { max(min(last + Self.settling, $0 + Self.longest), earliest) } }
 
-  /// Lets the batch wait until a time.
   mutating func postpone(to time: Int64) { earliest = time }
 }
 

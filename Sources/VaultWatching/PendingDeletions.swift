@@ -6,7 +6,6 @@ internal import VaultCore
 /// The notes that vanished or became empty a short time ago, which can be a step of an editor that saves a note. They
 /// keep their previous state in the index until a deadline.
 struct PendingDeletions: Scheduled {
-  /// The event that happened to a note.
   enum Fate: Equatable {
     case vanished, emptied
 
@@ -56,10 +55,8 @@ struct PendingDeletions: Scheduled {
 
   var isEmpty: Bool { entries.isEmpty }
 
-  /// Whether any waiting note has vanished.
   var hasVanished: Bool { entries.values.contains { $0.fate == .vanished } }
 
-  /// The earliest deadline; nil if no notes wait.
   var deadline: Int64? { entries.values.map(\.deadline).min() }
 
   /// Returns the notes whose deadline has passed and that must be compared again.

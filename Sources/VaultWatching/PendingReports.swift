@@ -3,23 +3,19 @@ internal import VaultCore
 
 /// The reports that wait for their time: of changes, of the next day, of quiet notes, and that a commit is due.
 struct PendingReports: Scheduled {
-  /// The changes that were not reported yet.
   var changes = UnreportedChanges()
   /// When to report that a commit is due; nil if this is not wanted.
   private var commits: CommitSchedule?
   /// The notes that were changed lately; nil if it is not wanted that they are reported when they are quiet.
   private(set) var quiet: QuietNotes?
-  /// Whether the beginning of each day is reported.
   private let reportsDays: Bool
   /// The time when the next day begins; nil if it is not awaited.
   private var nextDay: Int64?
 
-  /// Creates an instance in which nothing waits.
   init(reportsDays: Bool = false, commits: CommitSchedule? = nil, quiet: QuietNotes? = nil) {
     (self.reportsDays, self.commits, self.quiet) = (reportsDays, commits, quiet)
   }
 
-  /// The time when the next report is due; nil if there is none.
   var deadline: Int64? { [deadlineOfIndex, commits?.deadline, quiet?.deadline].compactMap(\.self).min() }
 
   /// The time when the next report is due that is made from the index; nil if there is none.
@@ -34,13 +30,11 @@ struct PendingReports: Scheduled {
   /// Starts to wait for the next day, which begins after some nanoseconds.
   mutating func awaitDay(in duration: Int64, at time: Int64) { if reportsDays { nextDay = time + duration } }
 
-  /// Returns whether the awaited day has begun.
   func hasDayBegun(at time: Int64) -> Bool { nextDay.map { $0 <= time } ?? false }
 
   /// Lets a commit be due after a while even if nothing changes.
   mutating func awaitCommit(at time: Int64) { commits?.note(at: time) }
 
-  /// Lets a note be reported when it is quiet.
   mutating func awaitQuiet(_ path: [UInt8], at time: Int64) { quiet?.note(path, at: time) }
 
   /// Records changes that are reported now.
@@ -71,13 +65,11 @@ struct UnreportedChanges: Scheduled {
 
   /// The last commit that was reported.
   private(set) var baseline: IndexSnapshot?
-  /// The newest commit.
   private(set) var newest: IndexSnapshot?
   /// The notes and files that might differ between them.
   private(set) var touched: Set<[UInt8]> = []
   /// The observed renames: the new paths by the old ones.
   private(set) var renames: [[UInt8]: [UInt8]] = [:]
-  /// The time when the changes are reported; nil if there are none.
   private(set) var deadline: Int64?
 
   /// Adds the results of a comparison.

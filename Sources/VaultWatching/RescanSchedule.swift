@@ -36,7 +36,6 @@ struct RescanSchedule: Equatable, Scheduled {
   /// Records that the index could be written or did not have to be.
   mutating func hasWritten() { busySince = nil }
 
-  /// Schedules the next comparison at a time, or none if it is nil.
   mutating func set(_ time: Int64?) { deadline = time }
 
   /// Schedules the next comparison of a vault whose events do not report all changes: soon after a change, and later

@@ -5,7 +5,6 @@ internal import SystemCalls
 /// If the folder is removed, renamed, unmounted or covered by a mount, its events end or come from another path. So its
 /// path is checked before each comparison. The mount table is watched, because mounts cause no events.
 struct RootWatch: ~Copyable {
-  /// The state of the folder at the path.
   enum State: Equatable {
     case same, other, gone
     /// The system does not say whether it is there.
@@ -22,7 +21,6 @@ struct RootWatch: ~Copyable {
   private let table: FileDescriptor?
   private var mountsBelow: [[UInt8]] = []
 
-  /// Creates an instance; the folder is not checked yet.
   init(_ path: RawPath) {
     self.path = path
     table = try? FileDescriptor.open("/proc/self/mountinfo")

@@ -11,7 +11,6 @@ struct WatchConditions {
   private var unreadable: String?
   /// Whether the return of the vault's folder still has to be reported.
   private var isBack = false
-  /// Whether most notes are missing.
   private(set) var missing = MissingNotes()
   /// The name of the file system that has to be polled, if there is one.
   private(set) var silent: String?
@@ -29,7 +28,6 @@ struct WatchConditions {
     !isGone && unreadable == nil && !missing.awaitsVault && silent == nil && failure == nil && !lacksFiles
   }
 
-  /// Whether events report all changes.
   var sendsAllEvents: Bool { silent == nil && unwatched == 0 }
 
   /// Records that the index is up to date for the first time.
@@ -62,7 +60,6 @@ struct WatchConditions {
     return isBack ? .vaultBack : nil
   }
 
-  /// Records how many notes of the index are missing, and returns whether they stay in the index.
   mutating func holdMissing(_ missing: Int, of total: Int, isAsked: Bool, at time: Int64) -> Bool {
     self.missing.hold(missing, of: total, isAsked: isAsked, isFirst: !hasStarted, at: time)
   }

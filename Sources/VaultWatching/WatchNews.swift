@@ -89,7 +89,6 @@ package final class WatchControl: Sendable {
     case awaitQuiet([[UInt8]])
   }
 
-  /// The requests of other threads.
   let requests: Mailbox<Request>
   /// The signals that are requests; nil if it takes none.
   let signals: SignalQueue?

@@ -7,7 +7,6 @@ struct WatchedFolders {
   /// A folder of the table, until it is removed.
   typealias Number = FolderTree.Number
 
-  /// What is known of a folder.
   private struct Visit {
     var inode: UInt64 = 0
     /// The watch; `none` if the folder is not watched.
@@ -17,7 +16,6 @@ struct WatchedFolders {
   }
 
   private static let none: Int32 = -1
-  /// The root of the vault.
   static let root = FolderTree.root
 
   private var tree = FolderTree()
@@ -52,7 +50,6 @@ struct WatchedFolders {
 
   func path(of name: [UInt8], in folder: Number) -> [UInt8] { path(of: folder).appending(component: name) }
 
-  /// Returns the folder at a path, or nil if it is not in the table.
   func folder(at path: Span<UInt8>) -> Number? { tree.folder(at: path) }
 
   /// Returns whether the folder at a path was entered and had the same inode then.
@@ -61,7 +58,6 @@ struct WatchedFolders {
     return visits[Int(number)].walk > 0 && visits[Int(number)].inode == inode
   }
 
-  /// Returns whether the folder at a path was entered.
   func isEntered(_ path: Span<UInt8>) -> Bool { folder(at: path).map { visits[Int($0)].walk > 0 } ?? false }
 
   /// The paths of the folders that were entered and are not watched.
@@ -133,7 +129,6 @@ struct WatchedFolders {
     visits[Int(number)].inode = 0
   }
 
-  /// Removes the folder at a path and its contents.
   mutating func drop(at path: Span<UInt8>) { if let number = folder(at: path), number != Self.root { drop(number) } }
 
   /// Removes a folder whose watch has ended.

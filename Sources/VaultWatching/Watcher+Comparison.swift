@@ -35,7 +35,6 @@ extension Watcher {
     if result != nil { try notify(conditions.vaultWasCompared()) }
   }
 
-  /// Returns whether nothing has to be compared.
   private func isIdle(_ batch: ChangeBatch) -> Bool {
     batch.isEmpty && !index.needsEverything && deletions.isEmpty && conditions.unwatched == 0
   }

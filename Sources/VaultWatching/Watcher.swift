@@ -173,10 +173,8 @@ struct KnownIndex {
   /// Whether only a comparison of the whole vault finds all changes.
   var needsEverything: Bool { version == nil || needsSymlinks }
 
-  /// Records that the index is up to date with a commit.
   mutating func trust(_ version: IndexVersion) { self.version = version }
 
-  /// Records that the index might not be up to date.
   mutating func distrust() { version = nil }
 
   /// Records a new commit. Returns the one before it, and the paths of the files that other processes have changed

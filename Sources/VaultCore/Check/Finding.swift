@@ -28,7 +28,6 @@ package struct Finding: Hashable, Sendable {
   /// The severity, by the config.
   package var severity = FindingCode.Severity.error
 
-  /// Returns whether one finding comes before another, ordered by path and then by position.
   static func isBefore(_ one: Finding, _ two: Finding) -> Bool {
     if one.path != two.path { return one.path.lexicographicallyPrecedes(two.path) }
     return (one.line, one.column, one.code) < (two.line, two.column, two.code)

@@ -50,7 +50,6 @@ package struct IgnoredValue: Equatable, Sendable {
   }
 }
 
-/// Collects the ignored values, property by property.
 private struct Finder {
   let zone: TimeZoneRules
   let readsLegacy: Bool
@@ -137,7 +136,6 @@ private struct Finder {
     add(index, "invalid-tag", "'\(short(text))' cannot be a tag; it is ignored", item: item)
   }
 
-  /// Returns the text of a scalar that is not null, or nil for any other value.
   private func text(of value: StoredValue) -> String? {
     switch value {
     case .bool(let value): value ? "true" : "false"
@@ -155,7 +153,6 @@ private struct Finder {
 
   private func kind(_ value: StoredValue) -> String { if case .list = value { "a list" } else { "a mapping" } }
 
-  /// Returns the text on one line, cut to 60 characters.
   private func short(_ text: String) -> String {
     let line = text.map { $0.isNewline ? " " : String($0) }.joined()
     return line.count > 60 ? line.prefix(60) + "…" : line

@@ -13,16 +13,16 @@ extension LinkCheck {
   /// Returns the findings about parts of notes that remain after the notes were read. Uses all processors.
   func findings(_ doubts: [DocumentID: [Doubt]]) -> [Finding] {
     let notes = doubts.sorted { $0.key < $1.key }
-    return Parallel.map(notes.count, workers: view.vault.surroundings.workers) { index -> [Finding] in
+    return Parallel.map(notes.count, workers: view.vault.surroundings.workers) { [view] index -> [Finding] in
       let (note, doubts) = notes[index]
       let path = view.snapshot.key(of: note)
       guard let bytes = view.vault.contents(of: path) else { return [] }
       let parts = PartTable(NoteParser.parse(bytes.span), in: bytes.span)
-      return doubts.compactMap { finding($0, parts, path) }
+      return doubts.compactMap { Self.finding($0, parts, path) }
     }.flatMap(\.self)
   }
 
-  private func finding(_ doubt: Doubt, _ parts: PartTable, _ path: [UInt8]) -> Finding? {
+  private static func finding(_ doubt: Doubt, _ parts: PartTable, _ path: [UInt8]) -> Finding? {
     let subpath = doubt.link.subpath
     if parts.part(ofSubpath: subpath, isFragment: doubt.link.hasFragment) != nil { return nil }
     var finding = doubt.finding

@@ -13,7 +13,6 @@ struct LinkCheck {
   /// The number of notes that a thread takes at a time.
   private static let stretch = 64
 
-  /// The results of one thread.
   private struct Found {
     var findings: [Finding] = []
     /// Links to parts of notes that are not in the index, so that the notes have to be read.
@@ -47,7 +46,6 @@ struct LinkCheck {
       + repairing(found.flatMap(\.unresolved))
   }
 
-  /// The state of one thread, with its results.
   private struct Worker {
     let view: VaultView
     let selection: FindingSelection
@@ -98,7 +96,6 @@ struct LinkCheck {
       found.unresolved.append((finding, link))
     }
 
-    /// Returns the code and message for an unresolved target; nil if it is no problem.
     private func fault(of target: String, from source: [UInt8]) -> (code: String, message: String)? {
       let image = NameTerms.imageName(ofURL: target)
       let isFile = image != nil || NoteDraft.isAttachmentName(target)
@@ -109,7 +106,6 @@ struct LinkCheck {
       return (code, isFile ? "there is no file '\(target)'" : "no note has the name '\(target)'")
     }
 
-    /// Returns whether the target contains a template's variable.
     private func isPlaceholder(_ target: String) -> Bool { target.contains("{{") || target.contains("<%") }
 
     /// Returns whether a path leads to something that exists but is not part of the vault, as a folder or ignored file.

@@ -119,7 +119,6 @@ package struct VaultCheck {
     return unread + dangling
   }
 
-  /// Returns the keys of the ids of some notes, or of all.
   private func idKeys(of notes: Set<DocumentID>?) -> [[UInt8]] {
     guard let notes else {
       return view.snapshot.counts(of: .name, prefix: [NameTerms.Kind.id.rawValue]).map { Array($0.0) }

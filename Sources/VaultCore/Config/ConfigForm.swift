@@ -126,7 +126,6 @@ extension ConfigForm {
       value: .list(items.compactMap(\.text)), problems: wrong.map { ($0, "'\(name)' must be a single text") })
   }
 
-  /// Reads a list of statuses of tasks.
   private func statuses(of node: YAMLNode, _ name: String) -> Reading {
     var reading = items(of: node, name)
     guard case .list(let items)? = reading.value else { return reading }

@@ -19,12 +19,10 @@ struct ConfigReader {
   private(set) var layer: ConfigLayer
   private var lines = LineTable([UInt8]().span)
 
-  /// Creates a reader that adds to `config`.
   init(file: RawPath, origin: ConfigOrigin, base config: VaultConfig) {
     layer = ConfigLayer(origin: origin, file: file, config: config)
   }
 
-  /// The settings after the file.
   var config: VaultConfig { layer.config }
   var problems: [ConfigProblem] { layer.problems }
 

@@ -187,7 +187,6 @@ extension VaultConfig {
 }
 
 extension ConfigTable {
-  /// The keys of findings.
   static let check: [ConfigKey] =
     [.group("check", "The findings that are reported, and their severities")]
     + FindingSettings.Level.allCases.map { level in

@@ -50,7 +50,6 @@ extension VaultConfig {
 }
 
 extension TaskStatuses.Status {
-  /// The status in config files: its character, its meaning, and the character after it.
   var text: String { "\(symbol) \(kind.rawValue) \(next)" }
 
   /// Reads a status in a config file: a character, its meaning, and optionally the character after it, with a space

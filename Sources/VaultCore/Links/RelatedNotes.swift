@@ -285,7 +285,6 @@ private struct BestDocuments {
   private let limit: Int
   /// The best documents so far of each segment, in order; within a segment, documents are ordered like their keys.
   private var segments: [[Entry]]
-  /// The number of documents that were added.
   private(set) var total = 0
 
   init(_ snapshot: IndexSnapshot, limit: Int) {

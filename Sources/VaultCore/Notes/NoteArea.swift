@@ -77,6 +77,5 @@ package struct NoteFlags: OptionSet, Sendable {
     (.property, .property), (.links, .links), (.enriched, .enriched), (.stale, .stale),
   ]
 
-  /// The flags that are keys of the index.
   var documentFlags: [DocumentFlag] { Self.all.filter { contains($0.flag) }.map(\.key) }
 }

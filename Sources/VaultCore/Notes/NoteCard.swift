@@ -37,7 +37,6 @@ package struct NoteCard: Equatable, Sendable {
     if !actions.isEmpty { writer.append(texts: actions) }
   }
 
-  /// Creates a card with only names.
   init(_ names: StoredNames) {
     id = names.id
     title = names.title ?? ""

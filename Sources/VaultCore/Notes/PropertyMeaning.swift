@@ -13,7 +13,6 @@ package enum PropertyMeaning: String, CaseIterable, Sendable {
     self = meaning
   }
 
-  /// All keys that have a meaning, folded.
   static let allKeys = allCases.flatMap(\.keys)
 
   /// The folded keys with this meaning: first the one that sheaf writes, then others that are or were read.

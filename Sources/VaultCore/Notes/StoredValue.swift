@@ -67,7 +67,6 @@ package enum StoredValue: Equatable, Sendable {
     }
   }
 
-  /// Calls `body` with each of `allTexts`.
   func forEachText(_ body: (String) -> Void) {
     switch self {
     case .null: break

@@ -65,7 +65,6 @@ extension DocumentBuilder {
     }
   }
 
-  /// Sets `key` to the folded text.
   private mutating func fold(_ text: String) {
     key.removeAll(keepingCapacity: true)
     tokenizer.fold(text.utf8Span.span, into: &key)

@@ -15,7 +15,6 @@ package struct DocumentBuilder {
   private let templateFolders: [String]
   /// The known dates of notes, besides those of their files.
   let earliest: EarliestDates?
-  /// The dates of notes to remember.
   private(set) var remembered: [CreationDates.Entry] = []
   /// The hashes of the previous paths of notes that have moved.
   private(set) var origins: Set<UInt64> = []

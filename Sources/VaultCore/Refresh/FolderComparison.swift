@@ -10,7 +10,6 @@ struct FolderComparison: Sendable {
   struct Finding: Sendable {
     /// The index of the folder in the digests; nil if the index has no files in it.
     var number: Int?
-    /// The numbers of notes and other files in the folder.
     var notes = 0, attachments = 0
     /// The indexed documents whose files are not in the folder.
     var missing: [DocumentID] = []

@@ -7,7 +7,6 @@ internal import SystemCalls
 
 /// The facts derived from a parsed note, from which its columns and keys are made.
 package struct NoteDraft {
-  /// The names by which links can refer to the note.
   var names: StoredNames
   var card: NoteCard
   var created: NoteDate
@@ -109,7 +108,6 @@ package struct NoteDraft {
 
   // MARK: - Columns
 
-  /// Appends the bytes of the properties if they are valid.
   func writeProperties(to writer: inout ByteWriter) {
     if !isMatterValid { return }
     for (name, value) in properties {
@@ -120,7 +118,6 @@ package struct NoteDraft {
 }
 
 extension FileStatus {
-  /// The earlier of the times of birth and of modification.
   var earliest: Int64 { min(born ?? modified, modified) }
 }
 

@@ -10,7 +10,6 @@ internal import SystemCalls
 /// requires. When one thread reaches its memory limit, all stop and make one segment, because queries are cheaper with
 /// a few large segments than with many small ones.
 struct ParallelIndexer: Sendable {
-  /// The results of the threads.
   struct Outcome: Sendable {
     var segments: [[UInt8]] = []
     /// The number of segments that were passed to `store`.

@@ -10,7 +10,6 @@ final class ReadAhead: Sendable {
   static let reach = 1024
   /// The number of files that are requested together, if one of their sample is not in memory.
   static let stretch = 64
-  /// The distance between the probed files.
   static let probeDistance = 16
 
   private let count: Int

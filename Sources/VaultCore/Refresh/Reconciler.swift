@@ -46,12 +46,9 @@ package struct Reconciler {
 
   let snapshot: IndexSnapshot
   let files: VaultFiles
-  /// The part of the vault to compare.
   var scope = ReconcileScope.everything
-  /// The observer of the folders.
   var observer = FolderObserver()
 
-  /// Walks all files of a vault, to compare them with a snapshot.
   static func walk(
     _ vault: Vault, comparedWith snapshot: IndexSnapshot
   ) throws(VaultError) -> (tree: DirectoryTree, changes: Changes) {

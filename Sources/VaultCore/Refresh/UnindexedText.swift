@@ -137,6 +137,5 @@ private struct VerbatimReading {
     return text.count - start > longestWord
   }
 
-  /// Returns whether a byte is ASCII and not part of a word.
   private static func isSeparator(_ byte: UInt8) -> Bool { byte < 0x80 && !byte.isAlphanumeric }
 }

@@ -56,7 +56,6 @@ struct LinkConditions {
     }
   }
 
-  /// Returns the notes that mention a note, with the number of mentions.
   private func mentions(of target: DocumentID) throws(QueryProblem) -> [DocumentID: Float] {
     let finder = MentionFinder(vault, snapshot)
     guard let query = finder.query(for: target) else { return [:] }

@@ -4,7 +4,6 @@ internal import RegularExpressions
 package import SearchIndex
 
 extension QueryNode {
-  /// Whether this is a plain word or the beginning of one.
   var isWord: Bool {
     switch kind {
     case .text(_, .word), .text(_, .prefix): true
@@ -171,7 +170,6 @@ extension QueryText.Gap {
 
   private static let dividers = Array(":,\"'[]{}#-|> ".utf8)
 
-  /// Whether the gap may be between two parts of a path.
   fileprivate var isInPaths: Bool {
     guard case .separators(let separators) = self else { return false }
     return separators.contains(UInt8(ascii: "/")) || separators.contains(UInt8(ascii: "."))

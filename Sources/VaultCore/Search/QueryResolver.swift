@@ -9,7 +9,6 @@ internal import SearchIndex
 /// Conditions that the index cannot answer, such as links, lines of text and the history, are decided first, and only
 /// for the documents that match the rest of the query.
 struct QueryResolver {
-  /// The maximum number of words in one phrase.
   private static let maximumPhrase = 1_000
 
   let vault: Vault
@@ -394,12 +393,10 @@ extension IndexQuery {
 }
 
 extension QueryNode {
-  /// The place of the node, for explanations and problems.
   var origin: QueryOrigin { QueryOrigin(description, column: column, length: length) }
 }
 
 extension QueryProblem {
-  /// Creates the problem of a query that exceeds a limit of work.
   fileprivate init(_ excess: QueryEffort.Excess) {
     self.init(
       column: excess.origin.column, length: excess.origin.length, message: "the query matches too many words",

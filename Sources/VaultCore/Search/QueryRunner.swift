@@ -84,7 +84,6 @@ extension Vault {
 }
 
 extension QueryNode {
-  /// The conditions of the query about changes in git, with their parts of the history.
   var changeConditions: [(node: QueryNode, range: ChangeRange)] {
     nodes.compactMap { node in if case .changed(let range) = node.kind { (node, range) } else { nil } }
   }

@@ -8,7 +8,6 @@ internal import SearchIndex
 /// A search by regular expressions in the fields of notes that the index stores besides their text: paths, names,
 /// headings, tags, categories, sources and properties.
 struct RecordSearch {
-  /// The part of a note that is matched.
   private enum Subject {
     case path, file, ext, title, alias, heading, tag, category, source
     case property(folded: [UInt8])
@@ -41,7 +40,6 @@ struct RecordSearch {
     self.snapshot = snapshot
   }
 
-  /// Returns those of the candidates that match, one set per segment.
   func documents(among candidates: [DocumentSet]) -> [DocumentSet] {
     snapshot.sets(of: candidates.documents.filter(isMatch))
   }

@@ -152,7 +152,6 @@ extension QueryTerm {
 }
 
 extension String {
-  /// The text as the value of a field, in quotes if it has spaces.
   fileprivate var asQueryValue: String { contains(" ") ? "\"\(self)\"" : self }
 }
 

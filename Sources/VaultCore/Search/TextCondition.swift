@@ -27,11 +27,8 @@ struct TextCondition: Sendable {
     case present
   }
 
-  /// The root of the compiled condition.
   let test: Test
-  /// The patterns that tests refer to.
   let patterns: [WordPattern]
-  /// The regular expressions that tests refer to.
   let expressions: [RegularExpression]
 
   /// Compiles a node; returns nil if it contains nothing to test.

@@ -11,7 +11,6 @@ package struct TextMatcher: Sendable {
   /// A partial match: some words of a pattern were found in sequence, but not all of them yet.
   private struct Begun {
     let pattern: Int
-    /// The offset where the match begins.
     let start: Int
     var count: Int
   }

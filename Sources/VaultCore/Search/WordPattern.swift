@@ -63,7 +63,6 @@ package struct WordPattern: Sendable {
     }
   }
 
-  /// Whether any gap requires punctuation.
   var hasSeparators: Bool { !gaps.allSatisfy { $0 == .any } }
 
   /// Whether no match of the pattern contains a space.

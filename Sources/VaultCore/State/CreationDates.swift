@@ -16,7 +16,6 @@ package import SystemCalls
 /// milliseconds, where 2^47 is 1970, and 0 if no date is remembered any more. `day` counts from 1970: it is the day on
 /// which the note vanished, or 0 while it exists. `check` is the low part of the checksum of the bytes before it.
 struct CreationDates: Sendable {
-  /// The remembered facts about one note.
   struct Entry: Hashable, Sendable {
     /// The hash of the note's path.
     var path: UInt64
@@ -89,7 +88,6 @@ struct CreationDates: Sendable {
 
   var isEmpty: Bool { bytes.count <= Self.headLength }
 
-  /// Returns the hash of a path.
   static func key(_ path: [UInt8]) -> UInt64 { ContentHash(of: path.span).value }
 
   /// Returns the entry of the note at a path, given as its hash; nil if there is none.
@@ -107,7 +105,6 @@ struct CreationDates: Sendable {
   /// All valid entries that have a date; empty unless created with `isForMany`.
   var entries: [Entry] { (offsets ?? [:]).values.map(entry).filter { $0.date != nil } }
 
-  /// The entries of notes that have vanished.
   var goneEntries: [Entry] {
     var gone: [UInt64: Entry] = [:]
     var offset = Self.headLength

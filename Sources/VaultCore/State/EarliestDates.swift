@@ -10,7 +10,6 @@ internal import SystemCalls
 /// operations, from the identity of the file, and otherwise from the note's identifier or bytes if exactly one vanished
 /// note had them.
 struct EarliestDates: Sendable {
-  /// The result for a note that was read.
   struct Finding: Sendable {
     /// The earliest date in milliseconds since 1970; nil if only the file has one.
     var date: Int64?

@@ -12,13 +12,10 @@ package struct MovePairing {
   package struct File: Equatable {
     /// The path from the vault's root.
     package let path: [UInt8]
-    /// The identity of the file in its file system.
     var identity: FileIdentity
     /// The hash of the text; ignored for files that are not notes.
     package var hash: ContentHash
-    /// The identifier in the note's front matter.
     var id: String?
-    /// Whether the text is empty.
     var isEmpty: Bool
   }
 

@@ -8,7 +8,6 @@ internal import SearchIndex
 ///
 /// Words, tags and the dates of tasks are tested on the line of the task, and all other conditions on its note.
 struct TaskCondition {
-  /// A node of the compiled query.
   indirect enum Test {
     case all([Test])
     case any([Test])
@@ -176,7 +175,6 @@ struct TaskCondition {
 }
 
 extension QueryTerm {
-  /// The text without the kind of term.
   fileprivate var text: String {
     switch self {
     case .word(let text), .phrase(let text), .exact(let text), .prefix(let text), .fuzzy(let text), .regex(let text):
@@ -186,7 +184,6 @@ extension QueryTerm {
 }
 
 extension QueryNode {
-  /// Returns the node, wrapped in the setting for case sensitivity if there is one.
   fileprivate func cased(isCased: Bool?) -> QueryNode {
     isCased.map { QueryNode(.matchCase($0, self), column: column, length: length) } ?? self
   }
@@ -216,7 +213,6 @@ extension QueryNode {
     }
   }
 
-  /// Whether the whole condition is tested on notes.
   private var isOfNotes: Bool {
     switch kind {
     case .and(let children), .or(let children): children.allSatisfy(\.isOfNotes)
@@ -229,7 +225,6 @@ extension QueryNode {
     }
   }
 
-  /// Whether the query includes done tasks explicitly.
   var asksForDoneTasks: Bool {
     nodes.contains { if case .scope(.taskDone, _) = $0.kind { true } else { false } }
   }
