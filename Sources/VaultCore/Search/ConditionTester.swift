@@ -52,19 +52,11 @@ struct ConditionTester {
       let start = isName ? note.path.span.nameStart : 0
       let name = note.path.span.extracting(start..<note.path.count)
       return (isExact ? Folding.exactForm(name) : Folding.fold(name)).contains(text)
-    case .tag(let wanted): return hasTag(note, in: part) { $0.contains { $0.elementsEqual(wanted) } }
-    case .tagPrefix(let wanted): return hasTag(note, in: part) { $0.contains { $0.starts(with: wanted) } }
-    case .similarTag(let pattern): return hasTag(note, in: part) { $0.contains(where: pattern.matches) }
+    case .tag(let isWanted):
+      return note.parsed.tags.contains { tag in
+        (part?.contains(tag.range.lowerBound) ?? true) && tag.name.isTag(isWanted)
+      }
     case .present: return true
-    }
-  }
-
-  /// Returns whether a part has a tag that meets a condition, called with the folded names of the tag and its parents.
-  private func hasTag(_ note: TestedNote, in part: Range<Int>?, where isMet: ([ArraySlice<UInt8>]) -> Bool) -> Bool {
-    note.parsed.tags.contains { tag in
-      if let part, !part.contains(tag.range.lowerBound) { return false }
-      let folded = Folding.fold(Array(tag.name.utf8).span)
-      return isMet(folded.indices.filter { folded[$0] == UInt8(ascii: "/") }.map { folded[..<$0] } + [folded[...]])
     }
   }
 

@@ -266,23 +266,12 @@ struct QueryResolver {
   private mutating func extensions(
     _ node: QueryNode, _ term: QueryTerm, within scope: [DocumentSet]
   ) throws(QueryProblem) -> IndexQuery? {
-    let isWanted: ([UInt8]) -> Bool
-    switch term {
-    case .word(let text), .phrase(let text), .exact(let text):
-      let folded = fold(text)
-      isWanted = { $0 == folded }
-    case .prefix(let text):
-      let folded = fold(text)
-      isWanted = { $0.starts(with: folded) }
-    case .fuzzy(let text):
-      let pattern = FuzzyPattern(fold(text))
-      isWanted = { pattern.matches($0[...]) }
-    case .regex: return try read(node, among: scope).map { .given(GivenDocuments($0)) }
-    }
+    if case .regex = term { return try read(node, among: scope).map { .given(GivenDocuments($0)) } }
+    let isWanted = term.keyTest(&tokenizer)
     try spend(snapshot.documentCount, .path, on: node)
     var tokenizer = tokenizer
     let sets = snapshot.documentSets { key in
-      StoredNames.fileExtension(of: key).map { isWanted(tokenizer.fold($0.span)) } ?? false
+      StoredNames.fileExtension(of: key).map { isWanted(tokenizer.fold($0.span)[...]) } ?? false
     }
     return .given(GivenDocuments(sets))
   }

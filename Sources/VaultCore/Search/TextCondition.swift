@@ -19,10 +19,8 @@ struct TextCondition: Sendable {
     case tagExpression(Int)
     /// The path, or the name of the file, contains the text, which is folded or in its exact form.
     case path(isName: Bool, [UInt8], isExact: Bool)
-    /// The tag or one of its parents equals the text, begins with it, or is similar to it; all texts are folded.
-    case tag([UInt8])
-    case tagPrefix([UInt8])
-    case similarTag(FuzzyPattern)
+    /// A tag, or a parent of it, meets a condition.
+    case tag(@Sendable (ArraySlice<UInt8>) -> Bool)
     /// Matches if there is any such part, as in `task:""`.
     case present
   }
@@ -62,10 +60,7 @@ struct TextCondition: Sendable {
       case .text(.path, let term): return path(term, isName: false, isCased: isCased ?? false)
       case .text(.file, let term): return path(term, isName: true, isCased: isCased ?? false)
       case .text(let field, let term): return words(term, in: field, isCased: isCased ?? false)
-      case .key(.tag, .word(let name)), .key(.tag, .phrase(let name)), .key(.tag, .exact(let name)):
-        return .tag(tokenizer.fold(Array(name.utf8).span))
-      case .key(.tag, .prefix(let name)): return .tagPrefix(tokenizer.fold(Array(name.utf8).span))
-      case .key(.tag, .fuzzy(let name)): return .similarTag(FuzzyPattern(tokenizer.fold(Array(name.utf8).span)))
+      case .key(.tag, let term): return .tag(term.keyTest(&tokenizer))
       default:
         throw QueryProblem(
           column: node.column, length: node.length,
@@ -115,5 +110,37 @@ extension RegularExpression {
     do throws(RegularExpressionError) { try self.init(pattern, ignoringCase: isCased == false) } catch {
       throw QueryProblem(column: node.column, length: node.length, message: error.message, hint: error.hint)
     }
+  }
+}
+
+extension QueryTerm {
+  /// The text without the kind of term.
+  var text: String {
+    switch self {
+    case .word(let text), .phrase(let text), .exact(let text), .prefix(let text), .fuzzy(let text), .regex(let text):
+      text
+    }
+  }
+
+  /// Returns the test of a folded key; one that nothing meets for a regular expression.
+  func keyTest(_ tokenizer: inout Tokenizer) -> @Sendable (ArraySlice<UInt8>) -> Bool {
+    let folded = tokenizer.fold(Array(text.utf8).span)
+    switch self {
+    case .word, .phrase, .exact: return { $0.elementsEqual(folded) }
+    case .prefix: return { $0.starts(with: folded) }
+    case .fuzzy:
+      let pattern = FuzzyPattern(folded)
+      return { pattern.matches($0) }
+    case .regex: return { _ in false }
+    }
+  }
+}
+
+extension String {
+  /// Returns whether the tag or one of its parents meets a condition on its folded name.
+  func isTag(_ isWanted: (ArraySlice<UInt8>) -> Bool) -> Bool {
+    let folded = Folding.fold(Array(utf8).span)
+    return isWanted(folded[...])
+      || folded.indices.contains { folded[$0] == UInt8(ascii: "/") && isWanted(folded[..<$0]) }
   }
 }

@@ -74,11 +74,7 @@ struct TaskCondition {
       return !matches[pattern].isEmpty
     case .expression(let index): return expressions[index].containsMatch(in: subject.task.text)
     case .tag(let isWanted):
-      return tags(of: &subject).contains { name in
-        let folded = Folding.fold(Array(name.utf8).span)
-        return isWanted(folded[...])
-          || folded.indices.contains { folded[$0] == UInt8(ascii: "/") && isWanted(folded[..<$0]) }
-      }
+      return tags(of: &subject).contains { $0.isTag(isWanted) }
     case .tagExpression(let index): return tags(of: &subject).contains(where: expressions[index].containsMatch)
     case .date(let field, let range):
       let date =
@@ -161,24 +157,8 @@ struct TaskCondition {
     }
 
     private mutating func tag(_ term: QueryTerm, _ node: QueryNode, isCased: Bool?) throws(QueryProblem) -> Test {
-      let folded = tokenizer.fold(Array(term.text.utf8).span)
-      switch term {
-      case .word, .phrase, .exact: return .tag { $0.elementsEqual(folded) }
-      case .prefix: return .tag { $0.starts(with: folded) }
-      case .fuzzy:
-        let pattern = FuzzyPattern(folded)
-        return .tag { pattern.matches($0) }
-      case .regex(let pattern): return try .tagExpression(expression(pattern, node, isCased: isCased))
-      }
-    }
-  }
-}
-
-extension QueryTerm {
-  fileprivate var text: String {
-    switch self {
-    case .word(let text), .phrase(let text), .exact(let text), .prefix(let text), .fuzzy(let text), .regex(let text):
-      text
+      if case .regex(let pattern) = term { return try .tagExpression(expression(pattern, node, isCased: isCased)) }
+      return .tag(term.keyTest(&tokenizer))
     }
   }
 }
