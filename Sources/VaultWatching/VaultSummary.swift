@@ -16,7 +16,7 @@ package struct VaultSummary: Sendable {
   /// Today, as `YYYY-MM-DD`.
   package let today: String
 
-  /// Summarises a vault. Takes O(notes), and reads one number of each.
+  /// Summarises a vault. Takes O(notes).
   package init(_ view: VaultView) {
     let snapshot = view.snapshot
     today = "\(view.vault.today)"
@@ -33,22 +33,12 @@ package struct VaultSummary: Sendable {
       sum + snapshot.tasks(of: note).count { $0.due == today && !$0.isDone }
     }
     func newest(_ documents: some Sequence<DocumentID>) -> DocumentID? {
-      var best: (date: Int64, document: DocumentID)?
-      for document in documents {
-        let date = snapshot.number(.created, of: document)
-        guard let known = best else {
-          best = (date, document)
-          continue
-        }
+      documents.min { one, other in
+        let dates = (snapshot.number(.created, of: one), snapshot.number(.created, of: other))
         // If two notes have the same date, the path decides, so that the result does not depend on the index.
-        if date > known.date
-          || date == known.date
-            && snapshot.key(of: document).lexicographicallyPrecedes(snapshot.key(of: known.document))
-        {
-          best = (date, document)
-        }
+        return dates.0 == dates.1
+          ? snapshot.key(of: one).lexicographicallyPrecedes(snapshot.key(of: other)) : dates.0 > dates.1
       }
-      return best?.document
     }
     let chosen =
       newest(pinned)
