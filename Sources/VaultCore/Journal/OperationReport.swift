@@ -44,10 +44,6 @@ package struct OperationReport: Sendable, Hashable {
 
   /// Creates the report of an operation that was undone.
   package init(undone record: ChangeRecord) {
-    operation = record.summary
-    origin = .undone
-    conflicts = []
-    writtenInPlace = []
-    lacksExchange = false
+    self.init(record, .undone, copies: [:], lacksExchange: false)
   }
 }
