@@ -14,7 +14,7 @@ struct VaultLocator {
   /// directory, otherwise the one in the environment, otherwise the default vault of the user's config.
   func locate(named: RawPath?, defaultVault: String?) throws(VaultError) -> RawPath {
     if let named { return try root(at: path(named)) }
-    if let root = try nearest() { return root }
+    if let root = try nearest(to: surroundings.workingDirectory.normalized) { return root }
     if let environment = surroundings.environmentVault, !environment.isEmpty { return try root(at: path(environment)) }
     if let defaultVault {
       return try root(at: defaultVault.hasPrefix("@") ? path(RawPath(defaultVault)) : expandingHome(defaultVault))
@@ -31,13 +31,10 @@ struct VaultLocator {
     throw .noSuchVault(name, nearest: EditDistance.nearest(to: name, in: names), known: names)
   }
 
-  /// Returns the nearest vault at or above the working directory, or nil if there is none.
+  /// Returns the nearest vault at or above a folder, or nil if there is none.
   ///
   /// The walk ends at the home folder, at a mount point and at a folder of another user, so that another user's config
   /// is never used by accident.
-  private func nearest() throws(VaultError) -> RawPath? { try nearest(to: surroundings.workingDirectory.normalized) }
-
-  /// Returns the nearest vault at or above a folder, as `nearest()` does.
   func nearest(to start: RawPath) throws(VaultError) -> RawPath? {
     var folder = start
     guard let start = try status(of: folder) else { return nil }
