@@ -51,8 +51,7 @@ package struct StoredNames: Equatable, Sendable {
   }
 
   /// Calls `body` with each name that links may match.
-  @inline(__always)
-  private func forEachName(_ body: (NameTerms.Kind, Span<UInt8>) -> Void) {
+  @inline(__always) private func forEachName(_ body: (NameTerms.Kind, Span<UInt8>) -> Void) {
     if !competes { return }
     if let id { body(.id, id.utf8Span.span) }
     if isTitleName, let title { body(.title, title.utf8Span.span) }

@@ -141,8 +141,7 @@ package struct StoredProblem: Equatable, Sendable {
 
 extension Span<UInt8> {
   /// Returns the values that `read` reads one after another; damaged bytes end the list.
-  @inline(__always)
-  func values<Value>(_ read: (inout ByteReader) -> Value) -> [Value] {
+  @inline(__always) func values<Value>(_ read: (inout ByteReader) -> Value) -> [Value] {
     var reader = ByteReader(self)
     var values: [Value] = []
     while !reader.isAtEnd {

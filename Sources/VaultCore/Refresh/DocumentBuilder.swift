@@ -191,8 +191,7 @@ package struct DocumentBuilder {
 
 extension IndexDocument {
   /// Fills a stored column with the bytes that `write` appends.
-  @inline(__always)
-  fileprivate mutating func write(_ field: StoredField, _ write: (inout ByteWriter) -> Void) {
+  @inline(__always) fileprivate mutating func write(_ field: StoredField, _ write: (inout ByteWriter) -> Void) {
     var writer = ByteWriter()
     swap(&writer.bytes, &stored[field.rawValue])
     writer.bytes.removeAll(keepingCapacity: true)

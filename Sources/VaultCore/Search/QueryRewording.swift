@@ -139,8 +139,7 @@ struct RewordingSearch {
   }
 
   /// Adds a query if it is valid and finds any notes, and returns whether it was added.
-  @discardableResult
-  mutating func add(_ reason: QueryRewording.Reason, _ query: [UInt8]) -> Bool {
+  @discardableResult mutating func add(_ reason: QueryRewording.Reason, _ query: [UInt8]) -> Bool {
     let text = String(decoding: query, as: UTF8.self)
     guard let hits = try? view.find(text, including: areas), hits.count > 0 else { return false }
     rewordings.append(QueryRewording(reason: reason, query: text, count: hits.count))

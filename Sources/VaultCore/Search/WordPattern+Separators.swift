@@ -7,16 +7,14 @@ extension WordPattern {
   /// Returns whether the text between two words matches the gap before a word of the pattern.
   ///
   /// - Parameter isNext: Whether the words are adjacent by their positions.
-  @inline(__always)
-  func isGap(_ range: Range<Int>, before index: Int, isNext: Bool, in text: Span<UInt8>) -> Bool {
+  @inline(__always) func isGap(_ range: Range<Int>, before index: Int, isNext: Bool, in text: Span<UInt8>) -> Bool {
     guard case .separators(let separators) = gaps[index] else { return isNext }
     return Self.end(of: separators, at: range.lowerBound, in: text) == range.upperBound
   }
 
   /// Returns the offset where a match begins if its first word begins at `offset`; nil if the punctuation before the
   /// word does not match.
-  @inline(__always)
-  func start(before offset: Int, in text: Span<UInt8>, after limit: Int) -> Int? {
+  @inline(__always) func start(before offset: Int, in text: Span<UInt8>, after limit: Int) -> Int? {
     guard case .separators(let separators)? = gaps.first else { return offset }
     // White space in the text can be longer than in the pattern.
     var start = offset - separators.count
@@ -30,8 +28,7 @@ extension WordPattern {
 
   /// Returns the offset where a match ends if its last word ends at `offset`; nil if the punctuation after the word
   /// does not match.
-  @inline(__always)
-  func end(behind offset: Int, in text: Span<UInt8>) -> Int? {
+  @inline(__always) func end(behind offset: Int, in text: Span<UInt8>) -> Int? {
     guard case .separators(let separators)? = gaps.last else { return offset }
     return Self.end(of: separators, at: offset, in: text)
   }

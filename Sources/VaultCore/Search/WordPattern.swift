@@ -84,8 +84,7 @@ package struct WordPattern: Sendable {
   }
 
   /// Returns whether a word of the text matches the word at an index of the pattern.
-  @inline(__always)
-  func isMatch(_ folded: Span<UInt8>, _ token: Token, in text: Span<UInt8>, at index: Int) -> Bool {
+  @inline(__always) func isMatch(_ folded: Span<UInt8>, _ token: Token, in text: Span<UInt8>, at index: Int) -> Bool {
     if words.isEmpty { return false }
     let word = words[index]
     let isFound =
