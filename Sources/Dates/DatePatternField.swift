@@ -16,8 +16,6 @@ struct DatePatternField: Hashable, Sendable {
   }
 
   /// Returns the field's part of the moment as text.
-  ///
-  /// - Parameter firstWeekday: The first day of local weeks, from 1 for Monday to 7.
   func text(of moment: CivilDateTime, _ firstWeekday: Int) -> String {
     switch letter {
     case "y" where count != 2: moment.year.padded(to: count)

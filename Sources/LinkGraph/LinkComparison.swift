@@ -34,8 +34,6 @@ package struct LinkComparison {
   }
 
   /// Returns the links that the changes broke or repaired, sorted by the paths of their notes.
-  ///
-  /// - Parameter pairs: The files that changed.
   package mutating func changes(by pairs: [Pair]) -> [ChangedLink] {
     var names: Set<[UInt8]> = []
     for pair in pairs {

@@ -7,9 +7,7 @@ extension LinkGraph {
   /// Returns the documents that are at most `depth` links away from some documents, with the number of links to each;
   /// links are followed in both directions.
   ///
-  /// - Parameters:
-  ///   - sets: The documents to include, as one set per segment; paths through others are not followed.
-  ///   - workers: The number of threads that resolve links, if there are many.
+  /// - Parameter sets: The documents to include, as one set per segment; paths through others are not followed.
   package mutating func neighbourhood(
     of documents: [DocumentID], depth: Int, within sets: [DocumentSet], workers: Int
   ) -> [DocumentID: Int] {

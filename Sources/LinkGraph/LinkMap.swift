@@ -100,8 +100,6 @@ extension LinkGraph {
 
   /// Returns the map of some documents, given as one set per segment; links to other documents are omitted.
   ///
-  /// - Parameter workers: The number of threads that resolve links.
-  ///
   /// The cost is that of resolving each of the documents' links.
   package mutating func map(of sets: [DocumentSet], workers: Int) -> LinkMap {
     let count = sets.reduce(0) { $0 + $1.count }

@@ -66,8 +66,6 @@ final class FolderWatches: Sendable {
 
   /// Watches the notes whose files have other hard links, because their folders do not report changes under another
   /// name.
-  ///
-  /// - Parameter paths: The notes of the vault that have several hard links.
   func watchFiles(_ paths: [RawPath]) {
     files.withLock { files in
       var watched: [WatchDescriptor: Set<[UInt8]>] = [:]

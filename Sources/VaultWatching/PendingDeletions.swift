@@ -67,10 +67,7 @@ struct PendingDeletions: Scheduled {
   /// Removes intermediate steps of editors from the changes of a comparison: notes that have just vanished or become
   /// empty. If a command asks for the current state, nothing is removed.
   ///
-  /// - Parameters:
-  ///   - tree: The files that `changes` refers to.
-  ///   - base: The index that was compared.
-  ///   - renamed: The renames that were observed: the new paths by the old ones.
+  /// - Parameter renamed: The renames that were observed: the new paths by the old ones.
   mutating func holdBack(
     _ changes: inout Reconciler.Changes, _ tree: DirectoryTree, _ base: IndexSnapshot, renamed: [[UInt8]: [UInt8]],
     isAsked: Bool, at time: Int64

@@ -77,9 +77,7 @@ struct WatchConditions {
 
   /// Records which folders do not report all changes.
   ///
-  /// - Parameters:
-  ///   - unwatched: The number of folders without a watch.
-  ///   - silent: The name of a file system that does not report all changes. One that was found stays.
+  /// - Parameter silent: The name of a file system that does not report all changes. One that was found stays.
   mutating func eventsAreLimited(unwatched: Int, silent: String?) -> [WatchNotice] {
     var notices: [WatchNotice] = []
     if unwatched > 0, self.unwatched == 0 { notices.append(.tooManyFolders(unwatched: unwatched)) }

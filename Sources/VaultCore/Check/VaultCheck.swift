@@ -12,7 +12,6 @@ package struct VaultCheck {
   private let view: VaultView
   private let selection: FindingSelection
   private let names: () -> SimilarNames
-  /// Whether the conflicts are included that git's index records for the files of the vault.
   private let includesIndex: Bool
   /// The number of notes up to which each is checked separately, so that the time does not depend on the vault.
   static let few = 64

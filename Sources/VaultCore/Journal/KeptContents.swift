@@ -44,7 +44,6 @@ package struct KeptContents: Sendable {
 
   /// Returns the contents of a file outside of the vault, or those that were kept of it.
   ///
-  /// - Parameter limit: The maximal number of bytes to read.
   /// - Throws: `SystemError` about the file outside of the vault; `Errno.staleHandle` if it has other contents now.
   package func contents(of outer: OuterFile, limit: Int) throws(SystemError) -> [UInt8] {
     let cause: SystemError

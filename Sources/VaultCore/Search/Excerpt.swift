@@ -66,8 +66,6 @@ package struct ExcerptFinder {
   package var hasTerms: Bool { !matcher.patterns.isEmpty || !expressions.isEmpty }
 
   /// Returns the lines of a note with matches, sorted by line. Of too many, those that match the most terms are chosen.
-  ///
-  /// - Parameter limit: The maximal number of lines.
   package mutating func excerpts(in bytes: [UInt8], limit: Int) -> [Excerpt] {
     let all = matcher.patterns.count + expressions.count
     if all == 0 || limit == 0 { return [] }

@@ -39,9 +39,7 @@ struct QueryResolver {
 
   /// Returns the condition for a node, or nil if the node has no effect and is omitted from the node that contains it.
   ///
-  /// - Parameters:
-  ///   - scope: The documents that have to be decided. Whether the condition holds for others is undefined.
-  ///   - isRanked: Whether the node contributes to ranking.
+  /// - Parameter scope: The documents that have to be decided. Whether the condition holds for others is undefined.
   private mutating func resolve(
     _ node: QueryNode, within scope: [DocumentSet], isRanked: Bool
   ) throws(QueryProblem) -> IndexQuery? {

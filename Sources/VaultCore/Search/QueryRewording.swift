@@ -36,8 +36,6 @@ extension VaultView {
   private static let little = 10
 
   /// Returns suggestions for queries that the user may have intended, if they find more notes than the query.
-  ///
-  /// - Parameter found: The number of notes that the query finds.
   package func rewordings(of query: ParsedQuery, found: Int, includesArchive: Bool) -> [QueryRewording] {
     var search = RewordingSearch(self, query.text, includesArchive: includesArchive)
     search.lookForTags(query.node, found: found)

@@ -19,9 +19,7 @@ package struct CategoryTally: Sendable {
 
   /// Counts notes.
   ///
-  /// - Parameters:
-  ///   - categories: The known categories.
-  ///   - sets: The notes to count, one set per segment; nil for all.
+  /// - Parameter sets: The notes to count, one set per segment; nil for all.
   package init(_ categories: [NoteCategory], _ snapshot: IndexSnapshot, within sets: [DocumentSet]? = nil) {
     var tokenizer = Tokenizer()
     let keys = categories.map { String(decoding: tokenizer.fold(Array($0.name.utf8).span), as: UTF8.self) }

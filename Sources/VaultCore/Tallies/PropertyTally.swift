@@ -28,8 +28,6 @@ package struct PropertyTally: Sendable {
   package let rows: [Row]
 
   /// Counts the properties of notes. Takes O(their properties).
-  ///
-  /// - Parameter sets: The notes to count, one set per segment.
   package init(_ snapshot: IndexSnapshot, within sets: [DocumentSet]) {
     var groups: [String: Group] = [:]
     for (spelling, count) in snapshot.counts(of: .propertyName, within: sets) {
@@ -64,8 +62,6 @@ package struct PropertyTally: Sendable {
   /// Returns the values of the property called `name`, ignoring case, in some notes and in no particular order.
   ///
   /// Values that are equal in a query, because they differ only in case and accents, are counted as one.
-  ///
-  /// - Parameter sets: The notes to count, one set per segment.
   package static func values(of name: String, within sets: [DocumentSet], _ snapshot: IndexSnapshot) -> [ValueRow] {
     var tokenizer = Tokenizer()
     let key = tokenizer.fold(Array(name.utf8).span)

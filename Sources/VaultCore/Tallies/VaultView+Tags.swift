@@ -5,9 +5,7 @@ package import SearchIndex
 extension VaultView {
   /// Returns the notes with a tag that a renaming changes, sorted by path.
   ///
-  /// - Parameters:
-  ///   - tags: The tags that are renamed.
-  ///   - chosen: The notes to consider; nil for all.
+  /// - Parameter chosen: The notes to consider; nil for all.
   package func notes(
     with tags: [String], for renaming: TagRenaming, among chosen: [DocumentID]? = nil
   ) -> [NoteRecord] {

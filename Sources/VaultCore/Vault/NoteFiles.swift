@@ -40,8 +40,6 @@ package struct NoteFiles: ~Copyable {
   }
 
   /// Returns all bytes of a note, even if it is not text or larger than the config allows.
-  ///
-  /// - Throws: `SystemError` if it cannot be read.
   package func wholeContents(of path: [UInt8]) throws(SystemError) -> [UInt8] {
     if let text = unsaved[path] { return text }
     return try read(path, limit: .max)

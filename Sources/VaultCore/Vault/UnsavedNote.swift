@@ -15,9 +15,7 @@ package struct UnsavedNote: Sendable {
 extension VaultView {
   /// Returns a note with a text that is not saved, for `overlaid`. O(bytes of the text).
   ///
-  /// - Parameters:
-  ///   - note: The parsed text.
-  ///   - hasBody: Whether the words of the text are indexed, which takes most of the time and only searches need.
+  /// - Parameter hasBody: Whether the words of the text are indexed, which takes most of the time and only searches need.
   package func unsaved(_ path: [UInt8], text: [UInt8], note: ParsedNote, hasBody: Bool) -> UnsavedNote {
     let file = vault.absolutePath(path)
     let status = (try? FileStatus.stat(file)) ?? FileStatus(newFileOf: text.count, at: vault.surroundings.now())
