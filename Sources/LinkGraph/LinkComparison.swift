@@ -28,10 +28,7 @@ package struct LinkComparison {
   private var after: LinkGraph
 
   /// Makes a comparison of two snapshots.
-  package init(before: LinkGraph, after: LinkGraph) {
-    self.before = before
-    self.after = after
-  }
+  package init(before: LinkGraph, after: LinkGraph) { (self.before, self.after) = (before, after) }
 
   /// Returns the links that the changes broke or repaired, sorted by the paths of their notes.
   package mutating func changes(by pairs: [Pair]) -> [ChangedLink] {

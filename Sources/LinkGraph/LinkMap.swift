@@ -84,8 +84,7 @@ package struct LinkMap: Sendable {
   }
 
   fileprivate init(_ documents: [DocumentID], _ paths: [[UInt8]], _ parts: Parts) {
-    self.documents = documents
-    self.paths = paths
+    (self.documents, self.paths) = (documents, paths)
     edges = parts.edges
     starts = parts.starts
     missing = parts.missing

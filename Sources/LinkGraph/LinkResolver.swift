@@ -49,8 +49,7 @@ struct LinkResolver: Sendable {
   private var names: NameTable?
 
   init(_ snapshot: IndexSnapshot, resolution: LinkResolution) {
-    self.snapshot = snapshot
-    self.resolution = resolution
+    (self.snapshot, self.resolution) = (snapshot, resolution)
   }
 
   /// Reads all names of the snapshot at once, so that resolving a link needs no further look-ups in the index.

@@ -223,10 +223,7 @@ package struct WantedName: Hashable, Sendable {
   }
 
   /// Makes a name from its parts.
-  package init(text: String, reach: Reach) {
-    self.text = text
-    self.reach = reach
-  }
+  package init(text: String, reach: Reach) { (self.text, self.reach) = (text, reach) }
 }
 
 extension IndexSnapshot {

@@ -24,11 +24,8 @@ package struct StoredNames: Equatable, Sendable {
   package init(
     id: String? = nil, title: String? = nil, aliases: [String] = [], competes: Bool = true, isTitleName: Bool = true
   ) {
-    self.id = id
-    self.title = title
-    self.aliases = aliases
-    self.competes = competes
-    self.isTitleName = isTitleName
+    (self.id, self.title, self.aliases) = (id, title, aliases)
+    (self.competes, self.isTitleName) = (competes, isTitleName)
   }
 
   /// The keys of the names that links may match.

@@ -29,10 +29,7 @@ package struct FieldDefinition: Sendable {
   private let otherNames: [String]
 
   private init(_ meaning: FieldMeaning, _ values: Values = .any, isStrict: Bool = false, otherNames: [String] = []) {
-    self.meaning = meaning
-    self.values = values
-    self.isStrict = isStrict
-    self.otherNames = otherNames
+    (self.meaning, self.values, self.isStrict, self.otherNames) = (meaning, values, isStrict, otherNames)
   }
 
   /// The name before the colon.

@@ -54,9 +54,7 @@ package struct QueryNode: Sendable {
 
   /// Makes a condition with its position in the text.
   package init(_ kind: Kind, column: Int = 1, length: Int = 0) {
-    self.kind = kind
-    self.column = column
-    self.length = length
+    (self.kind, self.column, self.length) = (kind, column, length)
   }
 }
 
@@ -133,10 +131,7 @@ package struct CountRange: Sendable, Equatable {
   package let last: Int?
 
   /// Makes the range of the numbers from `first` to `last`.
-  package init(first: Int = 0, last: Int? = nil) {
-    self.first = first
-    self.last = last
-  }
+  package init(first: Int = 0, last: Int? = nil) { (self.first, self.last) = (first, last) }
 
   /// Returns whether the range contains a number.
   package func contains(_ number: Int) -> Bool { number >= first && number <= last ?? .max }

@@ -13,10 +13,7 @@ package struct QueryProblem: Error, Sendable, Equatable {
 
   /// Makes a problem that covers `length` bytes from `column`.
   package init(column: Int, length: Int, message: String, hint: String? = nil) {
-    self.column = column
-    self.length = length
-    self.message = message
-    self.hint = hint
+    (self.column, self.length, self.message, self.hint) = (column, length, message, hint)
   }
 }
 
@@ -33,8 +30,6 @@ package struct QueryContext {
   package init(
     today: CivilDate, savedQueryNames: [String] = [], savedQuery: @escaping (String) -> String? = { _ in nil }
   ) {
-    self.today = today
-    self.savedQueryNames = savedQueryNames
-    self.savedQuery = savedQuery
+    (self.today, self.savedQueryNames, self.savedQuery) = (today, savedQueryNames, savedQuery)
   }
 }

@@ -60,8 +60,7 @@ struct LinkCheck {
     var faults: [String: (code: String, message: String)?] = [:]
 
     init(_ view: VaultView, _ selection: FindingSelection) {
-      self.view = view
-      self.selection = selection
+      (self.view, self.selection) = (view, selection)
       checksParts = selection.includes("link.missing-heading") || selection.includes("link.missing-block")
       graph = view.graph
     }

@@ -18,8 +18,7 @@ struct SimilarNameWalk {
 
   /// Creates a search for names that at most `limit` edits turn into `name`.
   init(_ names: [String], near name: String, limit: Int) {
-    self.names = names
-    self.limit = limit
+    (self.names, self.limit) = (names, limit)
     wanted = Array(name.unicodeScalars)
     rows = [Array(0...wanted.count)]
   }

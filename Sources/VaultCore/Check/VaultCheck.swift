@@ -25,8 +25,7 @@ package struct VaultCheck {
   package init(
     _ view: VaultView, _ selection: FindingSelection, includesIndex: Bool = false, names: (() -> SimilarNames)? = nil
   ) {
-    self.view = view
-    self.includesIndex = includesIndex
+    (self.view, self.includesIndex) = (view, includesIndex)
     self.names = names ?? { SimilarNames(view.snapshot) }
     self.selection = view.vault.config.findings.applied(to: selection)
   }

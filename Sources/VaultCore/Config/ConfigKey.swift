@@ -33,14 +33,8 @@ package struct ConfigKey: Sendable {
     names: @escaping @Sendable (VaultConfig) -> [String] = { _ in [] },
     closes: (@Sendable (inout VaultConfig, VaultConfig) -> Void)? = nil
   ) {
-    self.name = name
-    self.closes = closes
-    self.form = form
-    self.scope = scope
-    self.summary = summary
-    self.value = value
-    self.apply = apply
-    self.names = names
+    (self.name, self.summary, self.form, self.scope) = (name, summary, form, scope)
+    (self.value, self.apply, self.names, self.closes) = (value, apply, names, closes)
   }
 
   /// The keys from the outermost one on.

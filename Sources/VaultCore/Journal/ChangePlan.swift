@@ -49,10 +49,7 @@ package struct PathMove: Sendable, Hashable {
   package var to: [UInt8]
 
   /// Creates the move of a file or folder.
-  package init(from: [UInt8], to: [UInt8]) {
-    self.from = from
-    self.to = to
-  }
+  package init(from: [UInt8], to: [UInt8]) { (self.from, self.to) = (from, to) }
 }
 
 /// The changes that a command will make to the files of a vault: a value that can be shown before it is carried out,

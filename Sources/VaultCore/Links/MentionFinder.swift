@@ -19,10 +19,7 @@ package struct MentionFinder {
   private let snapshot: IndexSnapshot
 
   /// A finder over a snapshot of a vault.
-  package init(_ vault: Vault, _ snapshot: IndexSnapshot) {
-    self.vault = vault
-    self.snapshot = snapshot
-  }
+  package init(_ vault: Vault, _ snapshot: IndexSnapshot) { (self.vault, self.snapshot) = (vault, snapshot) }
 
   /// Returns the names by which a note can be mentioned: file name, title and aliases, if they have a letter or digit.
   ///

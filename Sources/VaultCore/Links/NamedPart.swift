@@ -9,10 +9,7 @@ package struct NamedPart: Sendable {
   package let part: NotePart?
 
   /// A part of a note.
-  package init(note: NoteRecord, part: NotePart?) {
-    self.note = note
-    self.part = part
-  }
+  package init(note: NoteRecord, part: NotePart?) { (self.note, self.part) = (note, part) }
 
   /// Returns the contents of the note on the disk, and the location of the part in it, nil for the whole note.
   package func located(

@@ -14,10 +14,7 @@ package struct NoteReference {
   private let snapshot: IndexSnapshot
 
   /// A finder over a snapshot of a vault.
-  package init(_ vault: Vault, _ snapshot: IndexSnapshot) {
-    self.vault = vault
-    self.snapshot = snapshot
-  }
+  package init(_ vault: Vault, _ snapshot: IndexSnapshot) { (self.vault, self.snapshot) = (vault, snapshot) }
 
   /// Returns the one note that a name refers to.
   ///

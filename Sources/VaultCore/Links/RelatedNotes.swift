@@ -69,9 +69,7 @@ package struct RelatedNotes {
   ///
   /// - Parameter known: What was read of the same snapshot for all notes at once.
   package init(_ vault: Vault, _ snapshot: IndexSnapshot, knowing known: RelatedTraits? = nil) {
-    self.vault = vault
-    self.snapshot = snapshot
-    self.known = known
+    (self.vault, self.snapshot, self.known) = (vault, snapshot, known)
     numbers = DocumentNumbers(snapshot)
     graph = LinkGraph(snapshot, resolution: vault.linkResolution)
     sums = Array(repeating: 0, count: numbers.count)
@@ -288,8 +286,7 @@ private struct BestDocuments {
   private(set) var total = 0
 
   init(_ snapshot: IndexSnapshot, limit: Int) {
-    self.snapshot = snapshot
-    self.limit = limit
+    (self.snapshot, self.limit) = (snapshot, limit)
     segments = Array(repeating: [], count: snapshot.segmentCount)
   }
 

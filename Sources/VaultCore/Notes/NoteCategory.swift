@@ -19,9 +19,7 @@ package struct NoteCategory: Equatable, Sendable {
   }
 
   private init(usual name: String, _ icon: String, _ label: String) {
-    self.name = name
-    self.icon = icon
-    self.label = label
+    (self.name, self.icon, self.label) = (name, icon, label)
   }
 
   /// The icon of categories that have none.

@@ -23,8 +23,7 @@ package struct NoteRecord: Sendable {
 
   /// Creates the record of a document.
   package init(_ document: DocumentID, in snapshot: IndexSnapshot) {
-    self.document = document
-    self.snapshot = snapshot
+    (self.document, self.snapshot) = (document, snapshot)
     path = snapshot.key(of: document)
     created = NoteDate(
       milliseconds: snapshot.number(.created, of: document),

@@ -27,8 +27,7 @@ final class IndexingWork: Sendable {
   private let isOver = Atomic<Bool>(false)
 
   init(count: Int, threads: Int) {
-    self.count = count
-    self.threads = threads
+    (self.count, self.threads) = (count, threads)
     state = Mutex(State(left: Array(repeating: 0..<0, count: threads)))
   }
 

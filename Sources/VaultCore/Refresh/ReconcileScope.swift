@@ -27,8 +27,6 @@ package struct FolderObserver: Sendable {
     enter: @escaping DirectoryWalk.Visitor.Enter = { _, _, _, _ in },
     descends: @escaping @Sendable (Span<UInt8>, UInt64) -> Bool = { _, _ in true }
   ) {
-    self.begin = begin
-    self.enter = enter
-    self.descends = descends
+    (self.begin, self.enter, self.descends) = (begin, enter, descends)
   }
 }

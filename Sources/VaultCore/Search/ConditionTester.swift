@@ -17,8 +17,7 @@ struct ConditionTester {
   private var fileOccurrences: [[TextMatch]]?
 
   init(_ condition: TextCondition, tasks: VaultConfig.TaskSettings) {
-    self.condition = condition
-    self.tasks = tasks
+    (self.condition, self.tasks) = (condition, tasks)
     matcher = TextMatcher(condition.patterns)
     expressions = condition.expressions.map { RegularExpressionMatcher($0) }
   }

@@ -19,8 +19,7 @@ package struct NoteOrder: Hashable, Sendable {
 
   /// Creates an order by a criterion.
   package init(_ key: Key, isReversed: Bool = false) {
-    self.key = key
-    self.isReversed = isReversed
+    (self.key, self.isReversed) = (key, isReversed)
     property = nil
   }
 

@@ -9,10 +9,7 @@ package struct ParsedQuery: Sendable {
   package let node: QueryNode
 
   /// Makes the query of a condition, or of a text and its parsed form.
-  package init(_ node: QueryNode, text: String = "") {
-    self.text = text
-    self.node = node
-  }
+  package init(_ node: QueryNode, text: String = "") { (self.text, self.node) = (text, node) }
 }
 
 extension Vault {

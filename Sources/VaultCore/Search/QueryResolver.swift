@@ -23,9 +23,7 @@ struct QueryResolver {
   private var unread: [DocumentID] = []
 
   init(_ vault: Vault, _ snapshot: IndexSnapshot, changed: [String: [DocumentSet]] = [:]) {
-    self.vault = vault
-    self.snapshot = snapshot
-    self.changed = changed
+    (self.vault, self.snapshot, self.changed) = (vault, snapshot, changed)
     evaluator = QueryEvaluator(snapshot)
   }
 

@@ -45,8 +45,7 @@ struct EarliestDates: Sendable {
 
   /// Collects the known dates before an index is changed.
   init(_ vault: Vault, before: IndexSnapshot, tree: DirectoryTree, changes: Reconciler.Changes) {
-    self.vault = vault
-    self.before = before
+    (self.vault, self.before) = (vault, before)
     day = Int(clamping: vault.surroundings.now() / 86_400_000_000_000)
     let removed = changes.removed.filter(VaultFiles.isNotePath)
     guard !(changes.notes.isEmpty && removed.isEmpty) else {

@@ -38,18 +38,10 @@ package struct Surroundings: Sendable {
     environmentVault: RawPath?, userID: UInt32, now: @escaping @Sendable () -> Int64, zone: TimeZoneRules, workers: Int,
     progress: NoteProgress? = nil, variables: [[UInt8]] = []
   ) {
-    self.workingDirectory = workingDirectory
-    self.home = home
-    self.cacheFolder = cacheFolder
-    self.stateFolder = stateFolder
-    self.configFile = configFile
-    self.environmentVault = environmentVault
-    self.userID = userID
-    self.now = now
-    self.zone = zone
-    self.workers = workers
-    self.progress = progress
-    self.variables = variables
+    (self.workingDirectory, self.home) = (workingDirectory, home)
+    (self.cacheFolder, self.stateFolder, self.configFile) = (cacheFolder, stateFolder, configFile)
+    (self.environmentVault, self.userID, self.now) = (environmentVault, userID, now)
+    (self.zone, self.workers, self.progress, self.variables) = (zone, workers, progress, variables)
   }
 }
 
@@ -65,7 +57,6 @@ package struct NoteProgress: Sendable {
     advance: @escaping @Sendable (_ activity: String, _ notes: Int, _ total: Int) -> Void,
     end: @escaping @Sendable () -> Void
   ) {
-    self.advance = advance
-    self.end = end
+    (self.advance, self.end) = (advance, end)
   }
 }

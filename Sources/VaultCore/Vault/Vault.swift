@@ -121,8 +121,7 @@ package final class Vault: Sendable {
   }
 
   private init(root: RawPath, layers: [ConfigLayer], _ rules: IgnoreRules, _ surroundings: Surroundings) {
-    self.root = root
-    self.surroundings = surroundings
+    (self.root, self.surroundings) = (root, surroundings)
     config = layers.last?.config ?? VaultConfig()
     configLayers = layers
     ignoreRules = rules
