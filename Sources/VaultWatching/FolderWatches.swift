@@ -4,14 +4,6 @@ internal import VaultCore
 
 /// The watches of a vault's folders: sets them during walks, and removes those of folders that are gone.
 final class FolderWatches: Sendable {
-  /// The limits that keep events from reporting all changes.
-  struct Limits: Equatable {
-    /// Whether the system refused more watches.
-    var hasTooMany = false
-    /// The name of a file system that does not report all changes, if there is one.
-    var silent: String?
-  }
-
   /// The queue of events of all folders and of everything else that is watched.
   let queue: InotifyQueue
   let folders = Locked(WatchedFolders())
@@ -23,7 +15,7 @@ final class FolderWatches: Sendable {
   private static let mostFiles = 4_096
 
   private struct Findings {
-    var limits = Limits()
+    var silent: String?
     var devices: Set<UInt64> = []
   }
 
@@ -35,8 +27,8 @@ final class FolderWatches: Sendable {
     self.root = root
   }
 
-  /// The limits found since the last walk of the whole vault began.
-  var limits: Limits { findings.withLock { $0.limits } }
+  /// The name of a file system that does not report all changes, if the last walk of the whole vault found one.
+  var silent: String? { findings.withLock { $0.silent } }
 
   /// The observer that sets watches during a walk.
   var observer: FolderObserver {
@@ -111,10 +103,8 @@ final class FolderWatches: Sendable {
     _ path: Span<UInt8>, _ folder: borrowing FileDescriptor, _ status: FileStatus, extent: DirectoryWalk.Extent
   ) {
     note(status.device, folder)
-    var watch: WatchDescriptor?
-    do throws(SystemError) {
-      watch = try queue.add(directory: folder, at: root.appending(RawPath([UInt8](path))), .directoryChanges)
-    } catch { findings.withLock { $0.limits.hasTooMany = true } }
+    // The system may refuse more watches.
+    let watch = try? queue.add(directory: folder, at: root.appending(RawPath([UInt8](path))), .directoryChanges)
     folders.withLock { folders in
       switch extent {
       case .tree: folders.enter(path, inode: status.inode, watch: watch) { isThere($0, inode: status.inode) }
@@ -128,7 +118,7 @@ final class FolderWatches: Sendable {
   private func note(_ device: UInt64, _ folder: borrowing FileDescriptor) {
     guard findings.withLock({ $0.devices.insert(device).inserted }) else { return }
     guard let kind = try? FileSystem.silentKind(of: folder) else { return }
-    findings.withLock { $0.limits.silent = kind }
+    findings.withLock { $0.silent = kind }
   }
 
   private func isThere(_ path: [UInt8], inode: UInt64) -> Bool {

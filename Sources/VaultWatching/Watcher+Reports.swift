@@ -20,7 +20,7 @@ extension Watcher {
       }
     }
     let unwatched = watches.folders.withLock { $0.unwatchedCount }
-    let notices = conditions.eventsAreLimited(unwatched: unwatched, silent: watches.limits.silent)
+    let notices = conditions.eventsAreLimited(unwatched: unwatched, silent: watches.silent)
     for notice in notices { try notify(notice) }
     try notify(conditions.takeMissingNotice())
     // Commits by other processes were not reported yet.
