@@ -16,7 +16,7 @@ package struct ShownDate: Sendable {
   package init(_ order: NoteOrder?, _ view: VaultView) {
     self.view = view
     let name = order?.property
-    property = name.flatMap { PropertyTypes(of: $0, in: view.snapshot).hasDates ? $0 : nil }
+    property = name.flatMap { view.snapshot.types(ofProperty: $0).isDisjoint(with: [.date, .dateTime]) ? nil : $0 }
     switch order?.key {
     case .property where property != nil: key = .property
     case .updated: key = .updated

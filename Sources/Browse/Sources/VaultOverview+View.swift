@@ -54,7 +54,7 @@ extension VaultOverview {
         return row(.tag(name), name, tag.total)
       })
     add("Categories", Array(ScopeRow.categories(of: nil, in: view).prefix(Self.most)))
-    properties = PropertyNames(snapshot).names.map(\.name)
+    properties = snapshot.propertyNames().map(\.name)
     add(
       "Queries",
       config.queries.keys.sorted().map { name in

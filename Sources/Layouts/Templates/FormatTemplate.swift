@@ -28,7 +28,7 @@ package struct FormatTemplate: Sendable {
     /// Whether names of properties are fields too.
     package var hasProperties: Bool { snapshot != nil }
     /// The names of the properties that are fields.
-    package var properties: [String] { snapshot.map { PropertyNames($0).names.map(\.name) } ?? [] }
+    package var properties: [String] { snapshot?.propertyNames().map(\.name) ?? [] }
 
     /// Returns the field with a name, or nil if there is none.
     package func field(named name: String) -> ListShape.Field? {
@@ -43,8 +43,8 @@ package struct FormatTemplate: Sendable {
     /// Returns what the argument of a field is; for a property, this depends on its values.
     package func argument(of field: ListShape.Field) -> ListShape.Kind {
       guard field.kind == .property, let snapshot else { return field.kind }
-      let types = PropertyTypes(of: field.property ?? field.name, in: snapshot)
-      return types.hasLists ? .list : types.hasDates ? .date : .text
+      let types = snapshot.types(ofProperty: field.property ?? field.name)
+      return types.contains(.list) ? .list : types.isDisjoint(with: [.date, .dateTime]) ? .text : .date
     }
   }
 

@@ -99,26 +99,25 @@ package struct PropertyTally: Sendable {
   }
 }
 
-/// The names of the properties in use, found without reading values.
-package struct PropertyNames: Sendable {
-  /// Each name in its most frequent spelling, with the number of notes that have it, sorted by name without case.
+extension IndexSnapshot {
+  /// Returns the names of the properties in use, each in its most frequent spelling, with the number of notes that have
+  /// it, sorted by name without case. A note that has a property under two spellings is counted twice.
   ///
-  /// A note that has a property under two spellings is counted twice.
-  package let names: [(name: String, notes: Int)]
-
-  /// Collects the names in a snapshot. Takes O(different names).
-  package init(_ snapshot: IndexSnapshot) {
+  /// Takes O(different names), since no values are read.
+  package func propertyNames() -> [(name: String, notes: Int)] {
     var forms: [String: WrittenForms] = [:]
     var notes: [String: Int] = [:]
-    for (key, count) in snapshot.counts(of: .propertyName) {
+    for (key, count) in counts(of: .propertyName) {
       let name = String(decoding: key, as: UTF8.self)
       let folded = LinkKey.fold(name)
       forms[folded, default: WrittenForms()].add(name, count)
       notes[folded, default: 0] += count
     }
-    names = notes.sorted { $0.key < $1.key }.map { (forms[$0.key]?.best ?? $0.key, $0.value) }
+    return notes.sorted { $0.key < $1.key }.map { (forms[$0.key]?.best ?? $0.key, $0.value) }
   }
 
-  /// Returns the name in use that is most similar to another name, or nil if none is similar.
-  package func nearest(to name: String) -> String? { EditDistance.nearest(to: name, in: names.map(\.name)) }
+  /// Returns the name of the property in use that is most similar to another name, or nil if none is similar.
+  package func property(near name: String) -> String? {
+    EditDistance.nearest(to: name, in: propertyNames().map(\.name))
+  }
 }

@@ -47,30 +47,15 @@ extension StoredValue: Hashable {
   }
 }
 
-/// The types that the values of one property have in all notes of a snapshot.
-package struct PropertyTypes: Sendable {
-  /// Whether some values are lists.
-  package private(set) var hasLists = false
-  /// Whether some values are dates.
-  package private(set) var hasDates = false
-
-  /// Collects the types of the property called `name`, ignoring case. Takes O(notes that have it).
-  package init(of name: String, in snapshot: IndexSnapshot) {
-    for document in snapshot.documents(withProperty: name) {
-      guard let value = snapshot.properties(of: document).first(named: name) else { continue }
-      switch PropertyType(value) {
-      case .list: hasLists = true
-      case .date, .dateTime: hasDates = true
-      default: break
-      }
-    }
-  }
-}
-
 extension IndexSnapshot {
   /// Returns the notes that have a property, and possibly notes with one whose name differs only in accents.
   package func documents(withProperty name: String) -> [DocumentID] {
     documents(withKey: Folding.fold(Array(name.utf8).span), in: .property)
+  }
+
+  /// Returns the types that the values of a property have, ignoring the case of its name. Takes O(notes that have it).
+  package func types(ofProperty name: String) -> Set<PropertyType> {
+    Set(documents(withProperty: name).compactMap { properties(of: $0).first(named: name).map { PropertyType($0) } })
   }
 
   /// Returns whether any note has a property with this name, ignoring case.

@@ -142,7 +142,7 @@ import Testing
   @Test(arguments: Seeds.some(10))
   func propertyNamesEqualThoseOfTheNotes(seed: UInt64) throws {
     let (_, view) = try vault(seed: seed)
-    let names = PropertyNames(view.snapshot).names
+    let names = view.snapshot.propertyNames()
     let tally = PropertyTally(view.snapshot, within: view.snapshot.noteSets).rows.sorted { $0.key < $1.key }
     #expect(names.map(\.name) == tally.map(\.name), "seed \(seed)")
     #expect(names.map(\.notes) == tally.map(\.notes), "seed \(seed)")

@@ -60,7 +60,7 @@ enum PropertyRenameCommand {
     let notes = view.notes(withProperty: old, among: chosen)
     guard !notes.isEmpty else {
       session.warn("no note\(chosen == nil ? "" : " that matches") has a property '\(shown(old))'")
-      if chosen == nil, let near = PropertyNames(view.snapshot).nearest(to: old) {
+      if chosen == nil, let near = view.snapshot.property(near: old) {
         session.giveHint("did you mean '\(shown(near))'?")
       }
       return .nothing

@@ -29,12 +29,12 @@ struct NameCandidates {
 
   /// Returns names of properties.
   func properties(for word: [UInt8]) -> [Candidate] {
-    list(word, PropertyNames(view.snapshot).names.map { (Array($0.name.utf8), Amount.text($0.notes, "note")) })
+    list(word, view.snapshot.propertyNames().map { (Array($0.name.utf8), Amount.text($0.notes, "note")) })
   }
 
   /// Returns the criteria for groups of notes, which include the names of properties.
   func groups(for word: [UInt8]) -> [Candidate] {
-    let names = PropertyNames(view.snapshot).names.filter { !NoteGroupArgument.names.contains($0.name) }
+    let names = view.snapshot.propertyNames().filter { !NoteGroupArgument.names.contains($0.name) }
     return list(
       word,
       NoteGroupArgument.names.map { (Array($0.utf8), "") }
