@@ -139,9 +139,6 @@ package struct ChangeJournal {
   /// Returns the modification time of an operation's record, by the clock of the file system; nil if it is not stored.
   package func time(of number: Int) -> Int64? { try? FileStatus.lstat(file(number)).modified }
 
-  /// Returns the stored operations, the oldest first.
-  package func summaries() throws(SystemError) -> [OperationSummary] { try numbers().compactMap(summary) }
-
   /// Removes the oldest operations until the rest are within the limits of the config; the newest always stays.
   package func prune() {
     let limits = vault.config.undo

@@ -80,7 +80,7 @@ package struct Trash: Sendable {
   private mutating func readOrigins(in journal: ChangeJournal) throws(SystemError) {
     var origins: [[UInt8]: (path: [UInt8], operation: Int)] = [:]
     var deletions: [[UInt8]: Int] = [:]
-    for operation in try journal.summaries() {
+    for operation in try journal.numbers().compactMap(journal.summary) {
       for file in operation.files where !file.isConflict {
         if file.path.isAtOrBelow(Self.folder) {
           origins[file.path] = nil
