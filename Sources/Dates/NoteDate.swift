@@ -152,7 +152,6 @@ private struct DateScanner {
     return sign * (hours * 60 + minutes)
   }
 
-  /// Returns the next digit without consuming it, or nil if the next byte is not a digit.
   private func digit(_ bytes: Span<UInt8>) -> Int? {
     cursor < end && bytes[cursor].isDigit ? Int(bytes[cursor]) - 0x30 : nil
   }

@@ -260,7 +260,6 @@ package struct LinkCounts: Sendable {
 
 /// Determines whether a link may lead to a document by the name it asks for, so that others need not be resolved.
 private struct LinkFilter {
-  /// The keys of the document's names.
   let keys: Set<[UInt8]>
   /// Whether a target asks for one of the names, for targets that do not depend on the note of the link.
   var answers: [[UInt8]: Bool] = [:]

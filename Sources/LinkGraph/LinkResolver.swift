@@ -101,7 +101,6 @@ struct LinkResolver: Sendable {
     case various
   }
 
-  /// Returns the common target of all links with a key of the index.
   mutating func meaning(ofKey key: Span<UInt8>) -> KeyMeaning {
     if let meaning = meaningByNames(ofKey: key) { return meaning }
     guard let wanted = WantedName(key: [UInt8](key)[...]) else { return .nothing }

@@ -11,14 +11,12 @@ struct DocumentPath: Sendable {
 /// The documents that a path in a link may mean, because their paths are that path or end with it. A link is resolved
 /// in O(log documents), after the first one from each folder, so that as many links as documents can be resolved.
 struct PathRivals: Sendable {
-  /// The choice among the documents for a link.
   struct Choice: Sendable {
     let target: ResolvedLink?
     /// The documents that the link fits equally well but for the lengths of their paths, sorted by path.
     let claims: [DocumentID]
   }
 
-  /// What the choice for a link depends on.
   private struct Key: Hashable {
     let range: Range<Int>
     let isExact: Bool

@@ -111,7 +111,6 @@ extension String {
     return isPlain && !unicodeScalars.contains { $0 == "\u{A0}" || $0 == "\u{3000}" }
   }
 
-  /// Whether the text would be read as an operator instead of a word.
   fileprivate var isOperator: Bool { self == "OR" || self == "AND" || self == "NOT" }
 
   /// Whether the text after a dash would be read as an option: one letter, optionally followed by digits.

@@ -65,7 +65,6 @@ extension QueryParser {
     return wordTerm(scanner.word())
   }
 
-  /// Throws if a pattern that begins at `start` is not a valid regular expression.
   private func check(_ pattern: String, at start: Int) throws(QueryProblem) {
     do throws(RegularExpressionError) { _ = try RegularExpression(pattern) } catch {
       let offset = start + error.offset
@@ -107,7 +106,6 @@ extension QueryParser {
     return .term(.prefix(text))
   }
 
-  /// Returns the term without the dot before an extension.
   private static func extensionName(_ term: QueryTerm) -> QueryTerm {
     if case .fuzzy = term { return term }
     return term.mapped { String($0.drop { $0 == "." }) }

@@ -85,7 +85,6 @@ struct QueryScanner {
     return isBoundary(at: end) || byte(at: end) == UInt8(ascii: "(")
   }
 
-  /// Returns whether there is white space directly before `offset`.
   func isSpace(before offset: Int) -> Bool { (1...3).contains { offset >= $0 && spaceLength(at: offset - $0) == $0 } }
 
   /// Whether a command-line option is at the current position: a dash and one letter, optionally followed by digits.

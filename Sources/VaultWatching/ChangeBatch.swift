@@ -14,7 +14,6 @@ struct ChangeBatch {
   var selves: Set<WatchDescriptor> = []
   /// Watches that have ended because their folders are gone.
   var ended: [WatchDescriptor] = []
-  /// Watches whose folders have moved.
   var moved: Set<WatchDescriptor> = []
   /// Renames of files and folders whose two events were both seen.
   var renames: [Rename] = []
@@ -22,11 +21,9 @@ struct ChangeBatch {
   var reentered: [WatchDescriptor: Set<[UInt8]>] = [:]
   /// Whether events were lost.
   var hasOverflowed = false
-  /// Whether everything might have changed.
   var needsEverything = false
   /// Whether the root might be gone or another folder.
   var touchesRoot = false
-  /// Whether the settings might have changed.
   var touchesSettings = false
   /// Whether the folder of cookies, the lock or the index is gone.
   var losesWatcherFiles = false

@@ -30,7 +30,6 @@ final class FolderWatches: Sendable {
   /// The name of a file system that does not report all changes, if the last walk of the whole vault found one.
   var silent: String? { findings.withLock { $0.silent } }
 
-  /// The observer that sets watches during a walk.
   var observer: FolderObserver {
     FolderObserver(
       begin: { isWhole in if isWhole { self.beginWalk() } },

@@ -69,7 +69,6 @@ struct Debouncer: Equatable, Scheduled {
 package struct QuietNotes: Equatable, Sendable, Scheduled {
   /// The time that a note must be unchanged, in seconds.
   package var seconds: Int
-  /// The times of the last changes.
   private var times: [[UInt8]: Int64] = [:]
 
   /// Creates an empty set.

@@ -59,7 +59,6 @@ struct PendingDeletions: Scheduled {
 
   var deadline: Int64? { entries.values.map(\.deadline).min() }
 
-  /// Returns the notes whose deadline has passed and that must be compared again.
   func due(at time: Int64) -> [[UInt8]] { entries.filter { $0.value.deadline <= time }.map(\.key) }
 
   var paths: [[UInt8]] { Array(entries.keys) }

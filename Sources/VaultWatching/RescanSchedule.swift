@@ -15,7 +15,6 @@ struct RescanSchedule: Equatable, Scheduled {
 
   private(set) var deadline: Int64?
   private var interval = Self.shortest
-  /// The time since when another process has been writing the index.
   private var busySince: Int64?
 
   mutating func retry(at time: Int64) { deadline = time + Self.pause }

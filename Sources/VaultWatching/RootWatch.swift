@@ -35,7 +35,6 @@ struct RootWatch: ~Copyable {
     }
   }
 
-  /// Compares the folder at the path with that of the last check.
   mutating func check() -> State {
     let status: FileStatus
     do throws(SystemError) {

@@ -5,7 +5,6 @@ internal import SystemCalls
 struct WatchConditions {
   /// Whether the index was up to date once.
   private(set) var hasStarted = false
-  /// Whether the vault's folder is missing.
   private(set) var isGone = false
   /// The reason why it is not known whether the vault's folder is there; nil if that is known.
   private var unreadable: String?

@@ -37,7 +37,6 @@ package struct IgnoredValue: Equatable, Sendable {
     }
   }
 
-  /// Returns the offset of the value in the front matter in which it was found.
   func offset(in matter: FrontMatter) -> Int {
     let value = matter.properties[property].value
     if let item, let items = value.items, items.indices.contains(item) { return items[item].range.lowerBound }

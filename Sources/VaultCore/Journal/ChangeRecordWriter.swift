@@ -48,7 +48,6 @@ package enum ChangeRecordWriter {
   /// The number of bytes around head and contents.
   private static let frameSize = 32
 
-  /// Returns the old and the new contents that a record has for a step.
   private static func contents(of step: ChangeStep) -> (base: [UInt8], new: [UInt8]) {
     switch step.change {
     case .replace(_, let base, let new): (base, new)

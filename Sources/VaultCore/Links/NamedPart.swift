@@ -33,7 +33,6 @@ package struct NamedPart: Sendable {
     return location?.heading.map { ChosenHeading($0, of: parsed) }
   }
 
-  /// Returns the names of parts that the note has and that resemble the missing one.
   private static func suggestions(for part: NotePart, in note: ParsedNote) -> [String] {
     switch part {
     case .heading(let name):

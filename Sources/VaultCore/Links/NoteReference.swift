@@ -47,7 +47,6 @@ package struct NoteReference {
     return (try only([], beginning), splits.last?.part)
   }
 
-  /// Returns whether the user has already chosen the note for an ambiguous name.
   private func isChosen(_ name: [UInt8]) -> Bool {
     vault.surroundings.chosenNotes[String(decoding: name, as: UTF8.self)] != nil
   }

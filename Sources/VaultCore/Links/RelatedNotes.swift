@@ -304,7 +304,6 @@ private struct BestDocuments {
     if segments[id.segment].count > limit { segments[id.segment].removeLast() }
   }
 
-  /// Returns the best documents of all segments, the best first.
   func finish() -> [(DocumentID, Float)] {
     let all = segments.enumerated().flatMap { segment, list in
       list.map { entry in

@@ -143,7 +143,6 @@ struct DocumentNumbers: Sendable {
     sets.enumerated().flatMap { segment, set in set.map { Int32(truncatingIfNeeded: starts[segment] + $0) } }
   }
 
-  /// Returns sets, one per segment, as one set.
   func joined(_ sets: [DocumentSet]) -> DocumentSet {
     var joined = DocumentSet(universe: count)
     for number in numbers(in: sets) { joined.insert(Int(number)) }

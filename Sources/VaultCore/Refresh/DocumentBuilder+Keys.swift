@@ -3,7 +3,6 @@ internal import LinkGraph
 internal import NoteSyntax
 internal import SearchIndex
 
-/// Adds the keys by which a note is found.
 extension DocumentBuilder {
   mutating func addKeys(_ draft: NoteDraft, _ path: [UInt8], _ area: NoteArea, to keys: inout FieldRuns<KeyField>) {
     keys.append(.note)

@@ -106,7 +106,6 @@ struct FolderComparison: Sendable {
     return Array(indexed)
   }
 
-  /// Returns whether a file that is in the index has to be processed.
   private func isWanted(_ entry: DirectoryTree.Entry, _ name: Span<UInt8>, _ id: DocumentID) -> Bool {
     VaultFiles.isNoteName(name) && (FileFingerprint(entry) != snapshot.fingerprint(of: id) || isYoung(entry))
   }

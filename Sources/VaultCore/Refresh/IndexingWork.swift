@@ -31,7 +31,6 @@ final class IndexingWork: Sendable {
     state = Mutex(State(left: Array(repeating: 0..<0, count: threads)))
   }
 
-  /// Whether all files were taken and none was put back.
   var isDone: Bool { state.withLock { $0.next == count && $0.left.allSatisfy(\.isEmpty) } }
 
   /// Lets threads take files again.
@@ -40,7 +39,6 @@ final class IndexingWork: Sendable {
   /// Stops threads from taking more files; they finish or put back the files that they have.
   func endRound() { isOver.store(true, ordering: .relaxed) }
 
-  /// Whether no files can be taken before the next round.
   var isRoundOver: Bool { isOver.load(ordering: .relaxed) }
 
   /// Returns the next files for a thread that has none: those that it put back, or those that no thread has taken.

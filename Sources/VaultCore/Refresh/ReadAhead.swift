@@ -28,7 +28,6 @@ final class ReadAhead: Sendable {
     }
   }
 
-  /// Returns the next files that no thread has dealt with.
   private func claim(upTo end: Int) -> Range<Int>? {
     next.withLock { next in
       let claimed = next..<max(next, min(next + Self.stretch, end, count))

@@ -83,7 +83,6 @@ package struct Reconciler {
     return (tree, changes)
   }
 
-  /// Classifies the files in the tree as new, changed or recent.
   private func classify(
     _ tree: DirectoryTree, _ comparison: FolderComparison, _ aliases: [[UInt8]: [UInt8]], changes: inout Changes
   ) {

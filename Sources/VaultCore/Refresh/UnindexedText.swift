@@ -6,7 +6,6 @@ internal import SearchIndex
 /// The values of properties are indexed, but not the front matter itself with its comments, escapes and anchors. Of
 /// words that are too long, only the beginning is indexed.
 enum UnindexedText {
-  /// Returns whether a note has words that are in no indexed text field.
   static func isIn(
     _ bytes: Span<UInt8>, body: Range<Int>, properties: [(name: String, value: StoredValue)],
     _ tokenizer: inout Tokenizer

@@ -21,7 +21,6 @@ struct LinkConditions {
     return GivenDocuments(snapshot.sets(of: graph.unresolved().map(\.source)))
   }
 
-  /// Returns the documents that have a relation to the note with a name.
   func documents(_ field: LinkField, _ name: String, _ node: QueryNode) throws(QueryProblem) -> GivenDocuments {
     var graph = graph
     let target = try target(named: name, of: node)

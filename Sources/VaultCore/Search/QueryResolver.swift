@@ -287,7 +287,6 @@ struct QueryResolver {
     return snapshot.sets(of: hits)
   }
 
-  /// Returns those of the candidates whose number of links within the vault is in the range.
   private func documents(withLinks range: CountRange, among candidates: [DocumentSet]) -> [DocumentSet] {
     let linking = snapshot.documentSets(with: .links)
     let graph = LinkGraph(snapshot, resolution: vault.linkResolution)

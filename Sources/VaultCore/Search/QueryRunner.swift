@@ -69,7 +69,6 @@ extension QueryNode {
 }
 
 extension Vault {
-  /// Returns the notes and other files of the vault that a part of git's history changed.
   func files(changedIn range: ChangeRange) throws(GitError) -> Set<[UInt8]> {
     let repository = try repository()
     switch range {

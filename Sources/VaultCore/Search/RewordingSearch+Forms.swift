@@ -141,7 +141,6 @@ extension QueryNode {
   /// The conditions that all hold.
   fileprivate var parts: [QueryNode] { if case .and(let parts) = kind { parts } else { [self] } }
 
-  /// The conditions that a note has the property `tags`, in the order of the text.
   fileprivate var propertiesOfTags: [QueryNode] {
     nodes.filter { if case .property(let name, .exists) = $0.kind { name.lowercased() == "tags" } else { false } }
   }

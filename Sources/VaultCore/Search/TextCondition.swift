@@ -69,7 +69,6 @@ struct TextCondition: Sendable {
       }
     }
 
-    /// Returns the tests of the nodes that test anything, or nil if none does.
     private mutating func tests(_ nodes: [QueryNode], isCased: Bool?) throws(QueryProblem) -> [Test]? {
       var tests: [Test] = []
       for node in nodes { if let test = try test(node, isCased: isCased) { tests.append(test) } }

@@ -20,7 +20,6 @@ extension VaultView {
 }
 
 extension IndexSnapshot {
-  /// Removes the notes in an area from sets of documents, one per segment.
   func remove(_ area: NoteArea, from sets: inout [DocumentSet]) {
     removeDocuments(with: .area(area.rawValue), from: &sets)
   }

@@ -51,7 +51,6 @@ package struct WordPattern: Sendable {
     self.isExact = isExact
   }
 
-  /// Returns the way in which the last word of a term must match.
   private static func manner(of term: QueryTerm, _ word: QueryWord, isSingle: Bool) -> Manner {
     switch term {
     case .phrase, .exact, .regex: .whole
@@ -83,7 +82,6 @@ package struct WordPattern: Sendable {
     return texts.first { $0.contains { $0 >= 0x80 } } ?? texts.max { $0.count < $1.count } ?? []
   }
 
-  /// Returns whether a word of the text matches the word at an index of the pattern.
   @inline(__always) func isMatch(_ folded: Span<UInt8>, _ token: Token, in text: Span<UInt8>, at index: Int) -> Bool {
     if words.isEmpty { return false }
     let word = words[index]

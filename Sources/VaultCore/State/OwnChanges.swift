@@ -58,7 +58,6 @@ struct OwnChanges: Sendable {
 
   var isEmpty: Bool { operations.isEmpty }
 
-  /// The effect of the operations on a file that was at a path.
   enum Fate: Equatable {
     /// No operation has affected the file.
     case unknown

@@ -3,7 +3,6 @@ internal import SystemCalls
 /// The queries by which the user found notes, the last one first. This is local state of the user, in the file `queries`
 /// of the vault's state folder, one query on a line.
 package struct PickedQueries: Sendable {
-  /// The maximal number of queries that are remembered.
   static let limit = 100
 
   /// The queries, the last one first, each once.

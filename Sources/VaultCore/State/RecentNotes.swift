@@ -14,7 +14,6 @@ package struct RecentNotes: Sendable {
     package let time: Int64
   }
 
-  /// The maximal number of notes that are remembered.
   static let limit = 1000
 
   /// The notes, the newest first, each once.

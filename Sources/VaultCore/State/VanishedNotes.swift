@@ -33,7 +33,6 @@ package struct VanishedNotes: Sendable {
     package var words: [UInt32] = []
   }
 
-  /// The maximal number of notes that are remembered.
   static let most = 50_000
   private static let frame = CheckedBytes(mark: "sheafvn1")
   private static let sizeLimit = 64 << 20

@@ -11,7 +11,6 @@ struct PathNaming: Sendable {
     folder = vault.surroundings.workingDirectory.relative(to: root)?.components
   }
 
-  /// Returns the display form of a path from the vault's root.
   func name(_ path: [UInt8]) -> [UInt8] {
     guard let folder else { return root.appending(path).bytes }
     if folder.isEmpty { return path }

@@ -3,7 +3,6 @@ internal import SystemCalls
 
 /// The search for the vault of a command.
 struct VaultLocator {
-  /// The folders that mark their parent as a vault.
   static let markers: [RawPath] = [".sheaf", ".obsidian", ".zk"]
 
   let surroundings: Surroundings
@@ -49,7 +48,6 @@ struct VaultLocator {
     }
   }
 
-  /// Returns the status of a file, or nil if there is none.
   private func status(of path: RawPath, follows: Bool = true) throws(VaultError) -> FileStatus? {
     do throws(SystemError) { return follows ? try FileStatus.stat(path) : try FileStatus.lstat(path) } catch {
       // Another vault would be taken for the one that cannot be seen.
