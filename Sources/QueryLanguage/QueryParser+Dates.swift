@@ -8,7 +8,7 @@ extension QueryParser {
   /// Reads the value of a date field, which may consist of several words and be quoted: `last week`, `>="last week"`.
   mutating func dateRange(_ dateField: DateField) throws(QueryProblem) -> DateRange {
     let start = scanner.index
-    let dates = DateExpression(today: context.today, looksAhead: dateField.looksAhead)
+    let dates = DateExpression(today: today, looksAhead: dateField.looksAhead)
     var text = dateWord()
     if ComparisonOperator(rawValue: text) != nil {
       scanner.skipSpace()
@@ -23,7 +23,7 @@ extension QueryParser {
   /// Reads the value of `changed:`: a date as in a date field, otherwise one word that git interprets.
   mutating func changeRange() throws(QueryProblem) -> ChangeRange {
     let start = scanner.index
-    let dates = DateExpression(today: context.today, looksAhead: false)
+    let dates = DateExpression(today: today, looksAhead: false)
     let word = dateWord()
     let end = scanner.index
     if let days = try? dates.range(lengthened(word, isPhrase: true) { (try? dates.range($0)) != nil }) {
@@ -40,7 +40,7 @@ extension QueryParser {
   /// Reads the dates in a property's value, which begins with `text`. Returns nil and reads no further unless the value
   /// is a date in words.
   mutating func propertyDates(of name: String, _ text: String) -> (text: String, dates: DateRange)? {
-    let expression = DateExpression(today: context.today, looksAhead: DateField.looksAhead(property: name))
+    let expression = DateExpression(today: today, looksAhead: DateField.looksAhead(property: name))
     let start = scanner.index
     let text = lengthened(text) { expression.moment(Substring($0)) != nil }
     // Numbers and calendar dates are compared as text.

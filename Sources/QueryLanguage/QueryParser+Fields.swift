@@ -93,8 +93,8 @@ extension QueryParser {
     scanner.index += 1
     while !scanner.isBoundary(at: scanner.index), scanner.peek() != UInt8(ascii: "(") { scanner.index += 1 }
     let name = scanner.text(from: start + 1, to: scanner.index)
-    guard let text = context.savedQuery(name) else {
-      let nearest = EditDistance.nearest(to: name, in: context.savedQueryNames)
+    guard let text = savedQueries[name] else {
+      let nearest = EditDistance.nearest(to: name, in: savedQueries.keys.sorted())
       throw problem(
         "no saved query is called '@\(name)'",
         hint: nearest.map { "did you mean '@\($0)'?" } ?? "write \"@\(name)\" in quotes to look for that text",
@@ -109,7 +109,7 @@ extension QueryParser {
       throw problem("the query with its saved queries is longer than \(Self.maximumLength) bytes", from: start)
     }
     return try nested(from: start, length: scanner.index - start) { parser throws(QueryProblem) in
-      var inner = QueryParser(scanner: QueryScanner(text), context: parser.context)
+      var inner = QueryParser(scanner: QueryScanner(text), today: parser.today, savedQueries: parser.savedQueries)
       inner.budget = parser.budget
       inner.budget.savedQueries.append(name)
       let length = parser.scanner.index - start

@@ -99,7 +99,7 @@ extension QueryParser {
     }
     var quoted: String?
     if scanner.peek() == UInt8(ascii: "\"") { quoted = scanner.quoted() }
-    let dates = DateExpression(today: context.today, looksAhead: DateField.looksAhead(property: name))
+    let dates = DateExpression(today: today, looksAhead: DateField.looksAhead(property: name))
     let operand = quoted ?? lengthened(scanner.word().string) { dates.moment(Substring($0)) != nil }
     let comparison = comparison(relation, operand, isQuoted: quoted != nil, of: name)
     if quoted == nil, comparison.number == nil, comparison.dates == nil, Self.looksNumeric(operand) {
@@ -112,7 +112,7 @@ extension QueryParser {
 
   /// Returns `1..5` as two comparisons if both ends are numbers or dates; otherwise nil.
   private mutating func range(of name: String, _ text: String, from start: Int) -> QueryNode? {
-    let dates = DateExpression(today: context.today, looksAhead: DateField.looksAhead(property: name))
+    let dates = DateExpression(today: today, looksAhead: DateField.looksAhead(property: name))
     let wordEnd = scanner.index
     let text = lengthened(text) { $0.contains("..") && (try? dates.range($0)) != nil }
     let parts = Substring(text).splitAtDots()
@@ -136,7 +136,7 @@ extension QueryParser {
     var result = PropertyComparison(relation: relation, operand: operand, isQuoted: isQuoted)
     if isQuoted { return result }
     result.number = Self.number(operand)
-    let dates = DateExpression(today: context.today, looksAhead: DateField.looksAhead(property: name))
+    let dates = DateExpression(today: today, looksAhead: DateField.looksAhead(property: name))
     result.dates = dates.moment(Substring(operand)).map { dates.matching(relation, $0) }
     return result
   }

@@ -1,5 +1,5 @@
 internal import Bytes
-internal import Dates
+package import Dates
 
 /// Parses a query.
 ///
@@ -24,7 +24,9 @@ package struct QueryParser {
   package static let maximumDepth = 100
 
   var scanner: QueryScanner
-  let context: QueryContext
+  /// The current day in the user's time zone, from which `today` and `7d` are counted.
+  let today: CivilDate
+  let savedQueries: [String: String]
   /// The field to which the leaves belong.
   var field = FieldMeaning.text(.any)
   /// The property to which the leaves belong, inside `[name:…]`.
@@ -43,8 +45,14 @@ package struct QueryParser {
   }
 
   /// Parses `text`. Takes linear time, except for unclosed brackets, whose number `maximumTerms` limits.
-  package static func parse(_ text: String, context: QueryContext) throws(QueryProblem) -> QueryNode {
-    var parser = QueryParser(scanner: QueryScanner(""), context: context)
+  ///
+  /// - Parameters:
+  ///   - today: The current day in the user's time zone.
+  ///   - savedQueries: The texts of the saved queries, by name.
+  package static func parse(
+    _ text: String, today: CivilDate, savedQueries: [String: String] = [:]
+  ) throws(QueryProblem) -> QueryNode {
+    var parser = QueryParser(scanner: QueryScanner(""), today: today, savedQueries: savedQueries)
     parser.budget.bytes = text.utf8.count
     guard parser.budget.bytes <= maximumLength else {
       throw QueryProblem(

@@ -244,6 +244,5 @@ struct Reading: Sendable, CustomTestStringConvertible {
 let testDay = CivilDate(year: 2026, month: 11, day: 21) ?? .first
 
 func parse(_ text: String, saved: [String: String] = [:]) throws(QueryProblem) -> QueryNode {
-  let context = QueryContext(today: testDay, savedQueryNames: saved.keys.sorted()) { saved[$0] }
-  return try QueryParser.parse(text, context: context)
+  try QueryParser.parse(text, today: testDay, savedQueries: saved)
 }

@@ -15,10 +15,8 @@ package struct ParsedQuery: Sendable {
 extension Vault {
   /// Reads the text of a query, which can refer to the vault's saved queries.
   package func parse(_ text: String) throws(VaultError) -> ParsedQuery {
-    let queries = config.queries
     do throws(QueryProblem) {
-      let context = QueryContext(today: today, savedQueryNames: queries.keys.sorted()) { queries[$0] }
-      return ParsedQuery(try QueryParser.parse(text, context: context), text: text)
+      return ParsedQuery(try QueryParser.parse(text, today: today, savedQueries: config.queries), text: text)
     } catch {
       throw .query(error, text: text)
     }

@@ -13,7 +13,7 @@ import Testing
     ("bread -braed", "bread"), ("path:braed file:braed ~braed /braed/ [braed:braed] in:braed", ""), ("", ""),
   ])
   func wordsAndTagsOfTheQueryAreFound(query: String, texts: String) throws {
-    let node = try QueryParser.parse(query, context: QueryContext(today: CivilDate(daysSinceEpoch: 20_000)))
+    let node = try QueryParser.parse(query, today: CivilDate(daysSinceEpoch: 20_000))
     let asked = node.askedTexts.map { text -> String in
       switch text {
       case .words(let words): return words

@@ -9,7 +9,7 @@ import Testing
 @Suite struct ExcerptContextTests {
   private func lines(_ query: String, _ text: String, context: Int) throws -> [ExcerptLine] {
     var finder = ExcerptFinder(
-      try QueryParser.parse(query, context: QueryContext(today: CivilDate(daysSinceEpoch: 20_000))))
+      try QueryParser.parse(query, today: CivilDate(daysSinceEpoch: 20_000)))
     let bytes = Array(text.utf8)
     return Excerpt.lines(finder.excerpts(in: bytes, limit: .max), context: context, in: bytes)
   }

@@ -9,8 +9,8 @@ import Testing
 
 @Suite struct ExcerptTests {
   private func excerpts(_ query: String, _ text: String, limit: Int = .max) throws -> [Excerpt] {
-    let context = QueryContext(today: CivilDate(daysSinceEpoch: 20_000))
-    var finder = ExcerptFinder(try QueryParser.parse(query, context: context))
+    let today = CivilDate(daysSinceEpoch: 20_000)
+    var finder = ExcerptFinder(try QueryParser.parse(query, today: today))
     return finder.excerpts(in: Array(text.utf8), limit: limit)
   }
 

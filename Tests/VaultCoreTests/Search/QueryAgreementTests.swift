@@ -46,7 +46,7 @@ import Testing
     let today = (seconds + Int64(vault.zone.offsetSeconds(seconds))) / 86_400
     var queries = RandomQueries(
       random: random, vocabulary: QueryVocabulary(vault),
-      context: QueryContext(today: CivilDate(daysSinceEpoch: Int(today))))
+      today: CivilDate(daysSinceEpoch: Int(today)))
     defer { random = queries.random }
     var wrong: [String] = []
     for _ in 0..<count {

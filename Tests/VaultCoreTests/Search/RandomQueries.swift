@@ -1,3 +1,4 @@
+import Dates
 import QueryLanguage
 import SearchIndex
 import TestSupport
@@ -7,7 +8,7 @@ struct RandomQueries {
   var random: SplitMix64
   let vocabulary: QueryVocabulary
   /// For what is easier written than built: dates and comparisons.
-  let context: QueryContext
+  let today: CivilDate
 
   /// A query with groups and signs, `depth` levels of them at most.
   mutating func query(depth: Int) -> QueryNode {
@@ -184,7 +185,7 @@ struct RandomQueries {
 
   /// What a text means; a word in place of one that cannot be read, such as a range that ends before it begins.
   private func parsed(_ text: String) -> QueryNode {
-    (try? QueryParser.parse(text, context: context)) ?? QueryNode(.text(.any, .word("plan")))
+    (try? QueryParser.parse(text, today: today)) ?? QueryNode(.text(.any, .word("plan")))
   }
 
   // MARK: - Parts of notes

@@ -89,9 +89,9 @@ import Testing
   /// Line for line what `rg` gives.
   @Test func excerptsShowTheMatchingLines() throws {
     let text = "one Needle\n\ntwo needles needle\r\nthree\nneedl\needle\n"
-    let context = QueryContext(today: CivilDate(daysSinceEpoch: 20_000))
+    let today = CivilDate(daysSinceEpoch: 20_000)
     func excerpts(_ query: String) throws -> [Excerpt] {
-      var finder = ExcerptFinder(try QueryParser.parse(query, context: context))
+      var finder = ExcerptFinder(try QueryParser.parse(query, today: today))
       return finder.excerpts(in: Array(text.utf8), limit: .max)
     }
     #expect(try excerpts("/needle/").map(\.line) == [3])
