@@ -99,16 +99,15 @@ package struct FieldDefinition: Sendable {
 
   // MARK: - Names
 
-  private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
-  private static let byOtherName = Dictionary(
-    uniqueKeysWithValues: all.flatMap { field in field.otherNames.map { ($0, field) } })
-
   /// Returns the field with a name, ignoring case; nil if there is none.
-  package static func named(_ name: String) -> FieldDefinition? { byName[name.lowercased()] }
+  package static func named(_ name: String) -> FieldDefinition? {
+    let name = name.lowercased()
+    return all.first { $0.name == name }
+  }
 
   /// Returns the field that an unknown name, in lower case, probably means; nil if the name is known or like no other.
   package static func meant(by name: String) -> FieldDefinition? {
-    if let field = byOtherName[name] { return field }
+    if let field = all.first(where: { $0.otherNames.contains(name) }) { return field }
     return named(name) == nil ? EditDistance.nearest(to: name, in: all.map(\.name)).flatMap { named($0) } : nil
   }
 }
