@@ -14,7 +14,7 @@ extension Watcher {
     if batch.losesWatcherFiles, try !renewPost() { return }
     if batch.hasOverflowed, !isFirst { try notify(.overflow) }
     // Lost events might have been those of cookies, which other processes created before this comparison.
-    if isFirst || batch.hasOverflowed || batch.losesWatcherFiles { cookies = (try? post.cookies.waiting()) ?? [] }
+    if isFirst || batch.hasOverflowed || batch.losesWatcherFiles { cookies = (try? cookieFolder.waiting()) ?? [] }
     if batch.touchesSettings || cookies.contains(where: { !isOurs($0) }) { try reload(isAsked: batch.touchesSettings) }
     guard try checkRoot(&batch) else { return answer(cookies, isCurrent: false) }
     // The first comparison does not hold notes back: they have been missing for longer than it takes to save a note.
@@ -31,7 +31,7 @@ extension Watcher {
       scheduleRescan(after: SystemClock.monotonicNanoseconds - start, foundChanges: !result.touched.isEmpty)
       if !conditions.hasStarted { try begin(result) }
     }
-    post.cookies.setOpen(isOpen: conditions.answersCookies && conditions.hasStarted)
+    cookieFolder.setOpen(isOpen: conditions.answersCookies && conditions.hasStarted)
     if result != nil { try notify(conditions.vaultWasCompared()) }
   }
 
@@ -45,7 +45,7 @@ extension Watcher {
   private func answer(_ names: [[UInt8]], isCurrent: Bool) {
     for name in names {
       let isAnswered = isCurrent && conditions.answersCookies && isOurs(name)
-      post.cookies.answer(name, isAnswered ? Cookie.current : Cookie.refused)
+      cookieFolder.answer(name, isAnswered ? Cookie.current : Cookie.refused)
     }
   }
 

@@ -17,7 +17,7 @@ extension Watcher {
     case .gone:
       if !conditions.isGone { forgetFolders() }
       try notify(conditions.vaultIsGone())
-      post.cookies.setOpen(isOpen: false)
+      cookieFolder.setOpen(isOpen: false)
       awaitRoot()
       return false
     case .same, .other:
@@ -36,7 +36,7 @@ extension Watcher {
     deletions.releaseAll()
     rescans.retry(at: SystemClock.monotonicNanoseconds)
     try notify(conditions.vaultIsUnreadable("\(errno)"))
-    post.cookies.setOpen(isOpen: false)
+    cookieFolder.setOpen(isOpen: false)
   }
 
   /// Removes all watches of folders, because they belong to a folder that is no longer at the vault's path.
@@ -114,9 +114,8 @@ extension Watcher {
     index.distrust()
     let files = WatcherFiles(vault)
     do throws(SystemError) {
-      guard try post.renew(at: files, watches.queue) else {
-        throw SystemError(.wouldBlock, call: "flock", path: files.file)
-      }
+      guard try files.renew(&lock) else { throw SystemError(.wouldBlock, call: "flock", path: files.file) }
+      cookieFolder = try CookieFolder(files, watches.queue)
       try watchPost()
       return true
     } catch {
@@ -130,7 +129,7 @@ extension Watcher {
 
   /// Watches the files by which other processes find this watcher.
   func watchPost() throws(SystemError) {
-    changes.specialWatches.cookies = post.cookies.watch
+    changes.specialWatches.cookies = cookieFolder.watch
     // The folder of cookies cannot report its removal, since it persists without a name as long as it is open.
     changes.specialWatches.index = try watches.queue.add(
       vault.indexFolder, [.delete, .movedFrom, .deleteSelf, .moveSelf, .onlyDirectory, .added])

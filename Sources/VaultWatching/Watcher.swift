@@ -28,7 +28,9 @@ package final class Watcher {
   var vault: Vault
   var root: RootWatch
   var watches: FolderWatches
-  var post: WatchPost
+  /// The lock that makes it the vault's only watcher.
+  var lock: FileLock?
+  var cookieFolder: CookieFolder
   private var gitLock: GitLock
 
   // What is known and what is due.
@@ -57,7 +59,9 @@ package final class Watcher {
     Signals.ignoreBrokenPipe()
     let files = WatcherFiles(vault)
     watches = try Self.makeWatches(vault.root, files)
-    post = try WatchPost(at: files, watches.queue)
+    lock = try files.occupy()
+    if lock == nil { throw WatchError.watched(process: files.process) }
+    cookieFolder = try CookieFolder(files, watches.queue)
     root = RootWatch(vault.root)
     gitLock = GitLock(of: vault.root)
     loop = EventLoop(control.requests, signals: control.signals)
@@ -134,28 +138,6 @@ package final class Watcher {
     let isFresh = result.before.sequence == 0
     let changes = WatchedChanges(view: view, before: result.before, touched: Set(result.touched), renames: [:])
     return (WatchStart(view: view, folders: nil, isFresh: isFresh), isFresh || changes.isEmpty ? nil : changes)
-  }
-}
-
-/// The files by which other processes find a watcher: the lock that makes it the vault's only watcher, and the folder of
-/// cookies.
-struct WatchPost: ~Copyable {
-  private var lock: FileLock?
-  var cookies: CookieFolder
-
-  /// Takes the lock and creates the folder of cookies. Throws `WatchError.watched`, `SystemError`.
-  init(at files: WatcherFiles, _ queue: borrowing InotifyQueue) throws {
-    lock = try files.occupy()
-    if lock == nil { throw WatchError.watched(process: files.process) }
-    cookies = try CookieFolder(files, queue)
-  }
-
-  /// Takes the lock and creates the folder again where another process has removed them, or at another place. Returns
-  /// whether this process is still the watcher.
-  mutating func renew(at files: WatcherFiles, _ queue: borrowing InotifyQueue) throws(SystemError) -> Bool {
-    guard try files.renew(&lock) else { return false }
-    cookies = try CookieFolder(files, queue)
-    return true
   }
 }
 
