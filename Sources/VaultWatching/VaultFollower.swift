@@ -29,12 +29,11 @@ package final class VaultFollower: Sendable {
   private static let pause: Int64 = 2_000_000_000
 
   /// Starts to follow a vault; throws if the system refuses a thread or a descriptor.
-  package convenience init(_ vault: Vault, report: @escaping @Sendable (News) -> Void) throws(SystemError) {
-    try self.init(vault, control: WatchControl(), report: report)
-  }
-
-  init(_ vault: Vault, control: WatchControl, report: @escaping @Sendable (News) -> Void) throws(SystemError) {
-    (self.vault, self.control, self.report) = (vault.unobserved, control, report)
+  package init(
+    _ vault: Vault, control: WatchControl? = nil, report: @escaping @Sendable (News) -> Void
+  ) throws(SystemError) {
+    self.control = if let control { control } else { try WatchControl() }
+    (self.vault, self.report) = (vault.unobserved, report)
     guard Parallel.detach({ self.work() }) else { throw SystemError(.wouldBlock, call: "pthread_create") }
   }
 
