@@ -18,13 +18,6 @@ package struct FolderTally: Sendable {
   /// The row of the root.
   package let root: Row
 
-  /// Counts all notes. Takes O(folders), and more if notes were deleted.
-  ///
-  /// - Parameter known: Folders to include even if they have no notes.
-  package init(_ snapshot: IndexSnapshot, known: some Sequence<[UInt8]> = []) {
-    self.init(snapshot, within: nil, known: known)
-  }
-
   /// Counts the notes that a query finds in each folder.
   ///
   /// In the archive and in template folders, this includes notes that the query would not find otherwise, because a
@@ -53,7 +46,14 @@ package struct FolderTally: Sendable {
     root = plain.root
   }
 
-  private init(_ snapshot: IndexSnapshot, within sets: [DocumentSet]?, known: some Sequence<[UInt8]>) {
+  /// Counts notes. Takes O(folders) for all notes, and more if notes were deleted.
+  ///
+  /// - Parameters:
+  ///   - sets: The notes to count, one set per segment; nil for all.
+  ///   - known: Folders to include even if they have no notes.
+  package init(
+    _ snapshot: IndexSnapshot, within sets: [DocumentSet]? = nil, known: some Sequence<[UInt8]> = []
+  ) {
     var totals = Dictionary(
       snapshot.counts(of: .folder, within: sets).map { ($0.key, $0.count) }, uniquingKeysWith: { first, _ in first })
     let all = (sets ?? snapshot.noteSets).reduce(0) { $0 + $1.count }
