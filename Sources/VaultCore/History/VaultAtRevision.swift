@@ -61,7 +61,7 @@ package struct VaultAtRevision: ~Copyable {
     var surroundings = vault.surroundings
     surroundings.cacheFolder = checkout.support.appending("cache" as RawPath)
     surroundings.stateFolder = checkout.support.appending("state" as RawPath)
-    return try VaultView(copy: Vault.open(named: checkout.files, surroundings), of: vault, mode: mode)
+    return try VaultView(Vault.open(named: checkout.files, surroundings), copying: vault, mode: mode)
   }
 
   /// Whether sheaf reads the contents of a file, and not only its name.

@@ -32,9 +32,11 @@ package struct VaultView: Sendable {
   }
 
   /// Refreshes the index of a vault that was already found.
-  package init(_ vault: Vault, mode: Refresh.Mode = .normal) throws(VaultError) {
+  ///
+  /// - Parameter shown: The vault whose paths are shown, if this one is a copy of it.
+  package init(_ vault: Vault, copying shown: Vault? = nil, mode: Refresh.Mode = .normal) throws(VaultError) {
     self.vault = vault
-    naming = PathNaming(vault)
+    naming = PathNaming(shown ?? vault)
     (snapshot, report) = try Refresh.run(vault, mode: mode)
   }
 
@@ -64,13 +66,6 @@ package struct VaultView: Sendable {
     } catch {
       return (view, error, nil)
     }
-  }
-
-  /// Refreshes the index of a copy of another vault, whose paths are shown.
-  init(copy: Vault, of vault: Vault, mode: Refresh.Mode) throws(VaultError) {
-    self.vault = copy
-    naming = PathNaming(vault)
-    (snapshot, report) = try Refresh.run(copy, mode: mode)
   }
 
   /// Creates the view of a vault that the caller has refreshed.
