@@ -11,13 +11,9 @@ struct RootWatch: ~Copyable {
     case unreadable(Errno)
   }
 
-  private struct Identity: Equatable {
-    let device: UInt64
-    let inode: UInt64
-  }
-
   private let path: RawPath
-  private var identity: Identity?
+  /// The device and the inode of the folder; nil before the first check.
+  private var identity: [UInt64]?
   private let table: FileDescriptor?
   private var mountsBelow: [[UInt8]] = []
 
@@ -41,7 +37,7 @@ struct RootWatch: ~Copyable {
       status = try FileStatus.stat(path)
     } catch { return error.isMissing ? .gone : .unreadable(error.errno) }
     if status.kind != .directory { return .gone }
-    let current = Identity(device: status.device, inode: status.inode)
+    let current = [status.device, status.inode]
     defer { identity = current }
     return identity == nil || identity == current ? .same : .other
   }

@@ -84,13 +84,8 @@ package struct StoredTask: Equatable, Sendable {
       writer.append(varint: task.line << 1 | (settings.isClosed(task) ? 1 : 0))
       writer.append(text: String(task.status))
       writer.append(text: task.text)
-      writer.append(optional: task.due)
-      writer.append(optional: task.scheduled)
-      writer.append(optional: task.start)
-      writer.append(optional: task.created)
-      writer.append(optional: task.done)
-      writer.append(optional: task.cancelled)
-      writer.append(optional: task.priority?.rawValue)
+      let dates = [task.due, task.scheduled, task.start, task.created, task.done, task.cancelled]
+      for text in dates + [task.priority?.rawValue] { writer.append(optional: text) }
     }
   }
 

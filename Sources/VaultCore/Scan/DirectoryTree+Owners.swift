@@ -9,16 +9,10 @@ extension DirectoryTree {
   /// symlinks, the first path owns it.
   func folderAliases() -> [[UInt8]: [UInt8]] {
     if !directories.contains(where: \.isSymlink) { return [:] }
-    struct Identity: Hashable {
-      let device: UInt64
-      let inode: UInt64
-    }
     let folders = directories.map { entry in
-      let path = [UInt8](path(of: entry))
-      let identity = Identity(device: entry.device, inode: entry.inode)
-      return (path: path, identity: identity, isLinked: entry.isSymlink)
+      (path: [UInt8](path(of: entry)), identity: [entry.device, entry.inode], isLinked: entry.isSymlink)
     }
-    var owners: [Identity: [UInt8]] = [:]
+    var owners: [[UInt64]: [UInt8]] = [:]
     for folder in folders where !folder.isLinked { owners[folder.identity] = folder.path }
     for folder in folders where folder.isLinked && owners[folder.identity] == nil {
       owners[folder.identity] = folder.path
