@@ -25,81 +25,73 @@ struct TextCondition: Sendable {
     case present
   }
 
-  let test: Test
-  let patterns: [WordPattern]
-  let expressions: [RegularExpression]
+  private(set) var test = Test.present
+  private(set) var patterns: [WordPattern] = []
+  private(set) var expressions: [RegularExpression] = []
+  private var tokenizer = Tokenizer()
 
   /// Compiles a node; returns nil if it contains nothing to test.
   init?(_ node: QueryNode) throws(QueryProblem) {
-    var compiler = Compiler()
-    guard let test = try compiler.test(node, isCased: nil) else { return nil }
+    guard let test = try compiled(node, isCased: nil) else { return nil }
     self.test = test
-    patterns = compiler.patterns
-    expressions = compiler.expressions
   }
 
-  private struct Compiler {
-    var patterns: [WordPattern] = []
-    var expressions: [RegularExpression] = []
-    private var tokenizer = Tokenizer()
-
-    /// Returns the test of a node, or nil if it tests nothing.
-    ///
-    /// - Parameter isCased: The value of the enclosing `match-case:` or `ignore-case:`; nil if there is none.
-    mutating func test(_ node: QueryNode, isCased: Bool?) throws(QueryProblem) -> Test? {
-      switch node.kind {
-      case .and(let children): return try tests(children, isCased: isCased).map { .all($0) }
-      case .or(let children): return try tests(children, isCased: isCased).map { .any($0) }
-      case .not(let child): return try test(child, isCased: isCased).map { .not($0) }
-      case .matchCase(let flag, let child): return try test(child, isCased: flag)
-      case .scope(let scope, let child): return .part(scope, try test(child, isCased: isCased) ?? .present)
-      case .all, .text(_, .phrase("")): return .present
-      case .text(let field, .regex(let pattern)):
-        return try .regularExpression(field, expression(pattern, node, isCased: isCased))
-      case .key(.tag, .regex(let pattern)): return try .tagExpression(expression(pattern, node, isCased: isCased))
-      case .text(.path, let term): return path(term, isName: false, isCased: isCased ?? false)
-      case .text(.file, let term): return path(term, isName: true, isCased: isCased ?? false)
-      case .text(let field, let term): return words(term, in: field, isCased: isCased ?? false)
-      case .key(.tag, let term): return .tag(term.keyTest(&tokenizer))
-      default:
-        throw QueryProblem(
-          column: node.column, length: node.length,
-          message: "'\(node)' is not allowed inside line:, block:, section:, task: or match-case:",
-          hint: "write it outside of them")
-      }
+  /// Returns the test of a node, or nil if it tests nothing.
+  ///
+  /// - Parameter isCased: The value of the enclosing `match-case:` or `ignore-case:`; nil if there is none.
+  private mutating func compiled(_ node: QueryNode, isCased: Bool?) throws(QueryProblem) -> Test? {
+    switch node.kind {
+    case .and(let children): return try tests(children, isCased: isCased).map { .all($0) }
+    case .or(let children): return try tests(children, isCased: isCased).map { .any($0) }
+    case .not(let child): return try compiled(child, isCased: isCased).map { .not($0) }
+    case .matchCase(let flag, let child): return try compiled(child, isCased: flag)
+    case .scope(let scope, let child): return .part(scope, try compiled(child, isCased: isCased) ?? .present)
+    case .all, .text(_, .phrase("")): return .present
+    case .text(let field, .regex(let pattern)):
+      return try .regularExpression(field, expression(pattern, node, isCased: isCased))
+    case .key(.tag, .regex(let pattern)): return try .tagExpression(expression(pattern, node, isCased: isCased))
+    case .text(.path, let term): return path(term, isName: false, isCased: isCased ?? false)
+    case .text(.file, let term): return path(term, isName: true, isCased: isCased ?? false)
+    case .text(let field, let term): return words(term, in: field, isCased: isCased ?? false)
+    case .key(.tag, let term): return .tag(term.keyTest(&tokenizer))
+    default:
+      throw QueryProblem(
+        column: node.column, length: node.length,
+        message: "'\(node)' is not allowed inside line:, block:, section:, task: or match-case:",
+        hint: "write it outside of them")
     }
+  }
 
-    private mutating func tests(_ nodes: [QueryNode], isCased: Bool?) throws(QueryProblem) -> [Test]? {
-      var tests: [Test] = []
-      for node in nodes { if let test = try test(node, isCased: isCased) { tests.append(test) } }
-      return tests.isEmpty ? nil : tests
-    }
+  private mutating func tests(_ nodes: [QueryNode], isCased: Bool?) throws(QueryProblem) -> [Test]? {
+    var tests: [Test] = []
+    for node in nodes { if let test = try compiled(node, isCased: isCased) { tests.append(test) } }
+    return tests.isEmpty ? nil : tests
+  }
 
-    private mutating func expression(_ pattern: String, _ node: QueryNode, isCased: Bool?) throws(QueryProblem) -> Int {
-      expressions.append(try RegularExpression(pattern, in: node, isCased: isCased))
-      return expressions.count - 1
-    }
+  private mutating func expression(_ pattern: String, _ node: QueryNode, isCased: Bool?) throws(QueryProblem) -> Int {
+    expressions.append(try RegularExpression(pattern, in: node, isCased: isCased))
+    return expressions.count - 1
+  }
 
-    private mutating func path(_ term: QueryTerm, isName: Bool, isCased: Bool) -> Test? {
-      switch term {
-      case .exact(let text): path(text, isName: isName, isExact: true)
-      case .word(let text), .phrase(let text), .prefix(let text): path(text, isName: isName, isExact: isCased)
-      case .fuzzy: words(term, in: isName ? .file : .path, isCased: isCased)
-      case .regex: nil
-      }
+  private mutating func path(_ term: QueryTerm, isName: Bool, isCased: Bool) -> Test? {
+    switch term {
+    case .exact(let text): path(text, isName: isName, isExact: true)
+    case .word(let text), .phrase(let text), .prefix(let text): path(text, isName: isName, isExact: isCased)
+    case .fuzzy: words(term, in: isName ? .file : .path, isCased: isCased)
+    case .regex: nil
     }
+  }
 
-    private mutating func words(_ term: QueryTerm, in field: QueryField, isCased: Bool) -> Test? {
-      guard let pattern = WordPattern(term, isCased: isCased, &tokenizer) else { return nil }
-      patterns.append(pattern)
-      return .text(field, pattern: patterns.count - 1)
-    }
+  private mutating func words(_ term: QueryTerm, in field: QueryField, isCased: Bool) -> Test? {
+    guard let pattern = WordPattern(term, isCased: isCased, &tokenizer) else { return nil }
+    patterns.append(pattern)
+    return .text(field, pattern: patterns.count - 1)
+  }
 
-    private func path(_ text: String, isName: Bool, isExact: Bool) -> Test? {
-      let bytes = Array(text.utf8)
-      let form = isExact ? Folding.exactForm(bytes.span) : Folding.fold(bytes.span)
-      return form.isEmpty ? nil : .path(isName: isName, form, isExact: isExact)
-    }
+  private func path(_ text: String, isName: Bool, isExact: Bool) -> Test? {
+    let bytes = Array(text.utf8)
+    let form = isExact ? Folding.exactForm(bytes.span) : Folding.fold(bytes.span)
+    return form.isEmpty ? nil : .path(isName: isName, form, isExact: isExact)
   }
 }
 
