@@ -28,18 +28,17 @@ struct TaskCondition {
   }
 
   /// The root of the compiled query; nil if it matches everything.
-  let test: Test?
+  private(set) var test: Test?
   /// The conditions on notes that tests refer to by index.
-  let notes: [QueryNode]
-  private var matcher: TextMatcher
-  private let expressions: [RegularExpressionMatcher]
+  private(set) var notes: [QueryNode] = []
+  private var patterns: [WordPattern] = []
+  private var expressions: [RegularExpressionMatcher] = []
+  private var matcher = TextMatcher([])
+  private var tokenizer = Tokenizer()
 
   init(_ query: QueryNode) throws(QueryProblem) {
-    var compiler = Compiler()
-    test = try compiler.test(query, isCased: nil)
-    notes = compiler.notes
-    matcher = TextMatcher(compiler.patterns)
-    expressions = compiler.expressions.map { RegularExpressionMatcher($0) }
+    test = try compiled(query, isCased: nil)
+    matcher = TextMatcher(patterns)
   }
 
   /// Returns whether a task meets the condition.
@@ -98,68 +97,61 @@ struct TaskCondition {
     return tags
   }
 
-  private struct Compiler {
-    var notes: [QueryNode] = []
-    var patterns: [WordPattern] = []
-    var expressions: [RegularExpression] = []
-    private var tokenizer = Tokenizer()
-
-    /// Returns the test of a node, or nil if it matches everything.
-    mutating func test(_ node: QueryNode, isCased: Bool?) throws(QueryProblem) -> Test? {
-      switch node.kind {
-      case .all: return nil
-      case .and(let children): return try tests(children, isCased: isCased).map { .all($0) }
-      case .or(let children): return try tests(children, isCased: isCased).map { .any($0) }
-      case .not(let child): return try test(child, isCased: isCased).map { .not($0) }
-      case .matchCase(let flag, let child): return try test(child, isCased: flag)
-      case .scope(.section, _): return note(node, isCased: isCased)
-      case .scope(let scope, let child):
-        let inner = try test(child, isCased: isCased) ?? .present
-        switch scope {
-        case .taskTodo: return .all([.isDone(false), inner])
-        case .taskDone: return .all([.isDone(true), inner])
-        case .line, .block, .section, .task: return inner
-        }
-      case .text(.any, let term), .text(.content, let term): return try text(term, node, isCased: isCased)
-      case .key(.tag, let term): return try tag(term, node, isCased: isCased)
-      case .key(.priority, let term): return .priority(term.text.lowercased())
-      case .date(let field, let range):
-        return switch field {
-        case .due, .scheduled, .start: .date(field, range)
-        case .created, .updated, .referenced: note(node, isCased: isCased)
-        }
-      default: return note(node, isCased: isCased)
+  /// Returns the test of a node, or nil if it matches everything.
+  private mutating func compiled(_ node: QueryNode, isCased: Bool?) throws(QueryProblem) -> Test? {
+    switch node.kind {
+    case .all: return nil
+    case .and(let children): return try tests(children, isCased: isCased).map { .all($0) }
+    case .or(let children): return try tests(children, isCased: isCased).map { .any($0) }
+    case .not(let child): return try compiled(child, isCased: isCased).map { .not($0) }
+    case .matchCase(let flag, let child): return try compiled(child, isCased: flag)
+    case .scope(.section, _): return note(node, isCased: isCased)
+    case .scope(let scope, let child):
+      let inner = try compiled(child, isCased: isCased) ?? .present
+      switch scope {
+      case .taskTodo: return .all([.isDone(false), inner])
+      case .taskDone: return .all([.isDone(true), inner])
+      case .line, .block, .section, .task: return inner
       }
+    case .text(.any, let term), .text(.content, let term): return try text(term, node, isCased: isCased)
+    case .key(.tag, let term): return try tag(term, node, isCased: isCased)
+    case .key(.priority, let term): return .priority(term.text.lowercased())
+    case .date(let field, let range):
+      return switch field {
+      case .due, .scheduled, .start: .date(field, range)
+      case .created, .updated, .referenced: note(node, isCased: isCased)
+      }
+    default: return note(node, isCased: isCased)
     }
+  }
 
-    private mutating func tests(_ nodes: [QueryNode], isCased: Bool?) throws(QueryProblem) -> [Test]? {
-      var tests: [Test] = []
-      for node in nodes { if let test = try test(node, isCased: isCased) { tests.append(test) } }
-      return tests.isEmpty ? nil : tests
-    }
+  private mutating func tests(_ nodes: [QueryNode], isCased: Bool?) throws(QueryProblem) -> [Test]? {
+    var tests: [Test] = []
+    for node in nodes { if let test = try compiled(node, isCased: isCased) { tests.append(test) } }
+    return tests.isEmpty ? nil : tests
+  }
 
-    private mutating func note(_ node: QueryNode, isCased: Bool?) -> Test {
-      notes.append(node.cased(isCased: isCased))
-      return .note(notes.count - 1)
-    }
+  private mutating func note(_ node: QueryNode, isCased: Bool?) -> Test {
+    notes.append(node.cased(isCased: isCased))
+    return .note(notes.count - 1)
+  }
 
-    private mutating func text(_ term: QueryTerm, _ node: QueryNode, isCased: Bool?) throws(QueryProblem) -> Test? {
-      if case .phrase("") = term { return .present }
-      if case .regex(let pattern) = term { return try .expression(expression(pattern, node, isCased: isCased)) }
-      guard let pattern = WordPattern(term, isCased: isCased ?? false, &tokenizer) else { return nil }
-      patterns.append(pattern)
-      return .words(patterns.count - 1)
-    }
+  private mutating func text(_ term: QueryTerm, _ node: QueryNode, isCased: Bool?) throws(QueryProblem) -> Test? {
+    if case .phrase("") = term { return .present }
+    if case .regex(let pattern) = term { return try .expression(expression(pattern, node, isCased: isCased)) }
+    guard let pattern = WordPattern(term, isCased: isCased ?? false, &tokenizer) else { return nil }
+    patterns.append(pattern)
+    return .words(patterns.count - 1)
+  }
 
-    private mutating func expression(_ pattern: String, _ node: QueryNode, isCased: Bool?) throws(QueryProblem) -> Int {
-      expressions.append(try RegularExpression(pattern, in: node, isCased: isCased))
-      return expressions.count - 1
-    }
+  private mutating func expression(_ pattern: String, _ node: QueryNode, isCased: Bool?) throws(QueryProblem) -> Int {
+    expressions.append(RegularExpressionMatcher(try RegularExpression(pattern, in: node, isCased: isCased)))
+    return expressions.count - 1
+  }
 
-    private mutating func tag(_ term: QueryTerm, _ node: QueryNode, isCased: Bool?) throws(QueryProblem) -> Test {
-      if case .regex(let pattern) = term { return try .tagExpression(expression(pattern, node, isCased: isCased)) }
-      return .tag(term.keyTest(&tokenizer))
-    }
+  private mutating func tag(_ term: QueryTerm, _ node: QueryNode, isCased: Bool?) throws(QueryProblem) -> Test {
+    if case .regex(let pattern) = term { return try .tagExpression(expression(pattern, node, isCased: isCased)) }
+    return .tag(term.keyTest(&tokenizer))
   }
 }
 
