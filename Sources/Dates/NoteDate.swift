@@ -44,7 +44,7 @@ extension NoteDate {
     let bytes = text.utf8Span.span
     var scanner = DateScanner(bytes)
     guard let civil = scanner.civil(bytes) else { return nil }
-    scanner.skipSpaces(bytes)
+    while scanner.drop(" ", bytes) {}
     if scanner.isAtEnd {
       self.init(local: civil, zone: zone)
     } else {
@@ -102,8 +102,6 @@ private struct DateScanner {
   }
 
   var isAtEnd: Bool { cursor == end }
-
-  mutating func skipSpaces(_ bytes: Span<UInt8>) { while drop(" ", bytes) {} }
 
   /// Reads a day and an optional time; returns them in milliseconds since 1970 as if they were UTC.
   mutating func civil(_ bytes: Span<UInt8>) -> Int64? {
@@ -167,7 +165,7 @@ private struct DateScanner {
     return digits.contains(cursor - start) ? value : nil
   }
 
-  private mutating func drop(_ character: Unicode.Scalar, _ bytes: Span<UInt8>) -> Bool {
+  mutating func drop(_ character: Unicode.Scalar, _ bytes: Span<UInt8>) -> Bool {
     guard cursor < end, bytes[cursor] == UInt8(truncatingIfNeeded: character.value) else { return false }
     cursor += 1
     return true

@@ -138,7 +138,9 @@ package struct LinkGraph: Sendable {
       switch resolver.meaning(ofKey: key) {
       case .document: return
       case .various:
-        guard let wanted = WantedName(key: [UInt8](key)[...]), !resolver.isResolvable(wanted) else { return }
+        guard let wanted = WantedName(key: [UInt8](key)[...]) else { return }
+        // Whether a link is resolved does not depend on its note.
+        if resolver.resolve(wanted, target: wanted.text, from: []) != nil { return }
       case .nothing: break
       }
       for document in documents { sources[document.segment].insert(document.document) }

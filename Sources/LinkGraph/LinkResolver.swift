@@ -82,9 +82,6 @@ struct LinkResolver: Sendable {
     return byLeadingDigits(wanted.text)
   }
 
-  /// Returns whether the link is resolved, if that does not depend on the note that contains it.
-  mutating func isResolvable(_ wanted: WantedName) -> Bool { resolve(wanted, target: wanted.text, from: []) != nil }
-
   /// Returns whether several documents have the wanted path, so that the result depends on the note and letter case.
   mutating func hasRivals(_ wanted: WantedName) -> Bool {
     let isPath = wanted.reach == .anywhere || wanted.reach == .root

@@ -147,9 +147,7 @@ extension String {
   fileprivate var escapedPropertyWord: String {
     guard let dots = Substring(self).splitAtDots().after else { return escapedWord }
     let head = String(self[..<dots.startIndex].dropLast())
-    return head.escapedWord + "\\." + String(dots).escapedTail
+    // The text after the dots follows other characters of the word.
+    return head.escapedWord + "\\." + String(("x" + String(dots)).escapedWord.dropFirst())
   }
-
-  /// The escaped form of text that follows other characters of a word.
-  private var escapedTail: String { String(("x" + self).escapedWord.dropFirst()) }
 }

@@ -23,9 +23,6 @@ struct ConfigReader {
     layer = ConfigLayer(origin: origin, file: file, config: config)
   }
 
-  var config: VaultConfig { layer.config }
-  var problems: [ConfigProblem] { layer.problems }
-
   /// Reads the bytes of a file. An invalid value is reported as a problem and leaves its setting unchanged.
   mutating func read(_ bytes: [UInt8]) {
     lines = LineTable(bytes.span)

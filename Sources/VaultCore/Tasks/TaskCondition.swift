@@ -161,9 +161,7 @@ extension QueryNode {
   }
 
   /// A condition on notes that is met by each note with a task that meets this query; nil if there is none.
-  var narrowedToNotesOfTasks: QueryNode? { narrowedToNotes(isCased: nil) }
-
-  private func narrowedToNotes(isCased: Bool?) -> QueryNode? {
+  func narrowedToNotes(isCased: Bool? = nil) -> QueryNode? {
     switch kind {
     case .all, .key(.priority, _): return nil
     case .and(let children):

@@ -85,7 +85,7 @@ extension VaultView {
     var condition: TaskCondition
     do throws(QueryProblem) { condition = try TaskCondition(query) } catch { throw .query(error, text: text) }
     let having = QueryNode(.feature(.tasks))
-    let whole = query.narrowedToNotesOfTasks.map { QueryNode(.and([having, $0])) } ?? having
+    let whole = query.narrowedToNotes().map { QueryNode(.and([having, $0])) } ?? having
     var documents = try runner.run(ParsedQuery(whole, text: text), including: areas).documents
     if selection.state != .all {
       let key = selection.state == .done ? "done" : "todo"

@@ -115,7 +115,7 @@ package final class Vault: Sendable {
     var reader = ConfigReader(file: file, origin: .vault, base: base)
     if let bytes = try Self.read(Self.configFile, below: root) { reader.read(bytes) }
     let layers = [user, ConfigLayer(origin: .obsidian, file: file, config: base), reader.layer]
-    var rules = IgnoreRules(lines: reader.config.ignore)
+    var rules = IgnoreRules(lines: reader.layer.config.ignore)
     if let bytes = try Self.read(".sheafignore", below: root) { rules.append(file: bytes) }
     self.init(root: root, layers: layers, rules, surroundings)
   }

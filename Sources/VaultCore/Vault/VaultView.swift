@@ -79,7 +79,7 @@ package struct VaultView: Sendable {
   /// Refreshes the index again, after a change.
   package mutating func refresh() throws(VaultError) {
     (snapshot, report) = try Refresh.run(vault)
-    if hasDatesOfHistory { try takeDatesOfHistory() }
+    if hasDatesOfHistory { snapshot = try HistoryDates(vault).laid(over: snapshot) }
     let limits = limits
     self.limits = []
     for limit in limits { self = try limited(to: limit.query, includesAll: limit.includesAll) }
@@ -118,9 +118,6 @@ package struct VaultView: Sendable {
     view.snapshot = whole.snapshot.limited(to: sets)
     return view
   }
-
-  /// Sets the dates of notes that state none to those of the first and last commit that changed them.
-  mutating func takeDatesOfHistory() throws(VaultError) { snapshot = try HistoryDates(vault).laid(over: snapshot) }
 
   /// Refreshes a part of the files. The scan time stays the same, because the other files were read before.
   mutating func refresh(_ scope: ReconcileScope) throws(VaultError) {

@@ -59,11 +59,11 @@ import Testing
           #expect(key.form == .group(.names) && isThere, "\(name.text) cannot be set in \(file)")
           continue
         }
-        var layer = ConfigReader(file: "x", origin: .user, base: VaultConfig())
-        layer.read(after)
+        var again = ConfigReader(file: "x", origin: .user, base: VaultConfig())
+        again.read(after)
         let text = String(decoding: after, as: UTF8.self)
-        #expect(layer.problems.isEmpty, "\(text)")
-        #expect(key.value(layer.config, name.name)?.words == words, "\(name.text) in \(text)")
+        #expect(again.layer.problems.isEmpty, "\(text)")
+        #expect(key.value(again.layer.config, name.name)?.words == words, "\(name.text) in \(text)")
         #expect(try change.applied(to: after, path: []) == after)
         if isThere { continue }
         let gone = try ConfigChange(removing: name).applied(to: after, path: [])

@@ -57,8 +57,8 @@ import Testing
           let text = try #require(edited(before, ["folders", folder, "symbol"], value), "\(folder) \(value) \(before)")
           var reader = ConfigReader(file: "x", origin: .vault, base: VaultConfig())
           reader.read(Array(text.utf8))
-          #expect(reader.problems.isEmpty)
-          #expect(reader.config.folders[folder]?.symbol == value, "\(text)")
+          #expect(reader.layer.problems.isEmpty)
+          #expect(reader.layer.config.folders[folder]?.symbol == value, "\(text)")
           #expect(edited(text, ["folders", folder, "symbol"], value) == text)
         }
       }

@@ -51,8 +51,8 @@ import Testing
     let text = setting.path.dropLast().map { "{\($0): " }.joined() + "{\(key.isNamed ? "n" : key.last): \(yaml)}"
     let closing = String(repeating: "}", count: setting.path.count - 1)
     let reader = read(text + closing)
-    #expect(reader.problems.isEmpty, "\(reader.problems)")
-    #expect(key.value(reader.config, setting.name)?.words == words)
+    #expect(reader.layer.problems.isEmpty, "\(reader.layer.problems)")
+    #expect(key.value(reader.layer.config, setting.name)?.words == words)
     #expect(reader.layer.lines[setting.path] == 1)
     // Without the key, the setting is something else.
     #expect(key.value(VaultConfig(), setting.name)?.words != words)
@@ -63,7 +63,7 @@ import Testing
     where !ConfigTable.children(of: group).contains(where: \.isNamed) {
       let path = group.split(separator: ".").map { $0.first?.isUppercase == true ? "n" : String($0) }
       let text = path.map { "{\($0): " }.joined() + "{xyzzy: 1}" + String(repeating: "}", count: path.count)
-      #expect(read(text).problems.map(\.message) == ["unknown key 'xyzzy'"], "\(text)")
+      #expect(read(text).layer.problems.map(\.message) == ["unknown key 'xyzzy'"], "\(text)")
     }
   }
 
