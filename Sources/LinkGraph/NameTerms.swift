@@ -23,7 +23,7 @@ package enum NameTerms {
   /// Appends the key of a name, which it folds.
   package static func append(_ kind: Kind, _ name: Span<UInt8>, to key: inout [UInt8]) {
     key.append(kind.rawValue)
-    LinkKey.fold(name, into: &key)
+    CaseFolding.fold(name, into: &key)
   }
 
   /// The first byte of the key of a title that is a line of text. Links never match such a title; only people use it.
@@ -35,7 +35,7 @@ package enum NameTerms {
   /// Appends the key of a title that is a line of text, which it folds.
   package static func append(line title: Span<UInt8>, to key: inout [UInt8]) {
     key.append(line)
-    LinkKey.fold(title, into: &key)
+    CaseFolding.fold(title, into: &key)
   }
 
   /// Appends the key of the name that a document has because of its path.
@@ -107,10 +107,10 @@ package enum NameTerms {
     let slash = UInt8(ascii: "/")
     if let id = rest(of: target, behind: noteSchemes) {
       key.append(WantedName.Reach.id.rawValue)
-      LinkKey.fold(id.utf8Span.span, into: &key)
+      CaseFolding.fold(id.utf8Span.span, into: &key)
     } else if let name = rest(of: target, behind: imageSchemes) {
       key.append(WantedName.Reach.image.rawValue)
-      LinkKey.fold(name.utf8Span.span, into: &key)
+      CaseFolding.fold(name.utf8Span.span, into: &key)
     } else if target.byte(at: 0) == slash {
       var start = 1
       while target.byte(at: start) == slash { start += 1 }
@@ -162,7 +162,7 @@ package enum NameTerms {
   /// Returns the folded names by which image URLs may refer to the file at a path: its name with and without extension.
   package static func imageNames(_ path: [UInt8]) -> [String] {
     let name = String(decoding: path[path.span.nameStart...], as: UTF8.self)
-    let folded = LinkKey.fold(name)
+    let folded = CaseFolding.fold(name)
     guard let dot = folded.lastIndex(of: "."), dot != folded.startIndex else { return [folded] }
     return [folded, String(folded[..<dot])]
   }

@@ -41,7 +41,7 @@ import Testing
       }
       let text = String(decoding: bytes, as: UTF8.self)
       var folded: [UInt8] = [0x2F]
-      LinkKey.fold(bytes.span, into: &folded)
+      CaseFolding.fold(bytes.span, into: &folded)
       #expect(folded == [0x2F] + Array(CaseFolding.foldByProperties(text).utf8), "seed \(seed), \(bytes)")
     }
   }
@@ -49,8 +49,8 @@ import Testing
   @Test func foldingIsIdempotent() {
     for value in UInt32(0x80)...0x1_FFFF {
       guard let scalar = Unicode.Scalar(value) else { continue }
-      let folded = LinkKey.fold(String(Character(scalar)))
-      if LinkKey.fold(folded) != folded { Issue.record("U+\(String(value, radix: 16))") }
+      let folded = CaseFolding.fold(String(Character(scalar)))
+      if CaseFolding.fold(folded) != folded { Issue.record("U+\(String(value, radix: 16))") }
     }
   }
 

@@ -61,7 +61,7 @@ extension NewName {
     switch item.kind {
     case .note:
       let title = view.note(at: item.path)?.card.title ?? ""
-      let isNamedByTitle = LinkKey.fold(title) == LinkKey.fold(String(decoding: word, as: UTF8.self))
+      let isNamedByTitle = CaseFolding.fold(title) == CaseFolding.fold(String(decoding: word, as: UTF8.self))
       return (
         item, try naming.note(item.path, to: name, title: title, isNamedByTitle: isNamedByTitle, keepsTitle: keepsTitle)
       )

@@ -99,7 +99,7 @@ package struct StoreExport {
     let config = notes.view.vault.config
     let usedTags = Set(TagTally(notes.view.snapshot).rows.map(\.key))
     let unused = config.tags.filter { name, style in
-      (style.id != nil || style.color != nil || style.symbol != nil) && !usedTags.contains(LinkKey.fold(name))
+      (style.id != nil || style.color != nil || style.symbol != nil) && !usedTags.contains(CaseFolding.fold(name))
     }
     return used.union(unused.keys).sorted().map(tag)
   }

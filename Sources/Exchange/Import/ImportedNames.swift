@@ -67,7 +67,7 @@ struct ImportedNames {
 
   /// Returns the only note with a title, or the only one beside the note that asks; nil if there is none, or more.
   func entry(titled title: String, from source: Entry) -> Entry? {
-    let matches = (titles[LinkKey.fold(title)] ?? []).compactMap { entries[$0] }
+    let matches = (titles[CaseFolding.fold(title)] ?? []).compactMap { entries[$0] }
     if matches.count == 1 { return matches[0] }
     let beside = matches.filter { $0.path.parentPath == source.path.parentPath }
     return beside.count == 1 ? beside[0] : nil
@@ -104,8 +104,8 @@ struct ImportedNames {
     if let earlier { path = earlier } else { path = try newPath(for: note) }
     entries[note.key] = Entry(path: path, isThere: earlier != nil, property: property, memoryKey: memoryKey)
     if note.area == .trash { return }
-    otherNames.formUnion((note.aliases + [note.id].compactMap(\.self)).map { LinkKey.fold($0) })
-    if let title = note.title { titles[LinkKey.fold(title), default: []].append(note.key) }
+    otherNames.formUnion((note.aliases + [note.id].compactMap(\.self)).map { CaseFolding.fold($0) })
+    if let title = note.title { titles[CaseFolding.fold(title), default: []].append(note.key) }
   }
 
   /// Returns the path of a note that was imported before; nil if it was not.
@@ -215,7 +215,7 @@ struct ImportedNames {
     realFolders[requested] = folder
     let used = keepingCase ? nil : names(in: folder)
     let taken = try free.takeFree(folder.appending(component: path.lastComponent)) { name in
-      used?.folded.contains(LinkKey.fold(String(decoding: name, as: UTF8.self))) != true
+      used?.folded.contains(CaseFolding.fold(String(decoding: name, as: UTF8.self))) != true
     }
     namesInFolders[folder]?.folded.insert(Self.folded(taken))
     return taken
@@ -225,7 +225,7 @@ struct ImportedNames {
   mutating func isUsed(_ path: [UInt8]) -> Bool { names(in: path.parentPath).folded.contains(Self.folded(path)) }
 
   private static func folded(_ path: [UInt8]) -> String {
-    LinkKey.fold(String(decoding: path.lastComponent, as: UTF8.self))
+    CaseFolding.fold(String(decoding: path.lastComponent, as: UTF8.self))
   }
 
   /// The names of the files in a folder; a class, so that adding one copies nothing.

@@ -63,7 +63,7 @@ struct LogseqNames: Sendable {
       default: break
       }
     }
-    for name in names where paths[LinkKey.fold(name)] == nil { paths[LinkKey.fold(name)] = record.path }
+    for name in names where paths[CaseFolding.fold(name)] == nil { paths[CaseFolding.fold(name)] = record.path }
   }
 
   /// Returns the properties of a page: the lines `key:: value` at its beginning.
@@ -79,7 +79,7 @@ struct LogseqNames: Sendable {
   }
 
   /// Returns the path of the page with a name; nil if there is none.
-  func path(of name: String) -> [UInt8]? { paths[LinkKey.fold(name)] }
+  func path(of name: String) -> [UInt8]? { paths[CaseFolding.fold(name)] }
 
   /// Returns the front matter with the names of a page, with which links in the style of Logseq find it; nil if the page
   /// needs none.

@@ -57,7 +57,7 @@ enum LinkMentionAction: NoteAction {
   private static func mentioned(in context: ActionContext) -> DocumentID? {
     let snapshot = context.page.view.snapshot
     for text in phrases(in: context) {
-      let name = LinkKey.fold(text)
+      let name = CaseFolding.fold(text)
       for kind in [NameTerms.Kind.title, .alias, .path] {
         let matches = snapshot.documents(withKey: NameTerms.key(kind, name), in: .name).filter {
           snapshot.isNote($0) && snapshot.key(of: $0) != context.page.path

@@ -22,7 +22,7 @@ enum NormalizeTagsAction: NoteAction {
       var bytes = isLegacy ? try LegacyForms.replaced(in: note.bytes) : note.bytes
       var seen: Set<String> = []
       for tag in note.note.tags where seen.insert(tag.name).inserted {
-        guard let name = usual[LinkKey.fold(tag.name)], !name.utf8.elementsEqual(tag.name.utf8) else { continue }
+        guard let name = usual[CaseFolding.fold(tag.name)], !name.utf8.elementsEqual(tag.name.utf8) else { continue }
         let editor = NoteEditor(bytes)
         bytes = TextEdit.apply(try editor.renameTags(TagRenaming([tag.name], to: name), legacy: isLegacy), to: bytes)
       }

@@ -184,7 +184,7 @@ struct RenamePlan {
     }
     let notes = page.view.notes(withProperty: key)
     return try NoteEditing(page.view.vault).plan(notes.map(\.path)) { note throws(EditError) in
-      let keys = note.note.frontMatter?.properties.filter { LinkKey.fold($0.key) == LinkKey.fold(key) } ?? []
+      let keys = note.note.frontMatter?.properties.filter { CaseFolding.fold($0.key) == CaseFolding.fold(key) } ?? []
       if keys.count > 1 { throw .existingProperty(new) }
       guard let old = keys.first?.key else { return note.bytes }
       return TextEdit.apply(try PropertyEditor(note.bytes).rename(old, to: new), to: note.bytes)

@@ -84,10 +84,10 @@ enum CompletionRequest {
   private static func addUnresolved(_ typed: String, end: String, in page: Page, to list: inout CompletionList) {
     // One letter matches too much, and links to existing notes are more useful.
     guard typed.count >= 2, list.wantsMore else { return }
-    let text = LinkKey.fold(typed)
+    let text = CaseFolding.fold(typed)
     var seen: Set<String> = []
     for link in page.view.unresolvedTargets(beginningWith: text, limit: 50)
-    where seen.insert(LinkKey.fold(link)).inserted {
+    where seen.insert(CaseFolding.fold(link)).inserted {
       list.add(link, .text, end: end, detail: "no note yet")
     }
   }

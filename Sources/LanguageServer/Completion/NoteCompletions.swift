@@ -74,7 +74,7 @@ struct NoteCompletions {
   /// Adds the notes whose names match the typed text: first names that begin with it, then names with a word that does,
   /// then names that contain it. Among equal matches, recently opened notes come first.
   func add(to list: inout CompletionList) {
-    let text = LinkKey.fold(typed)
+    let text = CaseFolding.fold(typed)
     if typed.hasPrefix("/") || typed.hasPrefix("./") || typed.hasPrefix("../") { return addPaths(to: &list) }
     if text.isEmpty {
       add(newest(), to: &list)
@@ -98,7 +98,7 @@ struct NoteCompletions {
     let name = String(typed[typed.index(after: typed.lastIndex(of: "/") ?? typed.startIndex)...])
     let folder = String(typed.dropLast(name.count))
     guard let root = root(folder) else { return }
-    for match in inFolder(root, LinkKey.fold(name), &list) where match.path != page.path {
+    for match in inFolder(root, CaseFolding.fold(name), &list) where match.path != page.path {
       guard list.wantsMore else { return list.stopEarly() }
       let rest = match.path.dropFirst(root.isEmpty ? 0 : root.count + 1)
       guard let text = String(validating: Array(rest), as: UTF8.self) else { continue }
@@ -143,9 +143,9 @@ struct NoteCompletions {
       let below = page.view.snapshot.documents(below: Array(folder.utf8))
       return below.filter { isEmbed || page.view.snapshot.isNote($0.id) }.map { Match(document: $0.id, path: $0.key) }
     }
-    let foldedFolder = LinkKey.fold(folder.hasPrefix("../") || folder == ".." ? "" : folder)
-    return matching(LinkKey.fold(name), &list).filter { match in
-      let matchFolder = LinkKey.fold(String(decoding: match.path.parentPath, as: UTF8.self))
+    let foldedFolder = CaseFolding.fold(folder.hasPrefix("../") || folder == ".." ? "" : folder)
+    return matching(CaseFolding.fold(name), &list).filter { match in
+      let matchFolder = CaseFolding.fold(String(decoding: match.path.parentPath, as: UTF8.self))
       return match.alias == nil && (matchFolder.hasSuffix(foldedFolder) || matchFolder.contains(foldedFolder + "/"))
     }
   }
@@ -197,7 +197,7 @@ struct NoteCompletions {
     return best.sorted(by: FoundName.isBefore).lazy.compactMap { document, found in
       guard isEmbed || snapshot.isNote(document) else { return nil }
       let names = titles[document] ?? (snapshot.isNote(document) ? page.view.record(document).titles : [])
-      let alias = found.kind == .alias ? names.dropFirst().first { LinkKey.fold($0) == found.name } : nil
+      let alias = found.kind == .alias ? names.dropFirst().first { CaseFolding.fold($0) == found.name } : nil
       return Match(
         document: document, path: snapshot.key(of: document), alias: alias, titles: names,
         isOnly: only.contains(document) ? true : nil)
@@ -215,15 +215,15 @@ struct NoteCompletions {
   /// Returns the names of a note with a path, a title and aliases, folded.
   private static func names(_ path: [UInt8], _ titles: [String]) -> [(NameTerms.Kind, String)] {
     let stem = String(decoding: StoredNames.stem(of: path), as: UTF8.self)
-    return [(.path, LinkKey.fold(stem))] + titles.prefix(1).map { (.title, LinkKey.fold($0)) }
-      + titles.dropFirst().map { (.alias, LinkKey.fold($0)) }
+    return [(.path, CaseFolding.fold(stem))] + titles.prefix(1).map { (.title, CaseFolding.fold($0)) }
+      + titles.dropFirst().map { (.alias, CaseFolding.fold($0)) }
   }
 
   /// Returns the attachments whose names contain a text, with their names.
   private func attachments(_ text: String) -> [(String, DocumentID)] {
     page.view.snapshot.documents(with: .attachment).prefix(Self.mostAttachments).compactMap { document in
       let path = page.view.snapshot.key(of: document)
-      let name = LinkKey.fold(String(decoding: path.lastComponent, as: UTF8.self))
+      let name = CaseFolding.fold(String(decoding: path.lastComponent, as: UTF8.self))
       return name.utf8Span.span.contains(text.utf8Span.span) ? (name, document) : nil
     }
   }

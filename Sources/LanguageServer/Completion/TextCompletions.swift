@@ -93,9 +93,9 @@ struct TextCompletions {
 
   /// Adds the tags of the vault, the most frequent first.
   func addTags(_ typed: String, to list: inout CompletionList) {
-    let text = LinkKey.fold(typed)
+    let text = CaseFolding.fold(typed)
     // The tag that is being typed is already counted; it is not proposed if it occurs nowhere else.
-    let isOwn = page.note.tags.count { LinkKey.fold($0.name) == text } == 1
+    let isOwn = page.note.tags.count { CaseFolding.fold($0.name) == text } == 1
     let rows = TagTally(page.view.snapshot).rows.filter {
       ($0.key.hasPrefix(text) || $0.key.contains("/" + text)) && !(isOwn && $0.key == text && $0.total == 1)
     }
@@ -132,12 +132,12 @@ struct TextCompletions {
 
   /// Adds the properties of the vault that the note does not have yet, the most frequent first.
   func addKeys(to list: inout CompletionList) {
-    let present = Set((page.note.frontMatter?.properties ?? []).map { LinkKey.fold($0.key) })
+    let present = Set((page.note.frontMatter?.properties ?? []).map { CaseFolding.fold($0.key) })
     var counts: [String: (name: String, count: Int)] = [:]
     for (spelling, count) in page.view.snapshot.counts(of: .propertyName) {
       let name = String(decoding: spelling, as: UTF8.self)
-      let best = counts[LinkKey.fold(name)]
-      if count > best?.count ?? 0 { counts[LinkKey.fold(name)] = (name, count) }
+      let best = counts[CaseFolding.fold(name)]
+      if count > best?.count ?? 0 { counts[CaseFolding.fold(name)] = (name, count) }
     }
     for meaning in ["title", "aliases", "tags", "pinned", "category", "created"] where counts[meaning] == nil {
       counts[meaning] = (meaning, 0)

@@ -15,8 +15,8 @@ enum DocumentHighlightRequest {
       else { return note.links.filter { $0.target == link.target }.map(\.range) }
       return note.links.filter { page.target(of: $0)?.document == target.document }.map(\.range)
     case .tag(let tag):
-      let key = LinkKey.fold(tag.name)
-      return note.tags.filter { LinkKey.fold($0.name) == key }.map(\.range)
+      let key = CaseFolding.fold(tag.name)
+      return note.tags.filter { CaseFolding.fold($0.name) == key }.map(\.range)
     case .footnote(let footnote):
       return note.footnotes.filter { $0.kind != .inline && $0.label == footnote.label }.map(\.range)
     case .label(let definition, _):

@@ -22,9 +22,11 @@ enum HoverRequest {
       guard let target = page.target(of: link) else { return nil }
       return (try NoteCardText(target, from: page, session).text, link.range)
     case .tag(let tag):
-      let key = LinkKey.fold(tag.name)
-      let count = page.view.notes(with: [tag.name]) { LinkKey.fold($0) == key || LinkKey.fold($0).hasPrefix(key + "/") }
-        .count
+      let key = CaseFolding.fold(tag.name)
+      let count = page.view.notes(with: [tag.name]) {
+        CaseFolding.fold($0) == key || CaseFolding.fold($0).hasPrefix(key + "/")
+      }
+      .count
       return ("`#\(tag.name)` is a tag of \(Amount.text(count, "note"))", tag.range)
     case .heading(let index):
       let heading = page.note.headings[index]

@@ -117,9 +117,9 @@ struct ReferenceFinder {
   // MARK: - Tags and properties
 
   private mutating func locations(ofTag name: String) throws -> [Location] {
-    let key = LinkKey.fold(name)
+    let key = CaseFolding.fold(name)
     func isMeant(_ other: String) -> Bool {
-      let other = LinkKey.fold(other)
+      let other = CaseFolding.fold(other)
       return other == key || other.hasPrefix(key + "/")
     }
     var locations: [Location] = []
@@ -136,7 +136,8 @@ struct ReferenceFinder {
     var locations: [Location] = []
     for note in page.view.notes(withProperty: key) {
       guard let page = try page(at: note.path) else { continue }
-      for property in page.note.frontMatter?.properties ?? [] where LinkKey.fold(property.key) == LinkKey.fold(key) {
+      for property in page.note.frontMatter?.properties ?? []
+      where CaseFolding.fold(property.key) == CaseFolding.fold(key) {
         if let value, property.value.scalar?.text != value { continue }
         locations.append(Location(uri: page.uri, range: page.range(of: property.range)))
       }

@@ -59,10 +59,10 @@ enum WorkspaceSymbolRequest {
   private static func position(
     ofTag name: String, in document: DocumentID, _ view: VaultView, encoding: PositionEncoding
   ) -> TextPosition {
-    let key = LinkKey.fold(name)
+    let key = CaseFolding.fold(name)
     let bytes = view.vault.contents(of: view.snapshot.key(of: document)) ?? []
     let tags = NoteParser.parse(bytes.span).tags
-    let tag = tags.first { LinkKey.fold($0.name) == key || LinkKey.fold($0.name).hasPrefix(key + "/") }
+    let tag = tags.first { CaseFolding.fold($0.name) == key || CaseFolding.fold($0.name).hasPrefix(key + "/") }
     return (tag.map { DocumentText(bytes).range(of: $0.range, encoding) } ?? .start).start
   }
 }

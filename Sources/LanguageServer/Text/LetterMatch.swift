@@ -12,7 +12,7 @@ struct LetterMatch {
   private let plain: [UInt8]
 
   init(_ typed: String) {
-    text = LinkKey.fold(typed)
+    text = CaseFolding.fold(typed)
     word = Array(" \(text)".utf8)
     letters = text.utf8.filter { $0 > 0x20 }
     plain = letters.filter { $0 < 0x80 }
@@ -21,14 +21,14 @@ struct LetterMatch {
   /// Returns whether a name matches. O(bytes).
   func matches(_ name: String) -> Bool {
     Self.contains(name.utf8Span.span, plain, folding: .space)
-      && Self.contains(LinkKey.fold(name).utf8Span.span, letters, folding: 0)
+      && Self.contains(CaseFolding.fold(name).utf8Span.span, letters, folding: 0)
   }
 
   /// Returns how well a name matches, the lower the better: 0 if it begins with the text, 1 if a word in it does, 2 if
   /// it contains the text, 3 if it only has the letters; nil if it does not match. O(bytes).
   func rank(of name: String) -> Int? {
     guard Self.contains(name.utf8Span.span, plain, folding: .space) else { return nil }
-    let folded = LinkKey.fold(name)
+    let folded = CaseFolding.fold(name)
     if folded.hasPrefix(text) { return 0 }
     if folded.utf8Span.span.contains(word.span) { return 1 }
     if folded.utf8Span.span.contains(text.utf8Span.span) { return 2 }

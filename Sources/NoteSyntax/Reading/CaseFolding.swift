@@ -2,12 +2,12 @@ import Bytes
 @_spi(_Unicode) import Swift
 
 /// Case folding and normalization of text for comparison.
-enum CaseFolding {
+package enum CaseFolding {
   /// Returns `text` in NFC with full case folding: `STRASSE` and `Straße`, or `ΣΑΣ` and `σας`, become the same.
   ///
   /// The lower case of the upper case of the lower case equals the folding of Unicode's CaseFolding.txt for every
   /// scalar except dotless i and the small letters of Cherokee.
-  static func fold(_ text: String) -> String {
+  package static func fold(_ text: String) -> String {
     let bytes = text.utf8Span.span
     if isFolded(bytes) { return text }
     var folded: [UInt8] = []
@@ -16,7 +16,7 @@ enum CaseFolding {
   }
 
   /// Appends the folding of UTF-8 text; invalid bytes are folded as U+FFFD. O(count).
-  static func fold(_ text: Span<UInt8>, into folded: inout [UInt8]) {
+  package static func fold(_ text: Span<UInt8>, into folded: inout [UInt8]) {
     let start = folded.count
     folded.append(text)
     if foldPlain(text, at: start, of: &folded) { return }
@@ -142,7 +142,9 @@ enum CaseFolding {
   }
 
   /// Returns `text` in NFC.
-  static func normalized(_ text: String) -> String { isPlain(text.utf8Span.span) ? text : normalizedByProperties(text) }
+  package static func normalized(_ text: String) -> String {
+    isPlain(text.utf8Span.span) ? text : normalizedByProperties(text)
+  }
 
   private static func normalizedByProperties(_ text: String) -> String {
     var scalars = String.UnicodeScalarView()

@@ -11,7 +11,7 @@ enum GeneratedName: Equatable {
     // Copies have a number after the name.
     let plain = Self.withoutNumber(stem[...])
     guard stem.utf8.contains(where: { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
-      if !Self.placeholders.contains(LinkKey.fold(stem)) { return nil }
+      if !Self.placeholders.contains(CaseFolding.fold(stem)) { return nil }
       self = .placeholder
       return
     }
@@ -19,7 +19,7 @@ enum GeneratedName: Equatable {
       self = .date
     } else if Self.isIdentifier(stem[...]) || Self.isIdentifier(plain) {
       self = .identifier
-    } else if Self.placeholders.contains(LinkKey.fold(String(plain))) || Self.isStampedPlaceholder(plain) {
+    } else if Self.placeholders.contains(CaseFolding.fold(String(plain))) || Self.isStampedPlaceholder(plain) {
       self = .placeholder
     } else {
       return nil
@@ -48,7 +48,7 @@ enum GeneratedName: Equatable {
   /// Returns whether a name is a date or identifier combined with a word for "untitled".
   private static func isStampedPlaceholder(_ name: Substring) -> Bool {
     let parts = name.split(separator: " ", maxSplits: 1)
-    return parts.count == 2 && placeholders.contains(LinkKey.fold(String(parts[1])))
+    return parts.count == 2 && placeholders.contains(CaseFolding.fold(String(parts[1])))
       && (isDate(parts[0]) || isIdentifier(parts[0]))
   }
 
@@ -65,7 +65,7 @@ enum GeneratedName: Equatable {
       "Başlıksız", "Без названия", "Без имени", "Безымянный", "Новая заметка", "Без назви", "Χωρίς τίτλο",
       "Tanpa judul", "Không có tiêu đề", "ללא כותרת", "ללא שם", "بدون عنوان", "未命名", "未命名文档", "未命名筆記", "无标题", "無標題",
       "新笔记", "新建笔记", "無題", "無題のファイル", "無題のノート", "新規ノート", "제목 없음", "무제", "새 노트",
-    ].map { LinkKey.fold($0) })
+    ].map { CaseFolding.fold($0) })
 
   // MARK: - Identifiers
 

@@ -21,18 +21,9 @@ package struct LinkKey: Hashable, Sendable {
   /// Appends the key of a link target, file name or path.
   package static func append(_ target: Span<UInt8>, to key: inout [UInt8]) {
     let start = key.count
-    fold(target, into: &key)
+    CaseFolding.fold(target, into: &key)
     if let length = key.span.extracting(start...).noteExtension { key.removeLast(length) }
   }
-
-  /// Returns `text` in NFC with full case folding; extensions are kept.
-  package static func fold(_ text: String) -> String { CaseFolding.fold(text) }
-
-  /// Appends the folding of a text.
-  package static func fold(_ text: Span<UInt8>, into folded: inout [UInt8]) { CaseFolding.fold(text, into: &folded) }
-
-  /// Returns `text` in NFC.
-  package static func normalized(_ text: String) -> String { CaseFolding.normalized(text) }
 
   /// Returns the length of `.md` or `.markdown` at the end of a name, in any case; nil when the name has no such
   /// extension or nothing before it.

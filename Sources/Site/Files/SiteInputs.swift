@@ -33,7 +33,7 @@ struct SiteInputs: Sendable {
       hash.add(gathering.excerpts[number])
       hash.add(sources.dates[number])
       for name in note.tags {
-        let group = site.tagNumbers[LinkKey.fold(name)].map { site.tags[$0].group }
+        let group = site.tagNumbers[CaseFolding.fold(name)].map { site.tags[$0].group }
         for text in [name, group?.name] { hash.add(text) }
         hash.add(group?.pages[0] ?? [])
       }

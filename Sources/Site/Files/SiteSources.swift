@@ -32,7 +32,7 @@ struct SiteSources: Sendable {
       hash.add(snapshot.contentHash(of: note.document).value)
       for name in note.tags {
         hash.add(name)
-        if let number = site.tagNumbers[LinkKey.fold(name)] { hash.add(site.tags[number].group.pages[0]) }
+        if let number = site.tagNumbers[CaseFolding.fold(name)] { hash.add(site.tags[number].group.pages[0]) }
       }
       return hash.value
     }

@@ -102,7 +102,7 @@ extension Site {
       for tag in notes[number].tags {
         var name = tag[...]
         while !name.isEmpty {
-          let key = LinkKey.fold(String(name))
+          let key = CaseFolding.fold(String(name))
           forms[key, default: [:]][String(name), default: 0] += 1
           if keys.insert(key).inserted { members[key, default: []].append(number) }
           name = name.lastIndex(of: "/").map { name[..<$0] } ?? ""

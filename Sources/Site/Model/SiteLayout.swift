@@ -129,8 +129,8 @@ struct SiteLayout: Sendable {
       let own = folder.group.notes.sorted()
       func note(named name: [UInt8]) -> Int? {
         own.first {
-          LinkKey.fold(String(decoding: Self.stem(notes[$0].path).lastComponent, as: UTF8.self))
-            == LinkKey.fold(String(decoding: name, as: UTF8.self))
+          CaseFolding.fold(String(decoding: Self.stem(notes[$0].path).lastComponent, as: UTF8.self))
+            == CaseFolding.fold(String(decoding: name, as: UTF8.self))
         }
       }
       let described =

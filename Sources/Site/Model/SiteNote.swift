@@ -39,7 +39,7 @@ struct SiteNote: Sendable {
     self.isListed = isListed
     card = record.card
     var keys: Set<String> = []
-    tags = snapshot.tags(of: record.document).map(\.name).filter { keys.insert(LinkKey.fold($0)).inserted }
+    tags = snapshot.tags(of: record.document).map(\.name).filter { keys.insert(CaseFolding.fold($0)).inserted }
     let hasDate = trustsFiles || !record.flags.contains(.datedByFile)
     created = hasDate ? CivilDateTime(asStated: record.created) : nil
     let hasChange = trustsFiles || !record.flags.contains(.changedByFile)

@@ -64,7 +64,7 @@ extension PageWriter {
 
   /// Returns whether a note has a tag itself, and not only one below it.
   private func hasOwn(_ tag: SiteTag, _ number: Int) -> Bool {
-    site.notes[number].tags.contains { LinkKey.fold($0) == tag.key }
+    site.notes[number].tags.contains { CaseFolding.fold($0) == tag.key }
   }
 
   /// Writes the cards of the pinned notes, by title.

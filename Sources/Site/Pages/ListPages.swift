@@ -157,7 +157,7 @@ extension PageWriter {
   private mutating func writeCompanions(of tag: SiteTag) {
     var counts: [String: Int] = [:]
     for number in tag.group.notes {
-      for name in Set(site.notes[number].tags.map { LinkKey.fold($0) }) { counts[name, default: 0] += 1 }
+      for name in Set(site.notes[number].tags.map { CaseFolding.fold($0) }) { counts[name, default: 0] += 1 }
     }
     let others = counts.filter { key, _ in
       key != tag.key && !key.hasPrefix(tag.key + "/") && !tag.key.hasPrefix(key + "/")

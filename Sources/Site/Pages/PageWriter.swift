@@ -90,7 +90,7 @@ struct PageWriter {
 
   /// Writes a tag; one that only unlisted notes have leads nowhere.
   mutating func tag(_ name: String) {
-    let number = site.tagNumbers[LinkKey.fold(name)]
+    let number = site.tagNumbers[CaseFolding.fold(name)]
     output.markup(number == nil ? "<span class=\"tag\" dir=\"auto\"" : "<a class=\"tag\" dir=\"auto\"")
     if let number { output.attribute("href", address: here.to(site.tags[number].group.pages[0])) }
     output.markup("><i>#</i>")

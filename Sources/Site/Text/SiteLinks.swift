@@ -40,7 +40,7 @@ struct SiteLinks: NoteLinks {
   }
 
   func address(ofTag name: String) -> SafeAddress? {
-    site.tagNumbers[LinkKey.fold(name)].map { here.to(site.tags[$0].group.pages[0]) }
+    site.tagNumbers[CaseFolding.fold(name)].map { here.to(site.tags[$0].group.pages[0]) }
   }
 
   func embedded(_ link: NoteLink) -> EmbeddedContent? {

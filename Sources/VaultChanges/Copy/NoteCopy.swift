@@ -73,7 +73,7 @@ package struct NoteCopy {
   }
 
   private func isTitle(_ title: String) -> Bool {
-    !view.snapshot.documents(withKey: NameTerms.key(.title, LinkKey.fold(title)), in: .name).isEmpty
+    !view.snapshot.documents(withKey: NameTerms.key(.title, CaseFolding.fold(title)), in: .name).isEmpty
   }
 
   /// Returns whether a link leads to the original by less than its whole path, so that it might also refer to a file
@@ -120,7 +120,7 @@ package struct NoteCopy {
     let order = view.vault.config.titleOrder
     let shown = NoteText.title(of: parsed, in: text.span, fileName: fileName, order: order)
     // A line of text is not a name: two notes can begin with the same line.
-    guard LinkKey.fold(shown.text) == LinkKey.fold(old), shown.isName || name != nil else { return text }
+    guard CaseFolding.fold(shown.text) == CaseFolding.fold(old), shown.isName || name != nil else { return text }
     let title = name ?? freeTitle(old)
     let editor = NoteEditor(text, note: parsed)
     if shown.origin == .heading, let heading = parsed.headings.firstIndex(where: { !$0.plainText.isEmpty }),

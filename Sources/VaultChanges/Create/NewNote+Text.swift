@@ -112,8 +112,8 @@ extension NewNote {
   /// Returns the tags of both lists without duplicates, ignoring case.
   private static func merged(_ tags: [String], _ others: [String]) -> [String] {
     var names = tags
-    var seen = Set(tags.map { LinkKey.fold($0) })
-    for name in others where seen.insert(LinkKey.fold(name)).inserted { names.append(name) }
+    var seen = Set(tags.map { CaseFolding.fold($0) })
+    for name in others where seen.insert(CaseFolding.fold(name)).inserted { names.append(name) }
     return names
   }
 

@@ -35,7 +35,7 @@ package struct NewLinks: Sendable {
       return isNote ? FileNaming.withoutNoteExtension(relative) : relative
     case .shortest:
       let name = bare.split(separator: "/").last.map(String.init) ?? bare
-      return isOnly ?? (snapshot.documents(withPathEnding: LinkKey.fold(name)).count == 1) ? name : bare
+      return isOnly ?? (snapshot.documents(withPathEnding: CaseFolding.fold(name)).count == 1) ? name : bare
     }
   }
 

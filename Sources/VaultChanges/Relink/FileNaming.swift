@@ -60,7 +60,7 @@ package struct FileNaming {
   package func path(of path: [UInt8], to new: [UInt8], title: String?, keepsTitle: Bool) throws(VaultError) -> NewName {
     var name = NewName(move: new == path ? nil : PathMove(from: path, to: new))
     let stems = [path, new].map { String(decoding: StoredNames.stem(of: $0.lastComponent), as: UTF8.self) }
-    if let title, !keepsTitle, LinkKey.fold(title) == LinkKey.fold(stems[0]), stems[0] != stems[1] {
+    if let title, !keepsTitle, CaseFolding.fold(title) == CaseFolding.fold(stems[0]), stems[0] != stems[1] {
       name.title = titleChange(of: path, to: stems[1])
     }
     return name
@@ -72,9 +72,9 @@ package struct FileNaming {
 
   /// Returns whether the file at a path is named after a title.
   private static func isName(_ title: String, of path: [UInt8]) -> Bool {
-    let stem = LinkKey.fold(String(decoding: StoredNames.stem(of: path.lastComponent), as: UTF8.self))
+    let stem = CaseFolding.fold(String(decoding: StoredNames.stem(of: path.lastComponent), as: UTF8.self))
     return [title, NoteName.stem(forTitle: title), NoteName.slug(forTitle: title)].contains {
-      $0.map { LinkKey.fold($0) } == stem
+      $0.map { CaseFolding.fold($0) } == stem
     }
   }
 
@@ -87,8 +87,8 @@ package struct FileNaming {
   package func attachment(_ path: [UInt8], to name: String) throws(VaultError) -> NewName {
     let name = try Self.checked(name)
     let ending = Self.fileExtension(of: path)
-    let hasEnding = LinkKey.fold(name).utf8.suffix(ending.count).elementsEqual(
-      LinkKey.fold(String(decoding: ending, as: UTF8.self)).utf8)
+    let hasEnding = CaseFolding.fold(name).utf8.suffix(ending.count).elementsEqual(
+      CaseFolding.fold(String(decoding: ending, as: UTF8.self)).utf8)
     return NewName(
       move: Self.move(path, to: Array(name.utf8) + (hasEnding && name.utf8.count > ending.count ? [] : ending)))
   }

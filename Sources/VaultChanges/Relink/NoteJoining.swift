@@ -30,8 +30,8 @@ struct NoteJoining {
       let tags = note.frontMatter?.tags().map(\.name) ?? []
       for tag in tags { bytes = TextEdit.apply(try PropertyEditor(bytes).addTag(tag), to: bytes) }
     } else if name == "aliases" {
-      let present = Set(matter?.aliases().map { LinkKey.fold($0) } ?? [])
-      for alias in note.frontMatter?.aliases() ?? [] where !present.contains(LinkKey.fold(alias)) {
+      let present = Set(matter?.aliases().map { CaseFolding.fold($0) } ?? [])
+      for alias in note.frontMatter?.aliases() ?? [] where !present.contains(CaseFolding.fold(alias)) {
         bytes = TextEdit.apply(try PropertyEditor(bytes).addItem(alias, to: property.key), to: bytes)
       }
     } else if Self.creation.contains(name) {

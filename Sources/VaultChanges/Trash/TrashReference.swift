@@ -59,7 +59,7 @@ package struct TrashReference {
   }
 
   private func named(_ name: String) -> [Trash.File] {
-    let key = LinkKey.fold(name)
+    let key = CaseFolding.fold(name)
     return trash.listed.filter { file in
       guard file.isNote, let bytes = vault.contents(of: file.path) else { return false }
       let note = NoteParser.parse(bytes.span)
@@ -67,7 +67,7 @@ package struct TrashReference {
       let matter = note.validMatter
       let title = NoteText.title(of: note, in: bytes.span, fileName: fileName, order: vault.config.titleOrder)
       let names = [title.text, matter?.string("id")].compactMap(\.self)
-      return (names + (matter?.aliases(legacy: false) ?? [])).contains { LinkKey.fold($0) == key }
+      return (names + (matter?.aliases(legacy: false) ?? [])).contains { CaseFolding.fold($0) == key }
     }
   }
 }

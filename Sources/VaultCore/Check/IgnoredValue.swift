@@ -57,7 +57,7 @@ private struct Finder {
 
   mutating func look(at value: StoredValue, of name: String, _ index: Int) {
     guard let meaning = PropertyMeaning(key: name) else { return }
-    let key = LinkKey.fold(name)
+    let key = CaseFolding.fold(name)
     // Old keys have separate findings, unless the config enables them.
     if !readsLegacy, key == "tag" || key == "alias" { return }
     if !seen.insert(key).inserted {

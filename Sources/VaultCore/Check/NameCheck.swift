@@ -63,7 +63,7 @@ struct NameCheck {
     var findings: [Finding] = []
     let text = String(decoding: path, as: UTF8.self)
     let isPlain = path.allSatisfy { $0 < 0x80 }
-    let folded = isPlain ? path.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 } : Array(LinkKey.fold(text).utf8)
+    let folded = isPlain ? path.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 } : Array(CaseFolding.fold(text).utf8)
     let other = byFolding.updateValue(path, forKey: folded)
     if let other, isChosen {
       let name = String(decoding: other, as: UTF8.self)
@@ -77,7 +77,7 @@ struct NameCheck {
     guard !isPlain, isChosen, selection.includes("name.not-nfc"), text.utf8.elementsEqual(path) else { return findings }
     let start = path.span.nameStart
     let name = String(decoding: path[start...], as: UTF8.self)
-    let normal = Array(LinkKey.normalized(name).utf8)
+    let normal = Array(CaseFolding.normalized(name).utf8)
     if !normal.elementsEqual(path[start...]) {
       let to = path[..<start] + normal
       let isFree = snapshot.document(withKey: Array(to)) == nil

@@ -121,7 +121,7 @@ package struct VaultCheck {
     guard let notes else {
       return view.snapshot.counts(of: .name, prefix: [NameTerms.Kind.id.rawValue]).map { Array($0.0) }
     }
-    return Set(notes.compactMap { view.record($0).card.id.map { NameTerms.key(.id, LinkKey.fold($0)) } }).sorted {
+    return Set(notes.compactMap { view.record($0).card.id.map { NameTerms.key(.id, CaseFolding.fold($0)) } }).sorted {
       $0.lexicographicallyPrecedes($1)
     }
   }

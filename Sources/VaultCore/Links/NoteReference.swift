@@ -96,7 +96,7 @@ package struct NoteReference {
   /// Names in which every given word begins a word come first. Among these, paths come before titles and aliases, and
   /// shorter names before longer ones.
   package func similar(to text: String) -> [[UInt8]] {
-    let words = LinkKey.fold(text).split(whereSeparator: \.isWhitespace).map(String.init)
+    let words = CaseFolding.fold(text).split(whereSeparator: \.isWhitespace).map(String.init)
     guard let longest = words.max(by: { $0.utf8.count < $1.utf8.count }) else { return [] }
     struct Rank: Comparable {
       let values: [Int]
@@ -131,7 +131,7 @@ package struct NoteReference {
     if let id = NameTerms.noteID(ofURL: text) {
       // A merge of two notes keeps the id of one as an alias.
       for kind in [NameTerms.Kind.id, .alias] {
-        let matches = named(kind, LinkKey.fold(id))
+        let matches = named(kind, CaseFolding.fold(id))
         if !matches.isEmpty { return matches }
       }
       return NoteAddress.path(ofURL: text).flatMap { snapshot.document(withKey: $0) }.map { notes([$0]) } ?? []
@@ -140,12 +140,12 @@ package struct NoteReference {
     let folded = LinkKey(target: text.trimmingSlashes).text
     if folded.isEmpty { return [] }
     for kind in [NameTerms.Kind.id, .path, .title, .alias] {
-      let matches = named(kind, kind == .path ? folded : LinkKey.fold(text))
+      let matches = named(kind, kind == .path ? folded : CaseFolding.fold(text))
       if !matches.isEmpty { return matches }
     }
-    let lines = notes(snapshot.documents(withKey: NameTerms.key(line: LinkKey.fold(text)), in: .name))
+    let lines = notes(snapshot.documents(withKey: NameTerms.key(line: CaseFolding.fold(text)), in: .name))
     if !lines.isEmpty { return lines }
-    return text.unicodeScalars.count >= 4 ? withID(prefix: LinkKey.fold(text)) : []
+    return text.unicodeScalars.count >= 4 ? withID(prefix: CaseFolding.fold(text)) : []
   }
 
   private func exactPath(_ name: [UInt8]) -> DocumentID? {
@@ -181,7 +181,7 @@ package struct NoteReference {
 
   /// Returns at most three file names, titles and aliases that resemble the text.
   private func suggestions(for text: String) -> [String] {
-    let folded = Array(LinkKey.fold(text))
+    let folded = Array(CaseFolding.fold(text))
     let limit = folded.count <= 4 ? 1 : 2
     var near: [String] = []
     for kind in [NameTerms.Kind.path, .title, .alias] {

@@ -8,7 +8,7 @@ package enum PropertyMeaning: String, CaseIterable, Sendable {
 
   /// Returns the meaning of a key, ignoring case; nil if it has none.
   package init?(key: String) {
-    let folded = LinkKey.fold(key)
+    let folded = CaseFolding.fold(key)
     guard let meaning = Self.allCases.first(where: { $0.keys.contains(folded) }) else { return nil }
     self = meaning
   }

@@ -33,7 +33,7 @@ package struct NoteDraft {
     var tags: [StoredTag] = []
     var seen = KeySet()
     func add(_ name: String, isProperty: Bool) {
-      if seen.insert(LinkKey.fold(name)) { tags.append(StoredTag(name: name, isProperty: isProperty)) }
+      if seen.insert(CaseFolding.fold(name)) { tags.append(StoredTag(name: name, isProperty: isProperty)) }
     }
     // The parser has already read the tags of the front matter in the newer form.
     let isLegacy = vault.config.readsLegacyFrontMatter

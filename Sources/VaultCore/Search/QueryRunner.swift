@@ -56,7 +56,7 @@ struct QueryRunner {
       case .state(.archived): return area == .archive
       case .folder(let path), .text(.path, .word(let path)), .text(.path, .phrase(let path)):
         let folders = area == .archive ? [NoteArea.archiveFolder] : vault.config.templateFolders
-        return folders.contains { LinkKey.fold(path + "/").hasPrefix(LinkKey.fold($0 + "/")) }
+        return folders.contains { CaseFolding.fold(path + "/").hasPrefix(CaseFolding.fold($0 + "/")) }
       default: return false
       }
     }

@@ -32,12 +32,12 @@ package struct PropertyTally: Sendable {
     var groups: [String: Group] = [:]
     for (spelling, count) in snapshot.counts(of: .propertyName, within: sets) {
       let name = String(decoding: spelling, as: UTF8.self)
-      groups[LinkKey.fold(name), default: Group()].forms.add(name, count)
+      groups[CaseFolding.fold(name), default: Group()].forms.add(name, count)
     }
     for note in snapshot.documents(with: .property) where sets[note.segment].contains(note.document) {
       var seen: Set<String> = []
       for (name, value) in snapshot.properties(of: note) {
-        let key = LinkKey.fold(name)
+        let key = CaseFolding.fold(name)
         // If a note has a name twice, the first one is used.
         guard seen.insert(key).inserted else { continue }
         groups[key]?.types[PropertyType(value), default: 0] += 1
@@ -55,7 +55,7 @@ package struct PropertyTally: Sendable {
 
   /// Returns the property called `name`, ignoring case, or nil if there is none.
   package func row(named name: String) -> Row? {
-    let key = LinkKey.fold(name)
+    let key = CaseFolding.fold(name)
     return rows.first { $0.key == key }
   }
 
@@ -109,7 +109,7 @@ extension IndexSnapshot {
     var notes: [String: Int] = [:]
     for (key, count) in counts(of: .propertyName) {
       let name = String(decoding: key, as: UTF8.self)
-      let folded = LinkKey.fold(name)
+      let folded = CaseFolding.fold(name)
       forms[folded, default: WrittenForms()].add(name, count)
       notes[folded, default: 0] += count
     }

@@ -67,7 +67,7 @@ extension IndexSnapshot {
 extension [(name: String, value: StoredValue)] {
   /// Returns the value of the first property called `name`, ignoring case, or nil if there is none.
   package func first(named name: String) -> StoredValue? {
-    let key = LinkKey.fold(name)
-    return first { $0.name == name || LinkKey.fold($0.name) == key }?.value
+    let key = CaseFolding.fold(name)
+    return first { $0.name == name || CaseFolding.fold($0.name) == key }?.value
   }
 }

@@ -50,7 +50,7 @@ package struct TagTally: Sendable {
     var paths: [(name: String, key: String)] = []
     var rest = name[...]
     while true {
-      if !rest.isEmpty { paths.append((String(rest), LinkKey.fold(String(rest)))) }
+      if !rest.isEmpty { paths.append((String(rest), CaseFolding.fold(String(rest)))) }
       guard let slash = rest.lastIndex(of: "/") else { return paths }
       rest = rest[..<slash]
     }

@@ -60,7 +60,7 @@ package struct VaultStatistics: Sendable {
     var names: Set<String> = []
     snapshot.forEachKey(of: .tagName, prefix: []) { name, documents in
       if documents.contains(where: { found.sets[$0.segment].contains($0.document) }) {
-        names.insert(LinkKey.fold(String(decoding: name, as: UTF8.self)))
+        names.insert(CaseFolding.fold(String(decoding: name, as: UTF8.self)))
       }
       return true
     }

@@ -31,20 +31,20 @@ extension VaultView {
     let rows = TagTally(snapshot).rows.filter { $0.notes > 0 }
     let staying = Dictionary(
       rows.filter { renaming.name(of: $0.name) == nil }.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
-    let names = Set(rows.compactMap { renaming.name(of: $0.name).map(LinkKey.fold) })
+    let names = Set(rows.compactMap { renaming.name(of: $0.name).map(CaseFolding.fold) })
     return names.compactMap { staying[$0] }.sorted { $0.key < $1.key }
   }
 
   /// Returns a tag of notes or settings, in its most frequent spelling; nil if there is none with this name.
   package func tag(named name: String) -> String? {
-    let key = LinkKey.fold(name)
+    let key = CaseFolding.fold(name)
     return TagTally(snapshot).rows.first { $0.key == key }?.name ?? vault.config.key(ofTag: name)
   }
 
   /// Returns the tag in use that is most similar to a name, or nil if none is similar.
   package func tag(near name: String) -> String? {
     let rows = TagTally(snapshot).rows
-    guard let nearest = EditDistance.nearest(to: LinkKey.fold(name), in: rows.map(\.key)) else { return nil }
+    guard let nearest = EditDistance.nearest(to: CaseFolding.fold(name), in: rows.map(\.key)) else { return nil }
     return rows.first { $0.key == nearest }?.name
   }
 
@@ -52,12 +52,12 @@ extension VaultView {
   /// invalid but has a line that looks like the property.
   package func notes(withProperty name: String, among chosen: [DocumentID]? = nil) -> [NoteRecord] {
     var tokenizer = Tokenizer()
-    let key = LinkKey.fold(name)
+    let key = CaseFolding.fold(name)
     var documents = Set(snapshot.documents(withKey: tokenizer.fold(Array(name.utf8).span), in: .property))
     if let chosen { documents.formIntersection(chosen) }
     return documents.filter { document in
       let properties = snapshot.properties(of: document)
-      return properties.isEmpty || properties.contains { LinkKey.fold($0.name) == key }
+      return properties.isEmpty || properties.contains { CaseFolding.fold($0.name) == key }
     }.map(record).sorted { $0.path.lexicographicallyPrecedes($1.path) }
   }
 }

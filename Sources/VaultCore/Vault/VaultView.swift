@@ -196,7 +196,7 @@ extension VaultView {
 
   /// Returns the notes that have an id, ignoring case, sorted by path.
   package func notes(withID id: String) -> [NoteRecord] {
-    snapshot.documents(withKey: NameTerms.key(.id, LinkKey.fold(id)), in: .name).map(record)
+    snapshot.documents(withKey: NameTerms.key(.id, CaseFolding.fold(id)), in: .name).map(record)
       .sorted { $0.path.lexicographicallyPrecedes($1.path) }
   }
 

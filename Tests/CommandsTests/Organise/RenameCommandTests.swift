@@ -30,7 +30,7 @@ import Testing
   }
 
   private func tags(_ text: String) -> Set<String> {
-    Set(NoteParser.parse(Array(text.utf8).span).tags.map { LinkKey.fold($0.name) })
+    Set(NoteParser.parse(Array(text.utf8).span).tags.map { CaseFolding.fold($0.name) })
   }
 
   @Test(arguments: Seeds.some(6)) func tagsAreMappedInAllNotesAndUndone(_ seed: UInt64) throws {
@@ -42,7 +42,7 @@ import Testing
     for (path, text) in notes {
       let after = try session.text(of: path)
       let isBroken = text.hasPrefix("---\ntags: [\n")
-      let expected = isBroken ? tags(text) : Set(tags(text).map { LinkKey.fold(renaming.name(of: $0) ?? $0) })
+      let expected = isBroken ? tags(text) : Set(tags(text).map { CaseFolding.fold(renaming.name(of: $0) ?? $0) })
       #expect(tags(after) == expected, "\(text.debugDescription)")
       #expect(run.lines.contains(path) == (after != text))
       if tags(text) == expected { #expect(after == text) }

@@ -57,7 +57,7 @@ struct PropertyChecks {
     require(bytes[note.bodyRange].elementsEqual(body), "the body is another")
     func others(_ matter: FrontMatter?) -> [Property] {
       (matter?.properties ?? []).filter { property in
-        changed.map { LinkKey.fold($0) != LinkKey.fold(property.key) } ?? true
+        changed.map { CaseFolding.fold($0) != CaseFolding.fold(property.key) } ?? true
       }
     }
     let (old, new) = (others(before), others(note.frontMatter))
@@ -151,7 +151,7 @@ struct PropertyChecks {
   }
 
   private func tags(_ name: String, _ other: String) {
-    func names(_ matter: FrontMatter?) -> [String] { matter?.tags().map { LinkKey.fold($0.name) } ?? [] }
+    func names(_ matter: FrontMatter?) -> [String] { matter?.tags().map { CaseFolding.fold($0.name) } ?? [] }
     if let edits = try? editor.addTag(name) {
       let (bytes, matter) = applied(edits, changing: "tags")
       require(texts(matter?.value("tags")).count >= texts(before?.value("tags")).count, "a tag went")
@@ -165,7 +165,7 @@ struct PropertyChecks {
     let renaming = TagRenaming([name], to: other)
     if NoteEditor.isTag(name), NoteEditor.isTag(other), let edits = try? editor.renameTags(renaming) {
       let (_, matter) = applied(edits, changing: "tags")
-      let expected = (before?.tags() ?? []).map { LinkKey.fold(renaming.name(of: $0.name) ?? $0.name) }
+      let expected = (before?.tags() ?? []).map { CaseFolding.fold(renaming.name(of: $0.name) ?? $0.name) }
       require(Set(names(matter)) == Set(expected), "the tags are not those that were asked for")
     }
   }

@@ -67,7 +67,7 @@ final class NaiveNote {
     // A tag is named as it is written first.
     let written = (matter?.tags().map(\.name) ?? []) + parsed.tags.filter { $0.origin == .body }.map(\.name)
     tags = written.indices.filter { index in
-      !written[..<index].contains { LinkKey.fold($0) == LinkKey.fold(written[index]) }
+      !written[..<index].contains { CaseFolding.fold($0) == CaseFolding.fold(written[index]) }
     }.map { written[$0] }
     id = matter?.string("id")
     func date(_ keys: [String]) -> NoteDate? {

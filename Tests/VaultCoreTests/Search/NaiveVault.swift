@@ -73,15 +73,15 @@ final class NaiveVault {
       let path = Array((name + ending).utf8)
       if let note = notes.first(where: { $0.path == path }) { return [note] }
     }
-    let wanted = LinkKey.fold(name)
+    let wanted = CaseFolding.fold(name)
     let path = LinkKey(target: name).text
     let kinds: [(NaiveNote) -> Bool] = [
-      { $0.id.map(LinkKey.fold) == wanted && self.competes($0) },
+      { $0.id.map(CaseFolding.fold) == wanted && self.competes($0) },
       { note in Self.path(LinkKey(target: String(decoding: note.path, as: UTF8.self)).text, endsWith: path) },
-      { $0.isTitleName && LinkKey.fold($0.title) == wanted && self.competes($0) },
-      { $0.aliases.contains { LinkKey.fold($0) == wanted } && self.competes($0) },
-      { !$0.isTitleName && LinkKey.fold($0.title) == wanted && self.competes($0) },
-      { name.unicodeScalars.count >= 4 && LinkKey.fold($0.id ?? "").hasPrefix(wanted) && self.competes($0) },
+      { $0.isTitleName && CaseFolding.fold($0.title) == wanted && self.competes($0) },
+      { $0.aliases.contains { CaseFolding.fold($0) == wanted } && self.competes($0) },
+      { !$0.isTitleName && CaseFolding.fold($0.title) == wanted && self.competes($0) },
+      { name.unicodeScalars.count >= 4 && CaseFolding.fold($0.id ?? "").hasPrefix(wanted) && self.competes($0) },
     ]
     for isNamed in kinds {
       let found = notes.filter(isNamed)
@@ -120,7 +120,7 @@ final class NaiveVault {
     if link.isEmpty { return source.path }
     for scheme in ["sheaf://note/", "takenote://note/"] where link.lowercased().hasPrefix(scheme) {
       let id = String(link.dropFirst(scheme.count))
-      return only { LinkKey.fold($0.id ?? "") == LinkKey.fold(id) && $0.id != nil }
+      return only { CaseFolding.fold($0.id ?? "") == CaseFolding.fold(id) && $0.id != nil }
     }
     if link.hasPrefix("/") {
       return file(at: LinkKey(target: String(link.drop { $0 == "/" })).text, exactly: true, named: link, in: source)
@@ -131,10 +131,10 @@ final class NaiveVault {
     }
     let key = LinkKey(target: link).text
     if let path = file(at: key, exactly: false, named: link, in: source) { return path }
-    if let note = only({ $0.id.map(LinkKey.fold) == key }) { return note }
+    if let note = only({ $0.id.map(CaseFolding.fold) == key }) { return note }
     if usesTitles {
-      if let note = only({ $0.isTitleName && LinkKey.fold($0.title) == key }) { return note }
-      if let note = only({ $0.aliases.contains { LinkKey.fold($0) == key } }) { return note }
+      if let note = only({ $0.isTitleName && CaseFolding.fold($0.title) == key }) { return note }
+      if let note = only({ $0.aliases.contains { CaseFolding.fold($0) == key } }) { return note }
     }
     if key.utf8.count >= 8, key.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
       let found = linkPaths.filter { ($0.key.split(separator: "/").last ?? "").hasPrefix(key) }

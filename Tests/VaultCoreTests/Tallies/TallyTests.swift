@@ -111,7 +111,7 @@ import Testing
     let (_, view) = try vault(seed: seed)
     var notes: [String: Set<DocumentID>] = [:]
     for note in view.allNotes().map(\.document) {
-      for tag in view.snapshot.tags(of: note) { notes[LinkKey.fold(tag.name), default: []].insert(note) }
+      for tag in view.snapshot.tags(of: note) { notes[CaseFolding.fold(tag.name), default: []].insert(note) }
     }
     let rows = TagTally(view.snapshot).rows
     #expect(

@@ -69,7 +69,7 @@ enum PropertyRenameCommand {
     let summary = ChangeSummary(verb: "updated", detail: "\(arguments.old) → \(arguments.new)")
     return try arguments.edit.run(notes, arguments.change, session, view: &view, as: summary) {
       _, note throws(EditError) in
-      let keys = note.note.frontMatter?.properties.filter { LinkKey.fold($0.key) == LinkKey.fold(old) } ?? []
+      let keys = note.note.frontMatter?.properties.filter { CaseFolding.fold($0.key) == CaseFolding.fold(old) } ?? []
       // Two spellings of a name in a note would become the same key twice.
       if keys.count > 1 { throw .existingProperty(new) }
       guard let key = keys.first?.key else { return note.bytes }

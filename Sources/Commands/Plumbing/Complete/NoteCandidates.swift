@@ -54,7 +54,7 @@ struct NoteCandidates {
           let name = isUnique(stem) ? stem : path
           list.addInside(name, description(of: document, beside: name))
         } else {
-          for title in view.record(document).titles where LinkKey.fold(title).contains(text) {
+          for title in view.record(document).titles where CaseFolding.fold(title).contains(text) {
             list.addInside(Array(title.utf8), String(decoding: path, as: UTF8.self))
           }
         }
@@ -115,7 +115,7 @@ struct NoteCandidates {
     }
   }
 
-  private static func fold(_ word: [UInt8]) -> String { LinkKey.fold(String(decoding: word, as: UTF8.self)) }
+  private static func fold(_ word: [UInt8]) -> String { CaseFolding.fold(String(decoding: word, as: UTF8.self)) }
 
   /// Returns the beginning of the path keys for a word; these keys have no extension of a note.
   private static func pathPrefix(_ word: [UInt8]) -> String {
