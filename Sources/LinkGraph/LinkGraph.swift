@@ -217,7 +217,7 @@ package struct LinkGraph: Sendable {
     var keys = suffixes.map { WantedName(text: $0, reach: .anywhere).key }
     if let whole = suffixes.last { keys.append(WantedName(text: whole, reach: .root).key) }
     keys += Self.linkKeys(thatMayMean: names(of: target, at: path))
-    if LinkKey.noteExtension(of: path.span) == nil {
+    if path.span.noteExtension == nil {
       keys += NameTerms.imageNames(path).map { WantedName(text: $0, reach: .image).key }
     }
     if let digits = suffixes.first?.prefix(while: { ("0"..."9").contains($0) }), digits.utf8.count >= 8 {

@@ -217,7 +217,7 @@ struct LinkResolver: Sendable {
     var files: (images: [DocumentPath], others: [DocumentPath]) = ([], [])
     for document in documents {
       let path = snapshot.key(of: document)
-      if LinkKey.noteExtension(of: path.span) != nil { continue }
+      if path.span.noteExtension != nil { continue }
       if NameTerms.isImage(path) {
         files.images.append(DocumentPath(id: document, path: path))
       } else {

@@ -65,7 +65,7 @@ package enum NameTerms {
 
   /// Returns the offset of a note's extension in an ASCII path, which can be folded byte by byte; nil for other paths.
   private static func plainStem(of path: [UInt8]) -> Int? {
-    path.allSatisfy { $0 < 0x80 } ? path.count - (LinkKey.noteExtension(of: path.span) ?? 0) : nil
+    path.allSatisfy { $0 < 0x80 } ? path.count - (path.span.noteExtension ?? 0) : nil
   }
 
   /// Returns whether an ASCII path has a name at an offset, ignoring case.

@@ -40,7 +40,7 @@ extension GitInstallation {
     let trackedPaths = try repository.outputOfVault(["ls-files", "-z"]).split(separator: 0).map { Array($0) }
     // A new note would be called like this.
     let names =
-      trackedPaths.filter { LinkKey.noteExtension(of: $0.span) != nil } + [repository.prefix + Array("New.md".utf8)]
+      trackedPaths.filter { $0.span.noteExtension != nil } + [repository.prefix + Array("New.md".utf8)]
     let answer = try repository.output(
       ["check-attr", "-z", "--stdin", "merge"], input: .bytes(Array(names.map { $0 + [0] }.joined())))
     let fields = answer.split(separator: 0, omittingEmptySubsequences: false)

@@ -9,10 +9,10 @@ struct LinkTargetWriter {
   /// Returns `target` with or without the note extension and the `./`, as in the old target.
   func styled(_ target: String) -> String {
     var styled = target
-    let note = LinkKey.noteExtension(of: target)
+    let note = target.utf8Span.span.noteExtension
     if let note, !link.style.hasExtension {
       styled = String(target.utf8.prefix(target.utf8.count - note)) ?? target
-    } else if note == nil, let length = LinkKey.noteExtension(of: link.target) {
+    } else if note == nil, let length = link.target.utf8Span.span.noteExtension {
       styled += String(link.target.utf8.suffix(length)) ?? ""
     }
     if link.target.hasPrefix("./"), !styled.hasPrefix("."), !styled.hasPrefix("/") { styled = "./" + styled }

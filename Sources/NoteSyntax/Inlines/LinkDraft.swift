@@ -89,7 +89,7 @@ private struct LinkParts {
     if isMarkdown, destination.offset(of: .percent, or: .percent, from: 0, to: destination.count) < destination.count {
       target = PercentEncoding.decode(target)
       subpath = PercentEncoding.decode(subpath)
-      style.hasExtension = LinkKey.noteExtension(of: target) != nil
+      style.hasExtension = target.utf8Span.span.noteExtension != nil
     } else {
       style.hasExtension = destination.extracting(path).noteExtension != nil
     }

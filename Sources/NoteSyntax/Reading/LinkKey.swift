@@ -24,20 +24,12 @@ package struct LinkKey: Hashable, Sendable {
     CaseFolding.fold(target, into: &key)
     if let length = key.span.extracting(start...).noteExtension { key.removeLast(length) }
   }
-
-  /// Returns the length of `.md` or `.markdown` at the end of a name, in any case; nil when the name has no such
-  /// extension or nothing before it.
-  package static func noteExtension(of path: Span<UInt8>) -> Int? { path.noteExtension }
-
-  /// Returns the length of `.md` or `.markdown` at the end of a name, in any case; nil when the name has no such
-  /// extension or nothing before it.
-  static func noteExtension(of name: String) -> Int? { name.utf8Span.span.noteExtension }
 }
 
 extension Span where Element == UInt8 {
   /// The length of `.md` or `.markdown` at the end, in any case; nil when there is no such extension or nothing before
   /// it.
-  var noteExtension: Int? {
+  package var noteExtension: Int? {
     guard count > 3 else { return nil }
     let last = self[count &- 1] | 0x20
     guard last == UInt8(ascii: "d") || last == UInt8(ascii: "n") else { return nil }

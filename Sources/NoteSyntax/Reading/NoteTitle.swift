@@ -82,7 +82,7 @@ package struct NoteTitle: Equatable, Sendable {
   /// Returns a file name without folders and extension.
   private static func stem(of path: Span<UInt8>) -> String {
     let name = path.extracting(path.nameStart..<path.count)
-    return String(name.extracting(..<(LinkKey.noteExtension(of: name).map { name.count - $0 } ?? name.count)))
+    return String(name.extracting(..<(name.noteExtension.map { name.count - $0 } ?? name.count)))
   }
 }
 

@@ -111,7 +111,7 @@ struct SiteLayout: Sendable {
 
   /// Returns the path of a note without its extension.
   private static func stem(_ path: [UInt8]) -> [UInt8] {
-    Array(path.dropLast(LinkKey.noteExtension(of: path.span) ?? 0))
+    Array(path.dropLast(path.span.noteExtension ?? 0))
   }
 
   /// Places a file at its fixed address.

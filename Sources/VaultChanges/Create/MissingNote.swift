@@ -18,7 +18,7 @@ package struct MissingNote: Sendable {
   package init?(target: String, isMarkdown: Bool, in source: [UInt8], _ vault: Vault) {
     var path = target.utf8.first == UInt8(ascii: "/") ? Array(target.utf8.dropFirst()) : Array(target.utf8)
     let isRelative = target.utf8.first == UInt8(ascii: ".") || isMarkdown && path.count == target.utf8.count
-    if let length = LinkKey.noteExtension(of: target.utf8Span.span) { path.removeLast(length) }
+    if let length = target.utf8Span.span.noteExtension { path.removeLast(length) }
     let base = source.parentPath
     if isRelative { path = base.appending(component: path) }
     path = RawPath(path).normalized.bytes

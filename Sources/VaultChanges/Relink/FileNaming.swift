@@ -80,7 +80,7 @@ package struct FileNaming {
 
   /// Returns a name without the extension of a note.
   package static func withoutNoteExtension(_ name: String) -> String {
-    LinkKey.noteExtension(of: name.utf8Span.span).map { String(name.dropLast($0)) } ?? name
+    name.utf8Span.span.noteExtension.map { String(name.dropLast($0)) } ?? name
   }
 
   /// Returns the new name of a file that is not a note; its extension stays.
