@@ -20,19 +20,6 @@ package struct LineTable: Sendable, Equatable {
     self.byteCount = byteCount
   }
 
-  /// Makes a table of the lines of `bytes`, none of which is in containers. O(count).
-  package init(_ bytes: Span<UInt8>) {
-    var starts = [0]
-    var offset = 0
-    while offset < bytes.count {
-      let end = bytes.lineBreakOffset(from: offset)
-      guard end < bytes.count else { break }
-      offset = bytes.offsetAfterLineBreak(at: end)
-      starts.append(offset)
-    }
-    self.init(starts: starts, contentStarts: starts, byteCount: bytes.count)
-  }
-
   /// The number of lines; the text after the last line break is a line even if it is empty.
   package var count: Int { starts.count }
 
@@ -71,7 +58,7 @@ package struct LineTable: Sendable, Equatable {
 
 extension LineTable {
   /// Makes a table of the lines of `bytes`, none of which is in containers. O(count).
-  init(_ bytes: Span<UInt8>) {
+  package init(_ bytes: Span<UInt8>) {
     var starts = [0]
     var offset = 0
     while offset < bytes.count {
