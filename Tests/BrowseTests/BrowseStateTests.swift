@@ -324,7 +324,7 @@ import VaultCore
         "up", "down", "left", "right", "tab", "shift-tab", "esc", "enter", "f1", "pgdn", "backspace", "ctrl-d",
         "ctrl-/",
       ]
-    for _ in 0..<120 {
+    for _ in 0..<Seeds.rounds(120) {
       run.press(random.pick(keys))
       for wish in run.wishes {
         switch wish {

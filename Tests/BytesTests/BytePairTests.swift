@@ -23,7 +23,7 @@ import Testing
   @Test(arguments: 0..<8)
   func pairsAreFoundAtEveryOffset(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    for _ in 0..<400 {
+    for _ in 0..<Seeds.rounds(400) {
       let text = Self.text(&random)
       let parts = (0...random.below(3)).map { _ in (Self.part(&random), Self.part(&random)) }
       let pairs = parts.map { BytePair(first: $0, second: $1) }
@@ -40,7 +40,7 @@ import Testing
   @Test(arguments: 0..<4)
   func bytesAreFoundAtEveryOffset(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    for _ in 0..<400 {
+    for _ in 0..<Seeds.rounds(400) {
       let text = Self.text(&random)
       let byte: UInt8 = random.pick([0x00, 0x01, 0x0A, 0x80, 0xFF, 0x42])
       let start = random.below(text.count + 1)

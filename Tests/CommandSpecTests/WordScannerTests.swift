@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import CommandSpec
@@ -122,7 +123,7 @@ import Testing
       "-", "--", "=", "n", "limit", "tag", "search", "move", "index", "5", "é", "", "C", "help", "h", "no-",
     ]
     var generator = SplitMix(state: 20_261_121)
-    for round in 0..<20_000 {
+    for round in 0..<Seeds.rounds(20_000) {
       let words = (0..<Int.random(in: 0...5, using: &generator)).map { _ in
         (0..<Int.random(in: 0...4, using: &generator))
           .compactMap { _ in pieces.randomElement(using: &generator) }.joined()

@@ -76,7 +76,7 @@ struct ExportCommandTests {
   }
 
   /// What the index does not take, since it is too large or not text, is exported nevertheless.
-  @Test(arguments: Seeds.sample(["json", "text", "markdown", "takenote"], of: 2)) func eachNoteIsWhole(_ format: String)
+  @Test(arguments: Seeds.sample(["json", "text", "markdown", "takenote"], of: 1)) func eachNoteIsWhole(_ format: String)
     throws
   {
     let long = "# Long\n\n" + String(repeating: "word ", count: 2_500_000) + "end\n"

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import LanguageServer
@@ -41,7 +42,7 @@ struct LineIndexTests {
   @Test func anIndexUpdatedInLongLinesEqualsANewOne() {
     var random = SystemRandomNumberGenerator()
     var text = DocumentText(Array(longLines(&random).utf8))
-    for _ in 0..<200 {
+    for _ in 0..<Seeds.rounds(200) {
       let start = Int.random(in: 0...text.bytes.count, using: &random)
       let end = min(text.bytes.count, start + Int.random(in: 0...3_000, using: &random))
       let range = TextRange(
@@ -58,7 +59,7 @@ struct LineIndexTests {
     let pieces = ["a", "é", "e\u{301}", "😀", "中", "\n", "\r\n", "\r", " ", "\u{2028}", "👨‍👩‍👧"]
     for encoding in [PositionEncoding.utf8, .utf16, .utf32] {
       var text = DocumentText([])
-      for _ in 0..<2_000 {
+      for _ in 0..<Seeds.rounds(2_000) {
         let lines = text.lines
         let (one, other) = (
           Int.random(in: 0...lines.count, using: &random), Int.random(in: 0...lines.count, using: &random)

@@ -98,7 +98,7 @@ import Testing
     func text() -> String {
       (0..<Int.random(in: 0...6, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
     }
-    for _ in 0..<500 {
+    for _ in 0..<Seeds.rounds(500) {
       var links: [StoredLink] = []
       for _ in 0..<Int.random(in: 0...8, using: &random) {
         if let old = links.randomElement(using: &random), Bool.random(using: &random) { links.append(old) }
@@ -116,7 +116,7 @@ import Testing
   @Test(arguments: [1, 2, 3] as [UInt64]) func damageEndsTheList(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let bytes = column(written + written)
-    for _ in 0..<2_000 {
+    for _ in 0..<Seeds.rounds(2_000) {
       var damaged = bytes
       for _ in 0..<3 {
         damaged[Int.random(in: bytes.indices, using: &random)] = UInt8.random(in: 0...255, using: &random)

@@ -108,7 +108,7 @@ import Testing
 
   @Test(arguments: 0..<8)
   func aDocumentHasTheTextOfTheNote(_ part: Int) {
-    for round in 0..<600 {
+    for round in 0..<Seeds.rounds(600) {
       let seed = UInt64(5_000_000 + part * 100_000 + round)
       var generator = SplitMix64(seed: seed)
       var text = Bool.random(using: &generator) ? "" : "---\ntags: [a]\n---\n"

@@ -35,7 +35,7 @@ import Testing
     let pieces: [[UInt8]] =
       ["A", "note", "É", "E\u{301}", "Σ", "İ", "ก", "กี", "標", "👍", "/", ".MD"].map { Array($0.utf8) }
       + [[0x80], [0xC3], [0xE4, 0xB8], [0xED, 0xA0, 0x80], [0xF0, 0x9F], [0xC1, 0x81], [0xFF], [0xE0]]
-    for _ in 0..<5_000 {
+    for _ in 0..<Seeds.rounds(5_000) {
       let bytes = (0..<Int.random(in: 0...8, using: &random)).flatMap { _ in
         pieces.randomElement(using: &random) ?? []
       }

@@ -60,7 +60,7 @@ import Testing
     var random = SplitMix64(seed: seed)
     let pieces = "a Z 9 word - ' ... # é ж 日 — × ÷".split(separator: " ").map(String.init)
     let spaces = [" ", "\t", "\n", "\r\n", "\r", "\u{A0}"]
-    for _ in 0..<3_000 {
+    for _ in 0..<Seeds.rounds(3_000) {
       var text = ""
       // Some texts, and the ends of others, are nothing but plain ASCII.
       let asciiOnly = Int.random(in: 0...30, using: &random)

@@ -28,7 +28,7 @@ import Testing
   /// Nothing composes, and each is a character by itself, whatever plain scalars stand beside it.
   @Test(arguments: [1, 2, 3] as [UInt64]) func plainScalarsDoNotCombine(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    for _ in 0..<20_000 {
+    for _ in 0..<Seeds.rounds(20_000) {
       var text = String.UnicodeScalarView()
       for _ in 0..<6 {
         // As many of the few short ones as of the many ideographs.

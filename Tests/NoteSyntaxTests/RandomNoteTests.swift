@@ -57,7 +57,7 @@ import Testing
     var generator = SplitMix64(seed: UInt64(part))
     var parser = NoteParser()
     var (note, opening, lines) = (ParsedNote(), NoteOpening(), PlainLines())
-    for round in 0..<400 {
+    for round in 0..<Seeds.rounds(400) {
       let text = (0..<Int.random(in: 0...60, using: &generator)).map { _ in
         Self.pieces.randomElement(using: &generator) ?? ""
       }
@@ -84,7 +84,7 @@ import Testing
 
   @Test(arguments: 0..<8)
   func randomMarkupIsParsed(_ part: Int) {
-    for round in 0..<600 {
+    for round in 0..<Seeds.rounds(600) {
       let seed = UInt64(part * 100_000 + round)
       var generator = SplitMix64(seed: seed)
       var text = Bool.random(using: &generator) ? "" : "---\n"
@@ -98,7 +98,7 @@ import Testing
 
   @Test(arguments: 0..<4)
   func randomBytesAreParsed(_ part: Int) {
-    for round in 0..<500 {
+    for round in 0..<Seeds.rounds(500) {
       let seed = UInt64(9_000_000 + part * 100_000 + round)
       var generator = SplitMix64(seed: seed)
       let all = UInt8.min...UInt8.max
@@ -141,7 +141,7 @@ import Testing
       <div a="b">
       </div>
       """.utf8)
-    for seed in UInt64(0)..<2500 {
+    for seed in UInt64(0)..<UInt64(Seeds.rounds(2500)) {
       var generator = SplitMix64(seed: seed)
       var bytes = sample
       for _ in 0..<Int.random(in: 1...6, using: &generator) {
@@ -192,7 +192,7 @@ import Testing
       0xEE, 0xEF,
       0xF0, 0xF1, 0xF3, 0xF4, 0xF5, 0xFF,
     ]
-    for round in 0..<60_000 {
+    for round in 0..<Seeds.rounds(60_000) {
       var bytes = (0..<Int.random(in: 0...5, using: &generator)).map { _ in
         edges.randomElement(using: &generator) ?? 0
       }

@@ -14,7 +14,7 @@ import Testing
   @Test(arguments: [1, 2, 3] as [UInt64]) func foldingAgreesWithTheLibrary(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var taken = 0
-    for _ in 0..<20_000 {
+    for _ in 0..<Seeds.rounds(20_000) {
       var text = String.UnicodeScalarView()
       for _ in 0..<Int.random(in: 1...5, using: &random) {
         text.append(Self.all[.random(in: 0..<Self.all.count, using: &random)])

@@ -169,7 +169,7 @@ import Testing
   @Test(arguments: Seeds.some(8)) func anyFormulaIsWellFormedAndOfABoundedSize(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var understood = 0
-    for _ in 0..<2_000 {
+    for _ in 0..<Seeds.rounds(2_000) {
       let source = random.text(of: Self.pieces, upTo: 2 + random.below(40))
       guard let node = TeXReader.read(source) else { continue }
       understood += 1

@@ -35,7 +35,7 @@ import Testing
   /// HTML is well-formed and runs nothing, and the plain text has the same words.
   @Test(arguments: Seeds.some(8)) func htmlIsWellFormedAndTheTextHasItsWords(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    for _ in 0..<500 {
+    for _ in 0..<Seeds.rounds(500) {
       let bytes = Self.note(&random)
       let checker = HTMLChecker(html(bytes))
       #expect(checker.fault == nil, Self.text(bytes))
@@ -65,7 +65,7 @@ import Testing
 
   @Test(arguments: Seeds.some(8)) func elementsAreNested(seed: UInt64) {
     var random = SplitMix64(seed: seed + 1_000)
-    for _ in 0..<300 {
+    for _ in 0..<Seeds.rounds(300) {
       let bytes = Self.note(&random)
       var plain = Nesting<Plain>()
       NoteWalk.walk(document(bytes), of: bytes.span, links: KnownLinks(), into: &plain)
@@ -79,7 +79,7 @@ import Testing
   @Test(arguments: Seeds.some(4)) func plainTextHasTheVisibleWordsInOrder(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let marks = ["*", "**", "_", "==", "`", "\n", "\n\n", "> ", "- ", "+ ", "# ", "&amp;", " ", "$", "(", "<b>"]
-    for _ in 0..<300 {
+    for _ in 0..<Seeds.rounds(300) {
       var words: [String] = []
       var text = ""
       for number in 0..<random.below(20) {

@@ -79,7 +79,7 @@ import VaultCore
 
   @Test func theMostLinkedNotesHaveNamesInACrowdAndLieOverIt() throws {
     var notes: [String: String] = [:]
-    for number in 0..<200 {
+    for number in 0..<120 {
       let links = (0..<10).filter { (number * 7 + $0 * $0) % 3 > 0 }.map { "[[h\($0)]]" }
       notes["n\(number).md"] = "# Note of a crowd \(number)\n\n\(links.joined(separator: " "))\n"
     }
@@ -88,7 +88,7 @@ import VaultCore
     // As many as can be beside each other.
     #expect(html.matches(of: /<text [^>]*>The hub number \d<\/text>/).count >= 8)
     let names = html.matches(of: /<title>([^<]*)<\/title><\/circle>/).map { $0.1 }
-    #expect(names.count == 210 && names.suffix(10).allSatisfy { $0.hasPrefix("The hub") })
+    #expect(names.count == 130 && names.suffix(10).allSatisfy { $0.hasPrefix("The hub") })
   }
 
   @Test func aGraphWithoutLinksSaysSo() throws {

@@ -12,6 +12,9 @@ package enum Seeds {
     1...UInt64(isThorough ? count * factor : (count * factor + 4) / 5)
   }
 
+  /// Returns the number of rounds of a random test: `count`, and a quarter of it unless tests are thorough.
+  package static func rounds(_ count: Int) -> Int { isThorough ? count * factor : max(1, count * factor / 4) }
+
   /// Returns about `count` of some cases, evenly spread, the first and the last included; all if tests are thorough.
   package static func sample<Element>(_ elements: [Element], of count: Int) -> [Element] {
     if isThorough || elements.count <= count { return elements }

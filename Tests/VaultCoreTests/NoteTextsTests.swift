@@ -47,7 +47,7 @@ import Testing
 
   @Test(arguments: [1, 2, 3] as [UInt64]) func anyBytesAreReadable(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    for _ in 0..<2_000 {
+    for _ in 0..<Seeds.rounds(2_000) {
       let bytes = (0..<Int.random(in: 0...20, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) }
       let texts = NoteTexts(bytes.span, title: "Title")
       #expect(texts.preview.utf8.count <= 3 * 2 * (bytes.count + 5) + 1, "seed \(seed): \(bytes)")

@@ -25,7 +25,7 @@ import Testing
       "ไทย 日本 é", "ﬁn ŉ", "—dash—", "&anchor v", "*alias", String(repeating: "long", count: 60), "!!str 5", "",
     ]
     var found = 0
-    for _ in 0..<3_000 {
+    for _ in 0..<Seeds.rounds(3_000) {
       var text = "---\n"
       for key in 0..<Int.random(in: 0...4, using: &random) {
         if UInt8.random(in: 0..<6, using: &random) == 0 { text += "# remark \(key)\n" }

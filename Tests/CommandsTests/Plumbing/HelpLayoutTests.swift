@@ -1,4 +1,5 @@
 import Terminal
+import TestSupport
 import Testing
 
 @testable import CommandSpec
@@ -75,7 +76,7 @@ import Testing
     #expect(Self.text([.names(names, heading: "See")], width: 20) == "See:\n  tag add,\n  tag remove, tags\n")
   }
 
-  @Test(arguments: [1, 20, 33, 40, 60, 80, 200])
+  @Test(arguments: Seeds.sample([1, 20, 33, 40, 60, 80, 200], of: 3))
   func linesFitTheWidthAndColumnsAreSeparate(_ width: Int) {
     let subjects: [HelpSubject] =
       [.overview, .family("tag")] + Self.catalog.commands.map(HelpSubject.command)

@@ -36,7 +36,7 @@ import Testing
 
   @Test func randomLinesKeepTheirText() throws {
     let forms: [LineForm] = [.heading(level: 1), .heading(level: 4), .bold, .italic, .bullet("-"), .task("*")]
-    for seed in UInt64(0)..<6000 {
+    for seed in UInt64(0)..<UInt64(Seeds.rounds(6000)) {
       var generator = SplitMix64(seed: seed)
       var text = ""
       for _ in 0..<Int.random(in: 1...6, using: &generator) {

@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: 0..<4) func randomPropertiesAreSetAndReadBack(_ part: Int) throws {
-    for round in 0..<1500 {
+    for round in 0..<Seeds.rounds(1500) {
       let seed = UInt64(part * 100_000 + round)
       var generator = SplitMix64(seed: seed)
       let bytes = Self.note(&generator)
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(arguments: 0..<4) func randomItemsAreAddedAndRemoved(_ part: Int) throws {
-    for round in 0..<1500 {
+    for round in 0..<Seeds.rounds(1500) {
       let seed = UInt64(7_000_000 + part * 100_000 + round)
       var generator = SplitMix64(seed: seed)
       let bytes = Self.note(&generator)
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test func hostileFrontMatterIsEditedOrRefused() {
-    for seed in UInt64(0)..<3000 {
+    for seed in UInt64(0)..<UInt64(Seeds.rounds(3000)) {
       var generator = SplitMix64(seed: seed)
       var text = "---\n"
       for _ in 0..<Int.random(in: 1...12, using: &generator) {
@@ -136,7 +136,7 @@ import Testing
   }
 
   @Test func togglesAndLinksOfRandomNotesChangeNothingElse() {
-    for seed in UInt64(0)..<2500 {
+    for seed in UInt64(0)..<UInt64(Seeds.rounds(2500)) {
       var generator = SplitMix64(seed: seed)
       var text = ""
       for _ in 0..<Int.random(in: 1...30, using: &generator) {

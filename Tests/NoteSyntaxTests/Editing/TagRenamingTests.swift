@@ -92,7 +92,7 @@ import Testing
   ]
 
   @Test(arguments: 0..<4) func onlyMappedTagsChange(_ part: Int) throws {
-    for round in 0..<1500 {
+    for round in 0..<Seeds.rounds(1500) {
       let seed = UInt64(part * 100_000 + round)
       var generator = SplitMix64(seed: seed)
       var text = ""

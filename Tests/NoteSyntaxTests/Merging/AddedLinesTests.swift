@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test func noAddedLineIsLostOrDoubled() {
-    for seed in UInt64(0)..<3000 {
+    for seed in UInt64(0)..<UInt64(Seeds.rounds(3000)) {
       var generator = SplitMix64(seed: seed)
       let base = (0..<Int.random(in: 1...8, using: &generator)).map { $0 % 3 == 0 ? "- item \($0)\n" : "line \($0)\n" }
       func side(_ mark: String) -> [String] {

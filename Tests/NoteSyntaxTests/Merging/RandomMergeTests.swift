@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test func diffsAreLongestCommonSubsequences() {
-    for seed in UInt64(0)..<1500 {
+    for seed in UInt64(0)..<UInt64(Seeds.rounds(1500)) {
       var generator = SplitMix64(seed: seed)
       func sequence() -> [Int] {
         (0..<Int.random(in: 0...14, using: &generator)).map { _ in Int.random(in: 0...4, using: &generator) }
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test func mergesOfRandomTextsFollowTheLaws() {
-    for seed in UInt64(0)..<2000 {
+    for seed in UInt64(0)..<UInt64(Seeds.rounds(2000)) {
       var generator = SplitMix64(seed: seed)
       let base = (0..<Int.random(in: 0...12, using: &generator)).map { "line \($0 % 9)\n" }
       let ours = Self.changed(base, Int.random(in: 0...3, using: &generator), "o", &generator)
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test func mergesOfRandomNotesFollowTheLaws() {
-    for seed in UInt64(0)..<2000 {
+    for seed in UInt64(0)..<UInt64(Seeds.rounds(2000)) {
       var generator = SplitMix64(seed: seed)
       let base = RandomEditTests.note(&generator)
       func side() -> [UInt8] {

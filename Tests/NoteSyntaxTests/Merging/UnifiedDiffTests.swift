@@ -40,7 +40,7 @@ import Testing
   @Test func theDiffOfRandomTextsLeadsFromOneToTheOther() {
     let seed = UInt64.random(in: 0...UInt64.max)
     var random = SplitMix64(seed: seed)
-    for _ in 0..<300 {
+    for _ in 0..<Seeds.rounds(300) {
       func text(_ random: inout SplitMix64) -> [UInt8] {
         let lines = (0..<random.below(25)).map { _ in "\(random.below(6))" }.joined(separator: "\n")
         return Array((lines + (random.below(2) == 0 ? "\n" : "")).utf8)

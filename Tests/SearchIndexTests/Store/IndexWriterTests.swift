@@ -69,7 +69,7 @@ import Testing
     var most = 0
     var inodes: Set<UInt64> = []
     var snapshots: [(snapshot: IndexSnapshot, answers: IndexAnswers)] = []
-    for round in 0..<150 {
+    for round in 0..<Seeds.rounds(150) {
       let snapshot = try history.commit(most: 3)
       most = max(most, snapshot.segmentCount)
       inodes.insert(try FileStatus.stat(history.store.file).inode)

@@ -65,7 +65,7 @@ import Testing
     var random = SplitMix64(seed: seed)
     var simulation = Simulation()
     var added = 0
-    for _ in 0..<1_500 {
+    for _ in 0..<Seeds.rounds(1_500) {
       let isLarge = UInt8.random(in: 0..<40, using: &random) == 0
       let count = Int.random(in: 0...(isLarge ? 2_000 : 5), using: &random)
       simulation.remove(.random(in: 0...6, using: &random), using: &random)

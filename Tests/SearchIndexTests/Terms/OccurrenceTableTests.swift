@@ -32,7 +32,7 @@ import Testing
     }
     // Enough terms to make the table grow twice, and lists of one entry and of thousands.
     var document: UInt32 = 0
-    for _ in 0..<600 {
+    for _ in 0..<Seeds.rounds(600) {
       document += UInt32.random(in: 1...3, using: &random) * (Bool.random(using: &random) ? 1 : 2_000)
       for field in [TextField.title, .body] {
         var position: UInt32 = 0

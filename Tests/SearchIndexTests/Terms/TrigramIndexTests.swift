@@ -61,7 +61,7 @@ import Testing
       let term = terms[Int(random.next() % 300)]
       _ = Self.reader(Array(bytes.prefix(length))).blocks(mayContain: term.span)
     }
-    for _ in 0..<500 {
+    for _ in 0..<Seeds.rounds(500) {
       var damaged = bytes
       for _ in 0..<3 {
         damaged[Int.random(in: 0..<bytes.count, using: &random)] = .random(in: 0 ... .max, using: &random)

@@ -14,7 +14,7 @@ import Testing
   @Test(arguments: Seeds.some(6)) func theTokenizerAgreesWithOneScalarAtATime(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var tokenizer = Tokenizer()
-    for _ in 0..<3_000 {
+    for _ in 0..<Seeds.rounds(3_000) {
       let text = Self.text(using: &random)
       var found: [Found] = []
       let next = tokenizer.tokenize(text.span, startingAt: 7) { folded, token in
@@ -29,7 +29,7 @@ import Testing
   @Test(arguments: Seeds.some(2)) func headsAreTheFirstBytes(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var tokenizer = Tokenizer()
-    for _ in 0..<1_000 {
+    for _ in 0..<Seeds.rounds(1_000) {
       let text = Self.text(using: &random)
       tokenizer.tokenizeWithHeads(text.span) { folded, head, _ in
         #expect(head == folded.loadPadded(at: 0), "seed \(seed), \(text)")

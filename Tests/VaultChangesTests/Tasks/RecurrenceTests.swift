@@ -134,7 +134,7 @@ import Testing
   func nextDaysAgreeWithDateutil() throws {
     var random = SplitMix64(seed: 20)
     var cases: [(text: String, rule: String, from: CivilDate)] = []
-    for _ in 0..<4000 {
+    for _ in 0..<Seeds.rounds(4000) {
       let (text, rule) = Self.rule(&random)
       cases.append((text, rule, CivilDate(daysSinceEpoch: Int.random(in: 17_000..<25_000, using: &random))))
     }
