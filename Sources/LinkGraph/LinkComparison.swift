@@ -38,13 +38,13 @@ package struct LinkComparison {
       let new = pair.after.map { keys(of: $0, in: after) } ?? []
       names.formUnion(old.symmetricDifference(new))
     }
-    var changes = pairs.flatMap { links(of: $0, asking: names) }
+    var changes = pairs.flatMap { ownChanges(of: $0, asking: names) }
     let changed = Set(pairs.compactMap(\.after))
     var sources: Set<DocumentID> = []
     for name in names { sources.formUnion(after.snapshot.documents(withKey: name, in: .link)) }
-    for path in sources.map(after.snapshot.key) where !changed.contains(path) {
-      // A note that is new without being among the files says nothing of its links before.
-      if before.snapshot.document(withKey: path) != nil { changes += links(of: (path, path), asking: names) }
+    for source in sources {
+      let path = after.snapshot.key(of: source)
+      if !changed.contains(path) { changes += otherChanges(in: source, at: path, asking: names) }
     }
     return changes.sorted {
       let order = $0.source.span.compare($1.source.span)
@@ -52,9 +52,9 @@ package struct LinkComparison {
     }
   }
 
-  /// Returns the broken and repaired links in a file. It compares only new links, links to names that were lost or
-  /// gained, and links that may refer to another note because their own note moved to another folder.
-  private mutating func links(of pair: Pair, asking names: Set<[UInt8]>) -> [ChangedLink] {
+  /// Returns the broken and repaired links in a changed file. It compares only new links, links to names that were lost
+  /// or gained, and links that may refer to another note because their own note moved to another folder.
+  private mutating func ownChanges(of pair: Pair, asking names: Set<[UInt8]>) -> [ChangedLink] {
     guard let path = pair.after, let document = after.snapshot.document(withKey: path) else { return [] }
     let old = pair.before.flatMap { before.snapshot.document(withKey: $0) }
     let oldTargets = Set(old.map { before.links(of: $0).filter { !$0.isExternal }.map(\.target) } ?? [])
@@ -85,6 +85,21 @@ package struct LinkComparison {
 
   private static func path(of target: String, from source: DocumentID, _ graph: inout LinkGraph) -> [UInt8]? {
     graph.resolve(target: target, from: source).map { graph.snapshot.key(of: $0.document) }
+  }
+
+  /// Returns the broken and repaired links in an unchanged note. Compares only links to names lost or gained.
+  private mutating func otherChanges(
+    in source: DocumentID, at path: [UInt8], asking names: Set<[UInt8]>
+  ) -> [ChangedLink] {
+    guard let old = before.snapshot.document(withKey: path) else { return [] }
+    var changes: [ChangedLink] = []
+    for link in after.links(of: source) where !link.isExternal {
+      guard let wanted = NameTerms.wanted(target: link.target, from: path), names.contains(wanted.key) else { continue }
+      let was = before.resolve(target: link.target, from: old).map { before.snapshot.key(of: $0.document) }
+      let now = after.resolve(target: link.target, from: source).map { after.snapshot.key(of: $0.document) }
+      if (was == nil) != (now == nil) { changes.append(ChangedLink(source: path, link: link, before: was, after: now)) }
+    }
+    return changes
   }
 
   private func keys(of path: [UInt8], in graph: LinkGraph) -> Set<[UInt8]> {
