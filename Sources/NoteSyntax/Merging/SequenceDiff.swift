@@ -23,9 +23,9 @@ struct SequenceDiff {
     var numbers: [Element: Int] = [:]
     func number(_ elements: [Element]) -> [Int] {
       elements.map { element in
-        let number = numbers[element] ?? numbers.count
-        numbers[element] = number
-        return number
+        if let number = numbers[element] { return number }
+        numbers[element] = numbers.count
+        return numbers.count - 1
       }
     }
     var diff = SequenceDiff(number(old), number(new))
