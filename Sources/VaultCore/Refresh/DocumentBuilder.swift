@@ -80,7 +80,7 @@ package struct DocumentBuilder {
     _ note: ParsedNote, _ read: ReadNote, _ path: [UInt8], to document: inout IndexDocument, hasBody: Bool = true
   ) {
     let bytes = read.bytes.span
-    var draft = NoteDraft(note, bytes, opening, path: path, status: read.status, vault)
+    var draft = NoteDraft(note, bytes, opening, path: path, status: read.status, in: vault)
     if read.isNameOnly {
       draft.names.title = String(decoding: StoredNames.stem(of: path), as: UTF8.self)
       draft.names.isTitleName = true

@@ -21,7 +21,7 @@ package struct NoteDraft {
 
   init(
     _ note: ParsedNote, _ bytes: Span<UInt8>, _ opening: NoteOpening, path: [UInt8], status: FileStatus,
-    _ vault: Vault
+    in vault: Vault
   ) {
     let zone = vault.surroundings.zone
     let nameStart = path.span.nameStart
