@@ -10,8 +10,8 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("ExistentialAny"),
-  // The compiler checks the code that it makes for mistakes of its own, twice, which is a twelfth of its work. Clang's
-  // releases leave that out, too; here, releases are checked.
+  // The compiler checks the code that it makes for mistakes of its own, twice, with a twelfth of its instructions.
+  // Clang's releases leave that out, too; releases of sheaf are checked.
   .unsafeFlags(["-Xfrontend", "-disable-llvm-verify"], .when(configuration: .debug)),
 ]
 
