@@ -29,7 +29,6 @@
   package var hexadecimal: String { (0..<8).map { UInt8(truncatingIfNeeded: value &>> UInt64($0 * 8)) }.hexadecimal }
 }
 
-/// The four words of SipHash's state.
 @usableFromInline struct SipState {
   @usableFromInline var v0, v1, v2, v3: UInt64
 

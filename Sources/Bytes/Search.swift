@@ -16,8 +16,7 @@ extension Span where Element == UInt8 {
     return nil
   }
 
-  /// Returns whether one of the 32 bytes at `offset` equals the byte that fills `pattern`. All 32 bytes must be inside
-  /// the span.
+  /// Returns whether one of 32 bytes at `offset`, which must be in the span, equals the byte that fills `pattern`.
   @inlinable @inline(__always) func has(_ pattern: UInt64, in32BytesFrom offset: Int) -> Bool {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let highs: UInt64 = 0x8080_8080_8080_8080

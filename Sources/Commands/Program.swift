@@ -79,7 +79,6 @@ package enum Program {
 
 /// What sheaf prints when it is run without a command: the few commands to begin with.
 enum FirstSteps {
-  /// The commands that somebody needs on the first days.
   private static let commands = [
     "status", "search", "list", "show", "new", "daily", "edit", "rename", "backlinks", "tasks", "check", "undo",
   ]

@@ -30,17 +30,11 @@ package struct ExitStatus: Hashable, Sendable {
 package struct Session: Sendable {
   /// The user's folders, clock and time zone.
   package var surroundings: Surroundings
-  /// Returns the value of an environment variable.
   let environment: @Sendable (String) -> String?
-  /// The streams, the person at the terminal, and other programs.
   let console: any Console
-  /// Standard output.
   let output: OutputChannel
-  /// Standard error.
   let errorOutput: OutputChannel
-  /// The text from standard input, until it is saved in a note.
   let inputText = StandardInputText()
-  /// The operation that the command has carried out.
   let carriedOut = CarriedOut()
   /// The control by which a watcher is stopped; nil for the signals of the process.
   package var watchControl: WatchControl?
@@ -65,7 +59,6 @@ package struct Session: Sendable {
 }
 
 extension Session {
-  /// Returns the colors of a terminal or of another destination.
   func palette(isTerminal: Bool) -> Palette {
     let choice = ColorChoice(option: globals.color, environment: environment)
     let plain = Palette(choice, isTerminal: isTerminal, term: environment("TERM"))
@@ -80,16 +73,13 @@ extension Session {
     try? errorOutput.write(bytes)
   }
 
-  /// Writes what a person can do next to standard error.
   func giveHint(_ text: String) { remark(StyledText("hint: ", .hint) + StyledText(text)) }
 
-  /// Writes `sheaf: text` to standard error.
   func warn(_ text: String) { remark(StyledText("sheaf: ", .warning) + StyledText(text)) }
 
   /// Opens the vault of the command, refreshes its index, and reports problems.
   func openVault() throws -> VaultView { try openVault(mode: globals.isUnsynchronized ? .unsynchronized : .normal) }
 
-  /// Opens the vault of the command, with its index refreshed in a given way.
   func openVault(mode: Refresh.Mode) throws -> VaultView {
     let vault = try Vault.open(named: globals.vault, surroundings)
     let recovery = Recovery(of: vault)
@@ -101,7 +91,6 @@ extension Session {
     return view
   }
 
-  /// Reports the problems of the config.
   func announceConfigProblems(of vault: Vault) { announceConfigProblems(vault.configProblems, vault.config) }
 
   /// Reports the problems of config files, and aliases that are never used.
@@ -113,8 +102,7 @@ extension Session {
     }
   }
 
-  /// Reports the problems of the config, the index and the notes. Problems of notes that were read and reported before
-  /// are only included if `isWhole` is true.
+  /// Reports problems of config, index and notes; those of notes that were reported before only if `isWhole` is true.
   func announceProblems(of view: VaultView, isWhole: Bool = false) {
     announceConfigProblems(of: view.vault)
     announceIndexProblems(of: view, isWhole: isWhole)
@@ -139,7 +127,6 @@ extension Session {
     }
   }
 
-  /// Reports a note or folder that could not be read, or not completely.
   func warn(_ problem: ReadProblem) {
     warn("\(String(decoding: QuotedName.line(of: problem.path), as: UTF8.self)): \(problem.reason.fact)")
   }

@@ -112,8 +112,7 @@ extension DateExpression {
     return Moment(today.adding(sign * count, unit))
   }
 
-  /// Returns the days from today to the day `count` units away, which is in the past if `step` is negative; nil if
-  /// `step` is 0.
+  /// Returns the days from today to the day `count` units away, in the past if `step` is negative; nil if it is 0.
   private func span(_ count: Int, _ unit: CalendarUnit, _ step: Int) -> Moment? {
     if step == 0 { return nil }
     let far = today.adding(step * count, unit)
@@ -135,8 +134,7 @@ extension DateExpression {
     }
   }
 
-  /// Returns the nearest month with that number in the direction of `step`; the current month counts only if
-  /// `includesThis`.
+  /// Returns the nearest such month in the direction of `step`; the current month counts only if `includesThis`.
   private func month(_ month: Int, _ step: Int, includesThis: Bool) -> Moment? {
     var year = today.year
     if includesThis {

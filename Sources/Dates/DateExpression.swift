@@ -92,8 +92,7 @@ package struct DateExpression {
     return DateRange(start: moment.days.lowerBound, end: today.adding(days: 1))
   }
 
-  /// Returns the days that `21.11.2026`, `21/11/2026` or `11/21/2026` can mean: with dots, the day comes first; with
-  /// slashes, regions differ. Returns nil for a text of another form.
+  /// Returns the days that `21.11.2026` (day first), `21/11/2026` or `11/21/2026` (by region) can mean; otherwise nil.
   static func dayFirst(_ text: Substring) -> [CivilDate]? {
     let separator: Character = text.contains(".") ? "." : "/"
     let parts = text.split(separator: separator, omittingEmptySubsequences: false)
@@ -105,8 +104,7 @@ package struct DateExpression {
     return days.compactMap(\.self)
   }
 
-  /// Reads `2026`, `2026-11`, `2026-11-21` (also with slashes, or as `20261121`), `2026-W47`, `2026-W47-6` or
-  /// `2026-Q4`.
+  /// Reads `2026`, `2026-11`, `2026-11-21` (or with slashes, or `20261121`), `2026-W47`, `2026-W47-6` or `2026-Q4`.
   private func calendarDate(_ text: Substring) -> Moment? {
     if let days = Self.dayFirst(text) { return days.count == 1 ? Moment(days[0]) : nil }
     if let digits = Self.number(text, digits: 8...8) {

@@ -15,7 +15,6 @@ struct DatePatternField: Hashable, Sendable {
     }
   }
 
-  /// Returns the field's part of the moment as text.
   func text(of moment: CivilDateTime, _ firstWeekday: Int) -> String {
     switch letter {
     case "y" where count != 2: moment.year.padded(to: count)

@@ -12,7 +12,6 @@ enum GregorianCalendar {
     return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
   }
 
-  /// Returns the date that is `days` days after 1970-01-01.
   static func date(daysSinceEpoch days: Int) -> (year: Int, month: Int, day: Int) {
     let shifted = days + 719_468
     let era = shifted.flooringDivision(by: 146_097)

@@ -78,8 +78,7 @@ extension NoteDate {
     self.init(local: Int64(day.daysSinceEpoch) * 86_400_000 + Int64(minutes) * 60_000, zone: zone)
   }
 
-  /// Creates the moment at which local clocks show a time. `civil` is that time in milliseconds since 1970, as if it
-  /// were UTC.
+  /// Creates the moment at which local clocks show `civil`, in milliseconds since 1970 as if it were UTC.
   private init(local civil: Int64, zone: TimeZoneRules) {
     let seconds = zone.seconds(ofLocal: civil.flooringDivision(by: 1000))
     self.init(

@@ -32,13 +32,8 @@ enum TagForm {
     return (tags, others)
   }
 
-  /// Returns the original names of the tags of a note.
-  ///
-  /// - Parameters:
-  ///   - tags: All tags of the note.
-  ///   - own: Those in its front matter.
-  ///   - imported: The names in the property, which are all names that the note was imported with, or those that differ
-  ///     from their tags; nil if it has no such property.
+  /// Returns the original names of the tags of a note; `own` are those in its front matter. `imported` has the
+  /// property's names: all with which the note was imported, or those that differ from their tags; nil if it has none.
   static func names(of tags: [String], own: [String], imported: [String]?) -> [String] {
     let others = imported ?? []
     func folded(_ tags: [String]) -> Set<String> { Set(tags.map { $0.lowercased() }) }

@@ -91,7 +91,6 @@ extension Explanation {
     error.errno == .tooManySymlinks ? "it, or a folder on its path, is a symbolic link" : "\(error.errno)"
   }
 
-  /// Creates the explanation of an error that prevented moves of files.
   init(_ error: MoveError) {
     switch error {
     case .missing(let path): self.init("\(Self.name(path)): no such file or folder")

@@ -2,7 +2,6 @@ internal import Terminal
 internal import VaultCore
 
 extension Explanation {
-  /// Creates the explanation of an error about a setting.
   init(_ error: ConfigRefusal) {
     let list = "'sheaf config' lists the keys"
     switch error {

@@ -2,7 +2,6 @@ package import Enrichment
 internal import SystemCalls
 internal import Terminal
 
-/// Errors of programs that enrich notes.
 extension Explanation {
   /// Creates the explanation of an error of the engine.
   package init(_ error: EnrichmentError) {

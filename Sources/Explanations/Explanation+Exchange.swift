@@ -26,7 +26,6 @@ extension Explanation {
 }
 
 extension JSONError.Reason {
-  /// The reason as a sentence.
   var text: String {
     switch self {
     case .valueExpected: "a value is missing here"

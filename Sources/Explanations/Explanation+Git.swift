@@ -5,7 +5,6 @@ internal import SystemCalls
 internal import Terminal
 internal import VaultGit
 
-/// Errors of git.
 extension Explanation {
   /// Creates the explanation of an error of git.
   package init(_ error: GitError) {
@@ -142,7 +141,6 @@ extension Explanation {
   }
 }
 
-/// Errors of commits and syncs.
 extension Explanation {
   init(_ error: SyncError) {
     switch error {

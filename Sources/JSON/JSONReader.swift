@@ -206,7 +206,6 @@ package struct JSONReader {
     }
   }
 
-  /// Reads digits; returns whether there were any.
   private mutating func readDigits() -> Bool {
     let start = offset
     while let byte = peek, byte.isDigit { offset += 1 }

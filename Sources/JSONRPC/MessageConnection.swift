@@ -19,7 +19,6 @@ package final class MessageConnection<News: Sendable>: Sendable {
   }
 
   private struct Requests {
-    /// The requests whose answer is not begun.
     var waiting: Set<RequestID> = []
     var running: RequestID?
     var cancelled: Set<RequestID> = []

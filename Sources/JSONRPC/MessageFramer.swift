@@ -119,7 +119,6 @@ package struct MessageFramer: Sendable {
     return length
   }
 
-  /// Removes and returns bytes from the beginning of the buffer.
   private mutating func take(_ count: Int) -> [UInt8] {
     let taken = Array(buffer[done..<done + count])
     done += count

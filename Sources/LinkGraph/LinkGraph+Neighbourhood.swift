@@ -21,12 +21,10 @@ extension LinkGraph {
     return search.distances
   }
 
-  /// Returns the documents that the links of a document lead to, without duplicates.
   mutating func targets(of document: DocumentID) -> Set<DocumentID> {
     Set(outgoing(from: document).compactMap { $0.resolved?.document }).subtracting([document])
   }
 
-  /// Returns the documents that link to a document, without duplicates.
   mutating func sources(of document: DocumentID) -> Set<DocumentID> {
     Set(backlinks(of: document).map(\.source)).subtracting([document])
   }

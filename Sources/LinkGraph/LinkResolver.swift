@@ -53,13 +53,11 @@ struct LinkResolver: Sendable {
   }
 
   /// Reads all names of the snapshot at once, so that resolving a link needs no further look-ups in the index.
-  ///
   /// O(names); this pays off if the links of thousands of notes are resolved.
   mutating func readAllNames() {
     if names == nil { names = NameTable(snapshot, kinds: Set(resolution.order).union([.path, .id, .alias])) }
   }
 
-  /// Resolves a link to `target` in the note `source`; returns nil if it is unresolved.
   mutating func resolve(target: String, from source: (id: DocumentID, path: [UInt8])) -> ResolvedLink? {
     guard let wanted = NameTerms.wanted(target: target, from: source.path) else {
       return ResolvedLink(document: source.id, resolution: .own, isAmbiguous: false)
@@ -90,9 +88,7 @@ struct LinkResolver: Sendable {
 
   /// The common target of all links with the same key.
   enum KeyMeaning {
-    /// All links lead to this document, regardless of the note.
     case document(DocumentID)
-    /// The links are unresolved.
     case nothing
     /// The target depends on the note and on the case of letters.
     case various
@@ -129,8 +125,7 @@ struct LinkResolver: Sendable {
     return .nothing
   }
 
-  /// Returns the possible targets of links to a wanted path, if the choice depends only on the note and not on the case
-  /// of letters; otherwise nil.
+  /// Returns the possible targets of a wanted path if the choice depends only on the note, not on case; otherwise nil.
   mutating func rivals(_ wanted: WantedName) -> [DocumentID]? {
     let candidates = documents(withPath: wanted.text)
     guard resolution.order.first == .path, let first = candidates.first?.name,

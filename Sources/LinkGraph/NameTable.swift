@@ -1,10 +1,9 @@
 internal import Bytes
 internal import SearchIndex
 
-/// A hash table in memory of all names and paths of a snapshot's documents, for resolving many links.
-///
-/// It uses open addressing. Names with the same hash are distinguished by their bytes, so no choice of names can
-/// produce a wrong result.
+/// A hash table in memory of all names and paths of a snapshot's documents, for resolving many links. It uses open
+/// addressing. Names with the same hash are distinguished by their bytes, so no choice of names can produce a wrong
+/// result.
 struct NameTable: Sendable {
   /// The documents with a name, usually only one.
   struct Holders: Sendable {
@@ -99,7 +98,6 @@ struct NameTable: Sendable {
     (hash ^ UInt64(kind.rawValue)) &* 0x9E37_79B9_7F4A_7C15
   }
 
-  /// Returns the documents with a name, given the name's hash; nil if there are none.
   func holders(_ kind: NameTerms.Kind, _ name: Span<UInt8>, hash: UInt64) -> Holders? {
     Self.index(slots[slot(kind, name, Self.mixed(hash, kind))]).map { holders[$0] }
   }

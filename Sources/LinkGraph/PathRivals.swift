@@ -38,10 +38,9 @@ struct PathRivals: Sendable {
     names = Set(documents.map { Array($0.name) })
   }
 
-  /// Returns the choice for a link to `target` in a note at a path. Exact paths come first, then those in the note's own
-  /// folder, and then names with the same case as the target's; of these, the shortest path is the target.
-  ///
-  /// - Parameter isWhole: Whether the link has the whole path from the root.
+  /// Returns the choice for a link to `target` in a note at a path; `isWhole` tells whether the link has the whole path
+  /// from the root. Exact paths come first, then those in the note's own folder, and then names with the same case as
+  /// the target's; of these, the shortest path is the target.
   mutating func choice(_ target: String, from source: [UInt8], isWhole: Bool) -> Choice {
     let isExact = isWhole || !exact.isEmpty
     let range = isExact ? exact.indices : near(source)

@@ -140,10 +140,8 @@ extension StoredLink.Kind {
   }
 }
 
-/// Finds the links of a note that are written like an earlier one.
-///
-/// It is a hash table that probes only a few slots, so a note whose links are chosen to have equal hashes costs more
-/// space, but not more time.
+/// Finds the links of a note that are written like an earlier one. It is a hash table that probes only a few slots, so
+/// a note whose links are chosen to have equal hashes costs more space, but not more time.
 private struct LinkRepetitions {
   private static let longestProbe = 8
 
@@ -173,10 +171,9 @@ private struct LinkRepetitions {
   }
 }
 
-/// The ranges of target, subpath and display in a link as written, guessed from the delimiters alone.
-///
-/// Because of escapes, reference definitions and so on, the actual parts may differ; the writer of stored links detects
-/// that by comparing them. The guess for given bytes is part of the index format.
+/// The ranges of target, subpath and display in a link as written, guessed from the delimiters alone. Because of
+/// escapes, reference definitions and so on, the actual parts may differ; the writer of stored links detects that by
+/// comparing them. The guess for given bytes is part of the index format.
 struct LinkWriting {
   private(set) var target: Range<Int>
   private(set) var subpath = 0..<0

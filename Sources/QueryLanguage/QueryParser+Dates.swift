@@ -37,8 +37,7 @@ extension QueryParser {
     return .revisions(word)
   }
 
-  /// Reads the dates in a property's value, which begins with `text`. Returns nil and reads no further unless the value
-  /// is a date in words.
+  /// Reads the dates of a property's value that begins with `text`; nil, reading no further, if it is no date in words.
   mutating func propertyDates(of name: String, _ text: String) -> (text: String, dates: DateRange)? {
     let expression = DateExpression(today: today, looksAhead: DateField.looksAhead(property: name))
     let start = scanner.index
@@ -52,10 +51,9 @@ extension QueryParser {
     return (text, dates)
   }
 
-  /// Returns the text extended by as many of the following words as make it a date, and consumes these words.
-  ///
-  /// If no extension is a date, the text is returned unchanged. Where only a date is allowed (`isPhrase`), the word
-  /// after a word such as `last` is included even so, which makes the error message clearer.
+  /// Returns the text extended by as many of the following words as make it a date, and consumes these words. If no
+  /// extension is a date, the text is returned unchanged. Where only a date is allowed (`isPhrase`), the word after a
+  /// word such as `last` is included even so, which makes the error message clearer.
   mutating func lengthened(_ text: String, isPhrase: Bool = false, where isDate: (String) -> Bool) -> String {
     var best = text
     var end = scanner.index

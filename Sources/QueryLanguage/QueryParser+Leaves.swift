@@ -2,9 +2,8 @@ internal import Bytes
 internal import RegularExpressions
 
 extension QueryParser {
-  /// Reads one word, phrase or pattern of at least one byte, as a value of the current field or property.
-  ///
-  /// If a field's name precedes the value, the node begins at the name (`nodeStart`).
+  /// Reads one word, phrase or pattern of at least one byte, as a value of the current field or property. If a field's
+  /// name precedes the value, the node begins at the name (`nodeStart`).
   mutating func leaf(from nodeStart: Int? = nil) throws(QueryProblem) -> QueryNode? {
     let start = nodeStart ?? scanner.index
     try countTerm(from: start)

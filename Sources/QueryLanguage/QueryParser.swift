@@ -81,9 +81,7 @@ package struct QueryParser {
     return node(.text(textField, term), from: first.lowerBound, to: first.upperBound)
   }
 
-  /// Reads terms up to an `OR`, the closing bracket or the end.
-  ///
-  /// - Parameter first: Receives the range of the first operator.
+  /// Reads terms up to an `OR`, the closing bracket or the end; `first` receives the range of the first operator.
   private mutating func sequence(_ first: inout Range<Int>?) throws(QueryProblem) -> QueryNode? {
     var parts: [QueryNode] = []
     while true {

@@ -1,8 +1,7 @@
 internal import Bytes
 
-/// Scans the tokens of a query: white space, words, quoted text and patterns.
-///
-/// It cannot fail, and moves only forward unless the parser resets `index`.
+/// Scans the tokens of a query: white space, words, quoted text and patterns. It cannot fail, and moves only forward
+/// unless the parser resets `index`.
 struct QueryScanner {
   /// A word, without the backslashes that escape its characters.
   struct Word {
@@ -124,10 +123,9 @@ struct QueryScanner {
     return (text(from: index, to: offset), offset + 1)
   }
 
-  /// Reads a word of at least one byte, up to white space, a closing bracket or a `|`.
-  ///
-  /// Parentheses belong to the word if they are closed in the word or not closed at all, as in `print(x)` and `print(`.
-  /// A quote after a colon begins a phrase.
+  /// Reads a word of at least one byte, up to white space, a closing bracket or a `|`. Parentheses belong to the word
+  /// if they are closed in the word or not closed at all, as in `print(x)` and `print(`. A quote after a colon begins a
+  /// phrase.
   mutating func word() -> Word {
     let start = index
     var word = Word(text: [], endsInStar: false)
@@ -180,9 +178,8 @@ struct QueryScanner {
 
   private func closesBehind(_ offset: Int) -> Bool { bytes[offset...].contains(UInt8(ascii: ")")) }
 
-  /// Reads the quoted text at the current position, in which `\"` and `\\` are escapes.
-  ///
-  /// Without a closing quote, the text extends to the end; if that is blank, returns nil and reads nothing.
+  /// Reads the quoted text at the current position, in which `\"` and `\\` are escapes. Without a closing quote, the
+  /// text extends to the end; if that is blank, returns nil and reads nothing.
   mutating func quoted() -> String? {
     var text: [UInt8] = []
     var offset = index + 1
@@ -202,9 +199,8 @@ struct QueryScanner {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Reads the pattern between slashes at the current position; if there is none, returns nil and reads nothing.
-  ///
-  /// A pattern does not begin with white space. It ends at the first `/` that is neither escaped nor in a character
+  /// Reads the pattern between slashes at the current position; if there is none, returns nil and reads nothing. A
+  /// pattern does not begin with white space. It ends at the first `/` that is neither escaped nor in a character
   /// class, where a term must end too. So `/usr/bin` and `and / or` are text.
   mutating func pattern() -> String? {
     var offset = index + 1
@@ -226,8 +222,7 @@ struct QueryScanner {
     return nil
   }
 
-  /// Reads `[[a note]]` at the current position and returns the text inside; if it is empty or not closed on its line,
-  /// returns nil and reads nothing.
+  /// Reads `[[a note]]` and returns the text inside; if empty or not closed on its line, returns nil and reads nothing.
   mutating func wikilink() -> String? {
     guard peek() == UInt8(ascii: "["), peek(1) == UInt8(ascii: "[") else { return nil }
     var offset = index + 2

@@ -17,7 +17,6 @@ package final class RegularExpressionMatcher {
   /// The length of every match, if each literal that the scanner finds is a whole match.
   private let wholeLength: Int?
 
-  /// The maximum size in bytes of an automaton's states.
   private let cacheSize: Int
 
   /// Makes a matcher with empty caches.
@@ -179,7 +178,6 @@ struct LiteralScanner: Sendable {
     }
   }
 
-  /// Returns the offset of the first literal at or after `start`, or nil.
   func nextLiteral(in text: Span<UInt8>, from start: Int) -> Int? {
     var offset = start
     while let hit = text.firstOffset(ofAny: pairs.span, from: offset) {

@@ -1,6 +1,5 @@
 /// A fact about a document, stored in the index as a key of the field `flag`.
 package struct DocumentFlag: Sendable {
-  /// The key as text.
   let name: String
 
   /// The document is a note.

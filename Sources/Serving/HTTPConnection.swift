@@ -14,21 +14,17 @@ struct HTTPConnection {
   private var isLast = false
   /// Whether it is closed now.
   private(set) var isOver = false
-  /// The time at which it is closed.
   private(set) var deadline: Int64
 
-  /// Whether it is only waiting, and may be closed for another one; such connections are closed in the order of their
-  /// deadlines.
+  /// Whether it may be closed for another connection; those with the earliest deadlines are closed first.
   var isWaiting: Bool { !isStream && output.isEmpty && rest == nil }
   var wantsToSend: Bool { !output.isEmpty }
 
-  /// Begins a connection at a time.
   init(_ limits: ServerLimits, _ origin: ServerOrigin, now: Int64) {
     (self.limits, self.origin) = (limits, origin)
     deadline = now + limits.headTime
   }
 
-  /// Takes bytes that were received, and answers the requests among them.
   mutating func receive(_ bytes: [UInt8], now: Int64, _ respond: (HTTPRequest) -> HTTPResponse) {
     // What comes after the last request, or beside events, is not read.
     if isLast || isStream { return }
@@ -89,7 +85,6 @@ struct HTTPConnection {
     deadline = now + limits.sendTime
   }
 
-  /// Reads the next pieces of an answer.
   private mutating func fill() {
     while let (offset, count, read) = rest, output.count < limits.waitingBytes {
       let piece = read(offset, min(count - offset, limits.waitingBytes))
@@ -103,7 +98,6 @@ struct HTTPConnection {
   /// What can be sent.
   var waiting: ArraySlice<UInt8> { output[...] }
 
-  /// Takes it that some bytes were sent.
   mutating func sent(_ count: Int, now: Int64) {
     if count == 0 { return }
     output.removeFirst(count)

@@ -72,7 +72,6 @@ package struct HTTPResponse: Sendable {
     (self.status, self.fields, self.body) = (status, fields, body)
   }
 
-  /// An answer that only states its status.
   static func plain(_ status: HTTPStatus) -> HTTPResponse {
     var fields = [(name: "Content-Type", value: "text/plain; charset=utf-8")]
     if status == .methodNotAllowed { fields.append((name: "Allow", value: "GET, HEAD")) }

@@ -28,7 +28,6 @@ package struct HTTPServer<Event: Sendable>: ~Copyable {
   private var peers: [Int: Peer] = [:]
   private var nextToken = 1
 
-  /// The token of the socket.
   private static var socketToken: Int { 0 }
   /// The number of connections that are accepted in one turn, and of bytes that are received at once.
   private static var mostAccepted: Int { 16 }

@@ -2,15 +2,11 @@ internal import Bytes
 
 /// Reads the head of a request (RFC 9112), strictly: what a browser never sends is refused.
 enum RequestHead: Equatable {
-  /// More bytes are needed.
   case incomplete
-  /// A request, and the number of bytes that it has.
   case request(HTTPRequest, length: Int)
   case refused(HTTPStatus)
 
-  /// Reads a head from the beginning of some bytes.
-  ///
-  /// - Parameter start: The number of bytes in which the end of the head was looked for before.
+  /// Reads a head from the beginning of some bytes, in the first `start` of which its end was looked for before.
   static func read(_ bytes: Span<UInt8>, from start: Int = 0, _ limits: ServerLimits) -> RequestHead {
     guard let end = end(of: bytes, from: max(start - 3, 0))
     else { return bytes.count > limits.headBytes ? .refused(.headTooLarge) : .incomplete }

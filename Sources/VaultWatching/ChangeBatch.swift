@@ -1,14 +1,12 @@
 internal import SystemCalls
 
-/// The folders and names that might have changed since the last comparison. It says where to compare the files with the
-/// index, and nothing about the files.
+/// The folders and names that might have changed since the last comparison; nothing about the files themselves.
 struct ChangeBatch {
   struct Rename: Equatable {
     let from: WatchDescriptor, fromName: [UInt8]
     let to: WatchDescriptor, toName: [UInt8]
   }
 
-  /// Names that might have changed, by the watch of their folder.
   var names: [WatchDescriptor: Set<[UInt8]>] = [:]
   /// Watches of files and folders that have changed themselves.
   var selves: Set<WatchDescriptor> = []
@@ -19,7 +17,6 @@ struct ChangeBatch {
   var renames: [Rename] = []
   /// Folders whose permissions have changed, by the watch of their parent folder.
   var reentered: [WatchDescriptor: Set<[UInt8]>] = [:]
-  /// Whether events were lost.
   var hasOverflowed = false
   var needsEverything = false
   /// Whether the root might be gone or another folder.
@@ -27,7 +24,6 @@ struct ChangeBatch {
   var touchesSettings = false
   /// Whether the folder of cookies, the lock or the index is gone.
   var losesWatcherFiles = false
-  /// Cookies to answer when the batch is done.
   var cookies: [[UInt8]] = []
 
   var isEmpty: Bool {

@@ -22,7 +22,6 @@ struct ChangeCollector {
   private(set) var batch = ChangeBatch()
   private var halves: [UInt32: (watch: WatchDescriptor, name: [UInt8])] = [:]
 
-  /// Returns the batch and starts a new one.
   mutating func take() -> ChangeBatch {
     defer {
       batch = ChangeBatch()
@@ -31,7 +30,6 @@ struct ChangeCollector {
     return batch
   }
 
-  /// Adds something that is to be done, as events do.
   mutating func add(_ request: WritableKeyPath<ChangeBatch, Bool>) { batch[keyPath: request] = true }
 
   mutating func add(_ event: InotifyEvent) {

@@ -2,8 +2,7 @@ internal import Bytes
 internal import SystemCalls
 internal import VaultCore
 
-/// The part of a vault that has to be compared with the index: whole folders without their subfolders, and names in
-/// folders.
+/// The part of a vault to compare with the index: whole folders without their subfolders, and names in folders.
 struct ComparisonScope {
   /// The maximal number of names in one folder that are read one by one; for more, the folder is listed.
   static let mostNames = 64
@@ -15,10 +14,8 @@ struct ComparisonScope {
 
   mutating func add(_ path: [UInt8]) { names[path.parentPath, default: []].insert(path.lastComponent) }
 
-  /// Adds the names of a batch, in the folders that their watches belong to now.
-  ///
-  /// - Parameter table: The watched folders. Those whose watch has ended are removed, and those whose permissions have
-  ///   changed are marked, so that they will be entered again.
+  /// Adds the names of a batch, in the folders that their watches belong to now. Removes folders whose watch has ended
+  /// from the table, and marks those whose permissions have changed, so that they will be entered again.
   mutating func add(_ batch: ChangeBatch, _ table: inout WatchedFolders) {
     for (watch, names) in batch.reentered {
       guard let folder = table.folder(of: watch) else { continue }

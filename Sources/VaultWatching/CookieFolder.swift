@@ -20,7 +20,6 @@ struct CookieFolder: ~Copyable {
     lock = nil
   }
 
-  /// Whether answers are promised.
   var isOpen: Bool { lock != nil }
 
   /// Starts or stops promising answers. If folders cannot be locked, as on some network shares, nothing is promised,

@@ -1,8 +1,6 @@
 internal import Bytes
 
-/// A tree of folder names, in which each folder has a number.
-///
-/// Adding or removing a folder never changes the number of another one. A path needs memory only for its last name.
+/// A tree of numbered folders. A change never renumbers another folder. A path needs memory only for its last name.
 struct FolderTree {
   /// The index of a folder in the tree. Indices of removed folders are reused.
   typealias Number = Int32
@@ -14,7 +12,6 @@ struct FolderTree {
     var isFree = false
   }
 
-  /// The folder at the top, which always exists.
   static let root: Number = 0
 
   private var folders = [Folder(parent: Self.root, name: [])]

@@ -10,8 +10,7 @@ final class FolderWatches: Sendable {
 
   /// The notes whose files are watched themselves, by watch. A file with several hard links can be several notes.
   private let files = Locked<[WatchDescriptor: Set<[UInt8]>]>([:])
-  /// The maximal number of watched files. If there are more, the vault is probably a copy made of hard links, which
-  /// nobody changes.
+  /// The maximal number of watched files. A vault with more is probably a copy by hard links, which nobody changes.
   private static let mostFiles = 4_096
 
   private struct Findings {
@@ -37,10 +36,8 @@ final class FolderWatches: Sendable {
       descends: { path, inode in self.folders.withLock { !$0.isEntered(path, inode: inode) } })
   }
 
-  /// Finishes a walk of the whole vault or a part of it.
-  ///
-  /// - Parameter moved: Watches whose folders have moved. Watches of folders that were not found at another path are
-  ///   removed, because these folders are outside of the vault.
+  /// Finishes a walk of the whole vault or a part of it. The watches in `moved`, whose folders have moved, are removed
+  /// unless the folders were found at another path, since they are outside of the vault otherwise.
   func endWalk(isWhole: Bool, missing: [RawPath], moved: Set<WatchDescriptor>) {
     let orphans = folders.withLock { folders in
       if isWhole { folders.endWalk() }
@@ -55,8 +52,7 @@ final class FolderWatches: Sendable {
     for watch in orphans { try? queue.remove(watch) }
   }
 
-  /// Watches the notes whose files have other hard links, because their folders do not report changes under another
-  /// name.
+  /// Watches the notes whose files have other hard links, as their folders do not report changes under another name.
   func watchFiles(_ paths: [RawPath]) {
     files.withLock { files in
       var watched: [WatchDescriptor: Set<[UInt8]>] = [:]

@@ -32,11 +32,8 @@ struct MissingNotes: Scheduled {
 
   mutating func vaultWasReplaced() { isReplaced = true }
 
-  /// Records how many notes of the index are missing, and returns whether they stay in the index.
-  ///
-  /// - Parameters:
-  ///   - isAsked: Whether a command asks for the current state.
-  ///   - isFirst: Whether nothing was compared before, so that the notes may have been missing for long.
+  /// Records how many notes are missing, and returns whether they stay in the index. With `isAsked`, a command asks for
+  /// the current state; with `isFirst`, nothing was compared before, so they may have been missing for long.
   mutating func hold(_ missing: Int, of total: Int, isAsked: Bool, isFirst: Bool, at time: Int64) -> Bool {
     let areMost = missing > Self.few && missing * 2 > total
     if !areMost { isReplaced = false }

@@ -17,8 +17,7 @@ struct PendingChanges: Scheduled {
   /// Returns whether no more changes are expected for the batch. A command does not wait for this.
   func isSettled(at time: Int64) -> Bool { debouncer.isDue(at: time) }
 
-  /// Adds events. Events that do not concern the vault, such as those of temporary files, only extend the wait of a
-  /// batch that is not empty.
+  /// Adds events. Those not about the vault, as of temporary files, only extend the wait of a batch that is not empty.
   mutating func add(_ events: [InotifyEvent], at time: Int64) {
     for event in events { collector.add(event) }
     if !collector.batch.isEmpty { debouncer.note(at: time) }
@@ -35,15 +34,13 @@ struct PendingChanges: Scheduled {
   /// Lets the batch wait until a time, except for a command.
   mutating func postpone(to time: Int64) { debouncer.postpone(to: time) }
 
-  /// Returns the batch and starts a new one.
   mutating func take() -> ChangeBatch {
     debouncer = Debouncer()
     return collector.take()
   }
 }
 
-/// Debounces changes: a batch is due when there were no changes for a short time, or when the first change has waited
-/// for the longest time.
+/// Makes a batch due after a short time without changes, or when the first change has waited for the longest time.
 struct Debouncer: Equatable, Scheduled {
   /// The time without changes after which a batch is due.
   static let settling: Int64 = 20_000_000

@@ -35,8 +35,7 @@ struct PendingDeletions: Scheduled {
     return true
   }
 
-  /// Extends the waiting time of vanished notes because of other changes, in which the notes might appear at another
-  /// path.
+  /// Extends the waiting time of vanished notes because of other changes, in which they might appear at another path.
   mutating func postpone(at time: Int64) {
     for (path, entry) in entries where entry.fate == .vanished && entry.deadline > time {
       entries[path]?.deadline = max(entry.deadline, min(time + entry.fate.patience, entry.since + Self.longest))
@@ -63,10 +62,8 @@ struct PendingDeletions: Scheduled {
 
   var paths: [[UInt8]] { Array(entries.keys) }
 
-  /// Removes intermediate steps of editors from the changes of a comparison: notes that have just vanished or become
-  /// empty. If a command asks for the current state, nothing is removed.
-  ///
-  /// - Parameter renamed: The renames that were observed: the new paths by the old ones.
+  /// Removes steps of editors from the changes of a comparison: notes that have just vanished or become empty; none if
+  /// a command asks for the current state. `renamed` has the new paths of observed renames by the old ones.
   mutating func holdBack(
     _ changes: inout Reconciler.Changes, _ tree: DirectoryTree, _ base: IndexSnapshot, renamed: [[UInt8]: [UInt8]],
     isAsked: Bool, at time: Int64

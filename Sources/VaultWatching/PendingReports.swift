@@ -4,12 +4,9 @@ internal import VaultCore
 /// The reports that wait for their time: of changes, of the next day, of quiet notes, and that a commit is due.
 struct PendingReports: Scheduled {
   var changes = UnreportedChanges()
-  /// When to report that a commit is due; nil if this is not wanted.
   private var commits: CommitSchedule?
-  /// The notes that were changed lately; nil if it is not wanted that they are reported when they are quiet.
   private(set) var quiet: QuietNotes?
   private let reportsDays: Bool
-  /// The time when the next day begins; nil if it is not awaited.
   private var nextDay: Int64?
 
   init(reportsDays: Bool = false, commits: CommitSchedule? = nil, quiet: QuietNotes? = nil) {
@@ -21,7 +18,6 @@ struct PendingReports: Scheduled {
   /// The time when the next report is due that is made from the index; nil if there is none.
   var deadlineOfIndex: Int64? { [changes.deadline, nextDay].compactMap(\.self).min() }
 
-  /// Changes the times that the settings determine.
   mutating func configure(commits wait: VaultConfig.CommitWait, quiet seconds: Int) {
     commits?.wait = wait
     quiet?.seconds = seconds
@@ -43,14 +39,12 @@ struct PendingReports: Scheduled {
     for file in files where file.isNote && file.kind != .deleted { awaitQuiet(file.path, at: time) }
   }
 
-  /// Returns whether it has to be reported that a commit is due, which is returned once.
   mutating func takeCommit(at time: Int64) -> Bool {
     guard commits?.isDue(at: time) == true else { return false }
     commits?.reset(at: time)
     return true
   }
 
-  /// Removes the notes that are due, and returns those that are not open.
   mutating func takeQuiet(at time: Int64, isOpen: (_ path: [UInt8]) -> Bool) -> [[UInt8]] {
     quiet?.take(at: time, isOpen: isOpen) ?? []
   }
@@ -72,9 +66,7 @@ struct UnreportedChanges: Scheduled {
   private(set) var renames: [[UInt8]: [UInt8]] = [:]
   private(set) var deadline: Int64?
 
-  /// Adds the results of a comparison.
-  ///
-  /// - Parameter waits: Whether a note is gone that might be back soon, so that the report is delayed.
+  /// Adds the results of a comparison. `waits` is whether a note is gone that might be back, so the report is delayed.
   mutating func add(
     _ paths: [[UInt8]], renames: [[UInt8]: [UInt8]], from before: IndexSnapshot, to after: IndexSnapshot, waits: Bool,
     at time: Int64

@@ -1,5 +1,4 @@
-/// When the watcher compares the vault without an event: again after a failure, and regularly where events do not
-/// report all changes.
+/// When to compare the vault without an event: after a failure, and regularly where events do not report all changes.
 struct RescanSchedule: Equatable, Scheduled {
   /// The time before a failed action is tried again, in nanoseconds.
   static let pause: Int64 = 1_000_000_000
@@ -45,8 +44,7 @@ struct RescanSchedule: Equatable, Scheduled {
   }
 }
 
-/// A value with work that is due at a time. Times are nanoseconds of a monotonic clock. They are passed in, so that
-/// nothing here reads a clock.
+/// A value with work that is due at a time, in nanoseconds of a monotonic clock, which nothing here reads itself.
 protocol Scheduled {
   /// The time when the work is due; nil if there is none.
   var deadline: Int64? { get }

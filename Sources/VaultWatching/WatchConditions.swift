@@ -13,11 +13,9 @@ struct WatchConditions {
   private(set) var missing = MissingNotes()
   /// The name of the file system that has to be polled, if there is one.
   private(set) var silent: String?
-  /// The number of folders without a watch.
   private(set) var unwatched = 0
   /// The reason why the index could not be written; nil if it could.
   private var failure: String?
-  /// The file with settings that cannot be read, and the reason; nil if the settings are known.
   private var unreadSettings: (file: RawPath, reason: String)?
   /// Whether a note or folder could not be read since the whole vault was compared.
   private var lacksFiles = false
@@ -29,7 +27,6 @@ struct WatchConditions {
 
   var sendsAllEvents: Bool { silent == nil && unwatched == 0 }
 
-  /// Records that the index is up to date for the first time.
   mutating func start() { hasStarted = true }
 
   // MARK: - The vault's folder
@@ -39,7 +36,6 @@ struct WatchConditions {
     return isGone ? nil : .vaultGone
   }
 
-  /// Records that the vault's folder cannot be read, for a reason.
   mutating func vaultIsUnreadable(_ reason: String) -> WatchNotice? {
     defer { unreadable = reason }
     return unreadable == reason ? nil : .vaultUnreadable(reason: reason)
@@ -74,9 +70,7 @@ struct WatchConditions {
     return .settingsUnread(problem.file, reason: problem.reason)
   }
 
-  /// Records which folders do not report all changes.
-  ///
-  /// - Parameter silent: The name of a file system that does not report all changes. One that was found stays.
+  /// Records which folders do not report all changes. `silent` names such a file system; one that was found stays.
   mutating func eventsAreLimited(unwatched: Int, silent: String?) -> [WatchNotice] {
     var notices: [WatchNotice] = []
     if unwatched > 0, self.unwatched == 0 { notices.append(.tooManyFolders(unwatched: unwatched)) }
@@ -88,8 +82,7 @@ struct WatchConditions {
     return notices
   }
 
-  /// Records whether notes or folders could not be read in a comparison. Commands then find these themselves, because
-  /// the index does not have them.
+  /// Records whether notes or folders could not be read. Commands find these themselves, as the index lacks them.
   mutating func filesAreUnread(areUnread: Bool, isWhole: Bool) { lacksFiles = areUnread || lacksFiles && !isWhole }
 
   /// Records that the index cannot be written, for a reason, or that it can.

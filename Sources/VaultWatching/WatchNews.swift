@@ -110,7 +110,6 @@ package final class WatchControl: Sendable {
 }
 
 extension Turn<WatchControl.Request> {
-  /// The requests of signals and of other threads.
   var requests: [WatchControl.Request] {
     signals.map { $0 == .interrupt ? .interrupt : $0 == .terminate ? .terminate : .reload } + events
   }

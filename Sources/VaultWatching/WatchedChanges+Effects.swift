@@ -3,8 +3,7 @@ internal import SearchIndex
 package import VaultCore
 
 extension WatchedChanges {
-  /// The maximal number of changed files whose effects on links are reported. There are more when git switches branches,
-  /// for example.
+  /// The maximal number of changed files whose effects on links are reported; a switch of branches in git changes more.
   private static let mostFiles = 2_000
 
   /// Whether there are so many changes that their effects on links are not reported.

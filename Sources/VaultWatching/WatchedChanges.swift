@@ -37,9 +37,7 @@ package struct WatchedChanges: Sendable {
   /// Whether there are no differences.
   package var isEmpty: Bool { files.isEmpty }
 
-  /// Determines the differences in the notes and files that were touched.
-  ///
-  /// - Parameter renames: The observed renames: the new paths by the old ones.
+  /// Determines the differences in the touched files. `renames` has the new paths of observed renames by the old ones.
   init(view: VaultView, before: IndexSnapshot, touched: Set<[UInt8]>, renames: [[UInt8]: [UInt8]]) {
     (self.view, self.before) = (view, before)
     let after = view.snapshot

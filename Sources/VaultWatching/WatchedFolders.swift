@@ -19,7 +19,6 @@ struct WatchedFolders {
   static let root = FolderTree.root
 
   private var tree = FolderTree()
-  /// What is known of each folder, by its number.
   private var visits = [Visit()]
   private var byWatch: [Int32: Number] = [:]
   /// The watches that no longer belong to a folder. Some may belong to another folder by now.
@@ -60,7 +59,6 @@ struct WatchedFolders {
 
   func isEntered(_ path: Span<UInt8>) -> Bool { folder(at: path).map { visits[Int($0)].walk > 0 } ?? false }
 
-  /// The paths of the folders that were entered and are not watched.
   var unwatched: [[UInt8]] {
     if unwatchedCount == 0 { return [] }
     return visits.indices.filter { visits[$0].walk > 0 && visits[$0].watch == Self.none }.map { path(of: Number($0)) }
@@ -75,11 +73,9 @@ struct WatchedFolders {
     for index in visits.indices.dropFirst() where visits[index].walk != walk { drop(Number(index)) }
   }
 
-  /// Records that a folder was entered, with its inode and watch. If another folder has the same watch, that folder has
-  /// moved here, and its old entry is removed. The contents of both are removed, since the folder is being walked.
-  ///
-  /// - Parameter isElsewhere: Returns whether the inode is also at another path, as with a mount in two places. Then the
-  ///   folder at that path keeps the watch, and this one gets none.
+  /// Records that a folder was entered. If another folder has the same watch, it has moved here: its old entry and the
+  /// contents of both are removed, since the folder is being walked. If its inode is also at another path
+  /// (`isElsewhere`), as with a mount in two places, the folder there keeps the watch, and this one gets none.
   mutating func enter(
     _ path: Span<UInt8>, inode: UInt64, watch: WatchDescriptor?, isElsewhere: (_ path: [UInt8]) -> Bool
   ) {
@@ -105,12 +101,9 @@ struct WatchedFolders {
     }
   }
 
-  /// Records that a part of a folder was read.
-  ///
-  /// The table does not change even if there is another folder at the path now: the rest of that folder will be read
+  /// Records that a part of a folder was read; with `seesAll`, all its files, so that it can get the watch if it has
+  /// none. The table does not change if there is another folder at the path now: the rest of that folder will be read
   /// when its events arrive, and using its watch here would hide these events.
-  ///
-  /// - Parameter seesAll: Whether all files of the folder were read, so that it can get the watch if it has none.
   mutating func visit(_ path: Span<UInt8>, inode: UInt64, watch: WatchDescriptor?, seesAll: Bool) {
     guard let watch = watch?.rawValue, byWatch[watch] == nil else { return }
     if seesAll, let number = folder(at: path), visits[Int(number)].walk > 0, visits[Int(number)].inode == inode,

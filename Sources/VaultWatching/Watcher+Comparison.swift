@@ -123,7 +123,6 @@ extension Watcher {
     }
   }
 
-  /// Schedules the next comparison that does not depend on events.
   private func scheduleRescan(after duration: Int64, foundChanges: Bool) {
     if conditions.missing.areHeld {
       rescans.set(conditions.missing.deadline)

@@ -1,13 +1,11 @@
 internal import SystemCalls
 internal import VaultCore
 
-/// The places that a watcher watches in addition to the folders of notes: the vault's path, the settings, and its own
-/// files.
+/// What a watcher watches besides the folders of notes: the vault's path, the settings, and its own files.
 extension Watcher {
   // MARK: - The vault's folder
 
-  /// Returns whether the vault's folder exists and can be read; if it is another folder than before, requests a
-  /// comparison of everything.
+  /// Returns whether the vault's folder exists and is readable; if it is another one, requests to compare everything.
   func checkRoot(_ batch: inout ChangeBatch) throws -> Bool {
     switch root.check() {
     case .same where !conditions.isGone: return true
@@ -29,8 +27,7 @@ extension Watcher {
     }
   }
 
-  /// Tries again later, because it is not known whether the vault's folder is there. The whole vault is compared then,
-  /// since what the batch says is lost.
+  /// Tries again later, as it is unknown whether the folder is there; compares everything then, as the batch is lost.
   func awaitReadableRoot(_ errno: Errno) throws {
     index.distrust()
     deletions.releaseAll()
@@ -108,8 +105,7 @@ extension Watcher {
 
   // MARK: - The watcher's own files
 
-  /// Creates the lock and the folder of cookies again after another process has removed the index. Returns false if
-  /// that has to be tried again later.
+  /// Renews the lock and the folder of cookies after another process removed the index; returns false to retry later.
   func renewPost() throws -> Bool {
     index.distrust()
     let files = WatcherFiles(vault)

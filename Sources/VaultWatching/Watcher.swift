@@ -20,8 +20,7 @@ package final class Watcher {
   let report: Report
   private let control: WatchControl
   private var loop: EventLoop<WatchControl.Request>
-  /// The tokens of the descriptors that are watched: the queue of events, the table of mounts, and the output, which
-  /// shows when it is no longer read.
+  /// The tokens of what is watched. The output is watched because it shows when it is no longer read.
   private static let (fileEvents, mounts, outlet) = (0, 1, 2)
 
   // What is watched, and how.
@@ -102,8 +101,7 @@ package final class Watcher {
     }
   }
 
-  /// Waits for something to do, and adds what happened to the pending changes. Returns how the watcher ends, or nil if
-  /// it goes on.
+  /// Waits for something to do, and adds it to the pending changes. Returns how the watcher ends; nil if it goes on.
   private func wait() throws -> WatchEnd? {
     let deadlines = [changes.deadline, deletions.deadline, rescans.deadline]
     if (deadlines + [reports.deadlineOfIndex]).allSatisfy({ $0 == nil }) { index.rest() }
@@ -147,7 +145,6 @@ struct KnownIndex {
   private(set) var version: IndexVersion?
   /// Whether symlinks lead to files that are nowhere else in the vault, so that a partial walk does not find all files.
   var needsSymlinks = false
-  /// The last commit that was seen.
   private(set) var latest: IndexSnapshot?
   /// Whether `latest` has released its memory.
   private var isAtRest = false
@@ -159,8 +156,7 @@ struct KnownIndex {
 
   mutating func distrust() { version = nil }
 
-  /// Records a new commit. Returns the one before it, and the paths of the files that other processes have changed
-  /// since.
+  /// Records a new commit. Returns the one before it, and the paths of files that other processes have changed since.
   mutating func advance(
     from before: IndexSnapshot, to snapshot: IndexSnapshot
   ) -> (before: IndexSnapshot, others: [[UInt8]]) {
@@ -215,7 +211,6 @@ struct GitLock {
     return git.parent.appending(RawPath(Array(text.dropFirst(mark.count).prefix { $0 != .lineFeed })))
   }
 
-  /// Returns whether a batch that is due has to wait.
   mutating func delays(at time: Int64) -> Bool {
     guard let file, FileSystem.exists(file) else {
       since = nil

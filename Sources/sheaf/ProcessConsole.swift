@@ -92,8 +92,7 @@ private final class SharedStream: Sendable {
 
 /// Runs other programs for commands, in the user's terminal.
 enum Programs {
-  /// Runs a program that is found by `PATH`, without a shell, and returns its exit status, or 128 plus the number of
-  /// the signal that killed it.
+  /// Runs a program found by `PATH`, without a shell; returns its exit status, or 128 plus the signal that killed it.
   static func run(_ request: ProgramRequest) throws -> Int32 {
     guard let name = request.words.first else { return 0 }
     let searchPath = ProcessArguments.environment("PATH") ?? Array("/usr/local/bin:/usr/bin:/bin".utf8)

@@ -498,7 +498,7 @@ import VaultCore
 
   @Test func theWayBackHasAnEnd() {
     var run = BrowseRun(view)
-    for _ in 0..<500 { run.press("g", "t", "g", "a") }
+    for _ in 0..<60 { run.press("g", "t", "g", "a") }
     #expect(run.state.visited.count <= 100)
     run.press("<")
     #expect(run.state.location.selection.scope == .tasks)

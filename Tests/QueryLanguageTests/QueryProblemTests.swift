@@ -114,7 +114,7 @@ import Testing
     for piece in [
       "[a:", "[a:b ", "[", "(", "\"", "/", "[[", "f(", "\\", "a:(", "is: ", "@", "[p:>", "x]", "[a:(b ",
     ] {
-      let text = String(repeating: piece, count: 16_000 / piece.utf8.count)
+      let text = String(repeating: piece, count: 8_000 / piece.utf8.count)
       _ = problem(text)
       _ = problem(text + "]")
     }

@@ -33,7 +33,7 @@ import Testing
   func automataAgreeWithTheMachine(seed: UInt64) {
     var patterns = RandomPattern(random: SplitMix64(seed: seed))
     var random = SplitMix64(seed: seed &+ 500)
-    for _ in 0..<25 {
+    for _ in 0..<Seeds.rounds(48) {
       let pattern = patterns.make()
       // A few repeat white space that the flag x made nothing.
       guard let expression = try? RegularExpression(pattern, ignoringCase: random.below(4) == 0) else { continue }

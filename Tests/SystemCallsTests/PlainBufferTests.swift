@@ -7,7 +7,7 @@ import Testing
   /// Memory that was kept and is used again has nothing of before in it.
   @Test(arguments: [1, 2, 3] as [UInt64]) func aBufferEqualsTheArrayOfItsElements(seed: UInt64) {
     var generator = SplitMix64(seed: seed)
-    for _ in 0..<20 {
+    for _ in 0..<Seeds.rounds(20) {
       var buffer = PlainBuffer<UInt64>()
       var expected: [UInt64] = []
       for _ in 0..<Int.random(in: 1...40, using: &generator) {

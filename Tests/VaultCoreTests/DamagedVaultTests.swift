@@ -69,7 +69,7 @@ import VaultCore
 
   /// The offsets that are tried, of `count`.
   private static func offsets(_ count: Int, _ random: inout SplitMix64) -> [Int] {
-    Seeds.isThorough ? Array(0..<count) : (0..<40).map { $0 < 10 ? random.below(160) : random.below(count) }
+    Seeds.isThorough ? Array(0..<count) : (0..<20).map { $0 < 6 ? random.below(160) : random.below(count) }
   }
 
   @Test(arguments: Kind.allCases, Seeds.some(1))

@@ -9,13 +9,11 @@ package import VaultCore
 package struct NoteCreation: Sendable {
   /// The note.
   package var note: NewNote
-  /// Whether it has text that the user gave.
   private var hasGivenText: Bool
   /// Whether it starts with a template.
   package private(set) var hasTemplate = false
   /// The number of bytes of its text after the cursor; nil if the cursor is at the end.
   private var tail: Int?
-  /// The files that are copied for it.
   private var attachments: [AttachmentPlanner.Attachment] = []
 
   /// Asks for a note with a text that the user gave, without anything else.

@@ -29,7 +29,6 @@ package struct PatchLine: Sendable {
   /// Creates a line.
   package init(_ bytes: [UInt8], _ kind: Kind) { (self.bytes, self.kind) = (bytes, kind) }
 
-  /// Creates a line about a file.
   private init(_ text: String, _ path: [UInt8]) { self.init(Array(text.utf8) + QuotedName.patchName(of: path), .head) }
 
   /// Returns the lines about a file that gets another path.
@@ -61,7 +60,6 @@ package struct PatchLine: Sendable {
     return lines
   }
 
-  /// Returns the lines of a change.
   fileprivate static func lines(_ change: PlannedChange) -> [PatchLine] {
     switch change {
     case .replace(let path, let base, let contents): lines(from: path, to: path, base, contents)

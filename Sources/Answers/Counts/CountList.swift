@@ -22,7 +22,6 @@ package struct CountList: RowListing {
       (self.name, self.isTree, self.order) = (name, isTree, order)
     }
 
-    /// Returns the chosen rows, in order.
     func apply(to rows: [CountRow]) -> [CountRow] {
       let folded = name.map { Folding.fold(Array($0.utf8).span) }
       let chosen = rows.filter { row in folded.map { Folding.fold(row.name.span).contains($0) } ?? true }
@@ -175,8 +174,7 @@ package struct CountOrder: Equatable, Sendable {
   /// An order by a key.
   package init(key: Key = .name, isReversed: Bool = false) { (self.key, self.isReversed) = (key, isReversed) }
 
-  /// Returns the rows in order; numbers in names are compared by value. If sorted by `count`, equal rows
-  /// are in the order of their names.
+  /// Returns the rows in order: numbers in names are compared by value, and rows with equal counts by name.
   func sorted(_ rows: [CountRow]) -> [CountRow] {
     // The parts are joined by a character that is lower than all others.
     let names = rows.map { row in

@@ -63,7 +63,6 @@ package struct OperationList: RowListing {
 }
 
 extension OperationSummary.File {
-  /// What was done to the file.
   fileprivate var json: JSONValue {
     var members = JSONValue.pathMembers(path)
     switch action {

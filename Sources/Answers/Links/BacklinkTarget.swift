@@ -35,7 +35,6 @@ package struct BacklinkTarget: Sendable {
     return LinkList(links, limit: limit, .incoming, in: view)
   }
 
-  /// Returns the links among those to a note that refer to the named part of it.
   private static func links(
     _ links: [GraphLink], to named: NamedPart, in view: VaultView
   ) throws(VaultError) -> [GraphLink] {

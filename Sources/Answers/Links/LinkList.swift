@@ -27,7 +27,6 @@ package struct LinkList: RowListing {
   package let tail: [JSONValue.Member]
   private let snapshot: IndexSnapshot
 
-  /// Lists links of a view.
   init(
     _ links: [GraphLink], shown: Int, of total: Int, _ purpose: Purpose, in view: VaultView,
     tail: [JSONValue.Member] = []

@@ -49,11 +49,7 @@ extension ListShape {
   /// The description of a list of notes.
   package static let notes = notes(name: "notes")
 
-  /// Describes a list of notes.
-  ///
-  /// - Parameters:
-  ///   - more: Its own fields in templates.
-  ///   - extra: Its own fields in JSON, which come before the others.
+  /// Describes a list of notes: `more` are its own fields in templates, `extra` those in JSON, which come first.
   static func notes(name: String, more: [Field] = [], extra: [NoteField] = []) -> ListShape {
     ListShape(
       of: NoteField.self, "note", "notes", name: name, paths: (.path, ListShape.pathsSummary), hasLimit: false,

@@ -59,7 +59,6 @@ package enum NoteGrouping: Sendable {
     return CivilDateTime(year: year, month: month, day: 1)
   }
 
-  /// Returns the label of a group.
   func label(_ name: String, _ view: VaultView) -> String {
     switch self {
     case .month where name == Self.pinned: "Pinned"

@@ -49,7 +49,6 @@ package struct NoteGroups: Sendable {
   package var shown: [Group] { groups.filter { !$0.notes.isEmpty } }
 }
 
-/// The membership of a row among the groups of a list.
 enum GroupMembership: Sendable {
   /// The list has no groups.
   case none
@@ -58,7 +57,6 @@ enum GroupMembership: Sendable {
   /// The names of all groups that contain the note.
   case names([String])
 
-  /// Returns the value of a field about groups.
   func value(_ field: NoteField) -> FieldValue {
     switch (field, self) {
     case (.group, .group(let group)): .text(group.label)
@@ -98,7 +96,6 @@ package struct NoteSequence: Sendable {
     }
   }
 
-  /// Returns the membership of the note at a position among the groups.
   func membership(at position: Int) -> GroupMembership { memberships.isEmpty ? .none : memberships[position] }
 
   /// The fields in templates about groups.

@@ -10,7 +10,6 @@ package struct NoteRow: Sendable {
   package let note: NoteRecord
   /// The numbers of its links; nil if no field needs them.
   package let links: LinkCounts?
-  /// The membership among the groups of the list.
   let membership: GroupMembership
   /// What is read once for several fields; nil if no field needs it.
   fileprivate let (card, texts): (NoteCard?, NoteTexts?)
@@ -64,12 +63,10 @@ package struct NoteRows: Sendable {
     lookups = [needed]
   }
 
-  /// Returns the row of a note.
   mutating func row(_ document: DocumentID, at membership: GroupMembership = .none) -> NoteRow {
     row(view.record(document), at: membership)
   }
 
-  /// Returns the row of a note.
   mutating func row(_ note: NoteRecord, at membership: GroupMembership = .none) -> NoteRow {
     NoteRow(
       note: note, links: needsLinks ? linkCounts(of: note.document) : nil, membership: membership,
@@ -93,7 +90,6 @@ package struct NoteRows: Sendable {
     return NoteField.record.flatMap { Records.members(value($0, of: row), key: $0.name) }
   }
 
-  /// Returns the value of a field that every note has.
   func value(_ field: NoteField, of row: NoteRow) -> FieldValue {
     let note = row.note
     switch field {
@@ -138,7 +134,6 @@ package struct NoteRows: Sendable {
     }
   }
 
-  /// Returns the value of a property.
   func value(ofProperty name: String, of row: NoteRow) -> FieldValue {
     view.snapshot.properties(of: row.note.document).first(named: name).map { .property($0) } ?? .none
   }

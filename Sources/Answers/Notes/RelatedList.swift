@@ -75,7 +75,6 @@ extension RelatedNote {
 }
 
 extension SharedTrait {
-  /// The trait as an object with its kind and its value.
   fileprivate var json: JSONValue {
     switch self {
     case .link: ["kind": "link"]

@@ -8,7 +8,6 @@ package struct ShownDate: Sendable {
   private let property: String?
   private let view: VaultView
   private var zone: TimeZoneRules { view.vault.surroundings.zone }
-  /// Whether the oldest date comes first.
   let isOldestFirst: Bool
   private var referenced: [[UInt8]: NoteDate] = [:]
 

@@ -104,7 +104,6 @@ package enum Records {
     }
   }
 
-  /// Returns the members of a field.
   static func members(_ value: FieldValue, key: String) -> [JSONValue.Member] {
     switch value {
     case .absent: []

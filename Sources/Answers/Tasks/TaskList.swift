@@ -104,7 +104,6 @@ extension TaskAgenda.Time {
     }
   }
 
-  /// Returns the day of the group; nil if it has none.
   fileprivate func day(on today: CivilDate) -> CivilDate? {
     switch self {
     case .today: today

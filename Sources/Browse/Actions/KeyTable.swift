@@ -55,7 +55,6 @@ package struct KeyTable: Sendable {
     }
   }
 
-  /// The actions of the footer, in its order.
   var footer: [Action] {
     switch context {
     case .pick: [.open, .mark, .edit, .lastQuery, .more]

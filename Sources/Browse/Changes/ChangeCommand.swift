@@ -10,9 +10,7 @@ enum ChangeCommand {
     init(_ text: String) { self.text = text }
   }
 
-  /// Returns what a key asks for before its command is known; nil if it asks for nothing.
-  ///
-  /// - Returns: A word before the line, and the text that is in it.
+  /// Returns what a key asks for: a word before the line, and the text that is in it; nil if it asks for nothing.
   static func prompt(_ action: Action, _ subject: ChangeSubject) throws(Refusal) -> (label: String, text: String)? {
     switch action {
     case .new: return ("new", subject.search)

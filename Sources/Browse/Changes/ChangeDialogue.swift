@@ -7,7 +7,6 @@ internal import VaultCore
 /// is needed, has the change planned if nobody can see all of it, asks whether it is to be made, and keeps the operations
 /// that can be undone.
 struct ChangeDialogue: Sendable {
-  /// A line that is being typed.
   struct Prompt: Sendable {
     let action: Action
     let subject: ChangeSubject
@@ -27,7 +26,6 @@ struct ChangeDialogue: Sendable {
     }
   }
 
-  /// A change that waits for a yes.
   struct Confirmation: Sendable {
     let request: RunRequest
     let question: String
@@ -61,7 +59,6 @@ struct ChangeDialogue: Sendable {
   /// The number of files from which on a change is confirmed.
   private static let many = 20
 
-  /// Whether the change that runs is to stop.
   private var isStopping = false
   /// What would come of the line that was typed.
   private var foreseen: RunResult?
@@ -73,7 +70,6 @@ struct ChangeDialogue: Sendable {
 
   // MARK: - Beginning
 
-  /// Begins what a key asks for.
   mutating func begin(_ action: Action, _ subject: ChangeSubject) -> Step {
     if action == .undo { return undo(subject) }
     if action == .redo { return redo() }
@@ -151,7 +147,6 @@ struct ChangeDialogue: Sendable {
     return Self.plan(of: request)
   }
 
-  /// Takes what would come of a line that was typed.
   mutating func foresee(_ result: RunResult) { foreseen = result }
 
   /// What would come of the line as it is now; nil while that is not known.
@@ -213,9 +208,7 @@ struct ChangeDialogue: Sendable {
 
   // MARK: - Keys
 
-  /// Obeys a key while a line is typed or a question is asked.
-  ///
-  /// - Parameter completions: How the line can go on.
+  /// Obeys a key while a line is typed or a question is asked; `completions` are how the line can go on.
   mutating func apply(_ key: Key, completions all: [String]) -> Step {
     if let confirmation { return answer(confirmation, key) }
     if let choice { return answer(choice, key) }
@@ -253,7 +246,6 @@ struct ChangeDialogue: Sendable {
     self.prompt = prompt
   }
 
-  /// Leaves the line and the question.
   mutating func cancel() { (prompt, choice, confirmation) = (nil, nil, nil) }
 
   /// The text of a line before the word that is completed.
@@ -292,7 +284,6 @@ struct ChangeDialogue: Sendable {
 
   // MARK: - Results
 
-  /// Takes what came of the commands.
   mutating func take(_ result: RunResult) -> Step {
     guard running == result.request else { return Step() }
     let wasStopping = isStopping

@@ -3,7 +3,6 @@ internal import VaultCore
 
 /// What a key that changes notes is about.
 struct ChangeSubject: Sendable {
-  /// What the things are.
   enum Kind: Hashable, Sendable {
     case notes
     /// Tasks, each by its note and line.
@@ -11,11 +10,9 @@ struct ChangeSubject: Sendable {
     case folder(String)
     case tag(String)
     case heading(String)
-    /// Files in the trash.
     case trash
     /// A link to a note that does not exist, by its name.
     case missing(String)
-    /// Operations, by their numbers.
     case operation(Int)
     case nothing
   }
@@ -28,7 +25,6 @@ struct ChangeSubject: Sendable {
   var scope = ListScope.all
   /// The words of the search, which a new note can have as its title.
   var search = ""
-  /// The tag by which the list is filtered; nil if there is none.
   var filterTag: String?
   /// The day of the calendar, as it is written; nil elsewhere.
   var day: String?
@@ -40,11 +36,10 @@ struct ChangeSubject: Sendable {
     case .tag(let name): "#\(name)"
     case .heading(let text): text
     case .missing(let name): name
-    default: items.count == 1 ? items[0].title : "\(items.count) notes"
+    default: items.count == 1 ? items[0].title : "\(items.count) \(kind == .tasks ? "tasks" : "notes")"
     }
   }
 
-  /// The tags that all notes have.
   var commonTags: [String] { tags.filter { tag in items.allSatisfy { $0.tags.contains(tag) } } }
 
   /// The tags that any of the notes has.
@@ -69,7 +64,6 @@ extension [UInt8] {
 
 /// The categories that notes can get, each by a letter of its name.
 struct CategoryChoice: Sendable {
-  /// What a letter does.
   enum Choice: Hashable, Sendable {
     case category(String)
     case noCategory
@@ -78,7 +72,6 @@ struct CategoryChoice: Sendable {
   }
 
   let subject: ChangeSubject
-  /// The letters with their words and what they do.
   let entries: [(letter: Unicode.Scalar, label: String, choice: Choice)]
 
   /// Gives each category the first letter of its name that no other one has; one whose letters are all taken has none.
@@ -93,6 +86,5 @@ struct CategoryChoice: Sendable {
     self.entries = entries + [("-", "none", .noCategory), ("=", "another…", .other)]
   }
 
-  /// Returns what a key does; nil if it does nothing.
   func choice(of key: Key) -> Choice? { entries.first { $0.letter == key.typed }?.choice }
 }

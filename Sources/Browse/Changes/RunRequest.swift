@@ -26,7 +26,6 @@ package struct RunRequest: Hashable, Sendable {
 }
 
 extension RunRequest {
-  /// A request to run one command, whose words are followed by operands.
   init(_ purpose: Purpose, _ words: [String], _ operands: [[UInt8]] = [], of items: [ListItem] = []) {
     self.init(purpose: purpose, commands: [words.map { Array($0.utf8) } + operands], notes: items.map(\.name))
   }

@@ -57,7 +57,6 @@ package struct VaultOverview: Hashable, Sendable {
   /// The names of all commands, and of the properties of notes, those that most notes have first.
   package var (commands, properties): ([String], [String]) = ([], [])
 
-  /// Knows nothing but commands.
   init(commands: [String] = []) { self.commands = commands }
 }
 
@@ -91,7 +90,6 @@ package struct QueryCompletion: Hashable, Sendable {
     (self.query, self.name, self.count) = (query, name, count)
   }
 
-  /// The value and its number.
   var label: String { name + (count.map { " \($0)" } ?? "") }
 }
 

@@ -17,7 +17,6 @@ package struct ListQuestion: Hashable, Sendable {
     /// The month of the calendar, as months since year 0.
     package var month = 0
 
-    /// The selection of all notes without groups.
     static let ungrouped: Selection = {
       var selection = Selection()
       selection.grouping = .none
@@ -52,8 +51,7 @@ package struct ListQuestion: Hashable, Sendable {
 }
 
 extension [String] {
-  /// Returns the index of the query before one of earlier queries, or of the last one that is not what is typed; nil if
-  /// there is none.
+  /// Returns the index of the query before `shown`, or of the last one that is not what is typed; nil if there is none.
   func next(after shown: Int?, besides typed: String) -> Int? {
     let next = shown.map { $0 + 1 } ?? firstIndex { $0 != typed } ?? count
     return indices.contains(next) ? next : nil
@@ -81,8 +79,7 @@ package enum ListScope: Hashable, Sendable {
 }
 
 extension ListQuestion.Selection {
-  /// Changes the order, the groups or what is listed by an action, and returns what is to be said; nil if the action
-  /// means something else.
+  /// Changes the order, groups or list by an action, and returns what is to be said; nil if it is another action.
   mutating func arrange(by action: Action) -> String? {
     let orders: [Action: NoteOrder.Key] = [
       .sortCreated: .created, .sortUpdated: .updated, .sortTitle: .title, .sortRelevance: .relevance,
@@ -114,6 +111,5 @@ extension ListQuestion.Selection {
 }
 
 extension NoteOrder {
-  /// The property or fact by which notes are sorted.
   var text: String { "\(property ?? key.rawValue)\(isReversed ? ", reversed" : "")" }
 }

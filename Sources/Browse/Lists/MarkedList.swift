@@ -1,6 +1,5 @@
 /// The state of a screen with a list whose rows can be marked, and a preview beside it.
 protocol MarkedList {
-  /// The size of the screen.
   var rows: Int { get set }
   var columns: Int { get set }
   var limit: Int { get set }
@@ -41,9 +40,7 @@ extension MarkedList {
     settle()
   }
 
-  /// Marks all rows, or none if all are marked.
-  ///
-  /// - Parameter hint: What is said about further rows.
+  /// Marks all rows, or none if all are marked; `hint` is said about further rows.
   mutating func markAllRows(hint: String = "") {
     if shownRows.allSatisfy(isMarked) {
       let keys = Set(shownRows.map(\.key))

@@ -27,7 +27,6 @@ package struct PreviewQuestion: Hashable, Sendable {
   /// Whether lines are wrapped, or else cut at the edge.
   package var isWrapped = true
 
-  /// The number of columns to which lines are wrapped; nil if they are not.
   var textColumns: Int? { isWrapped ? columns : nil }
 }
 

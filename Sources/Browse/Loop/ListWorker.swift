@@ -1,7 +1,6 @@
 internal import SystemCalls
 
-/// Asks a source on a thread of its own: always the newest question, and then the newest preview. What nobody wants any
-/// more is never begun.
+/// Asks a source on a thread of its own: the newest question, then the newest preview. Outdated work is never begun.
 final class ListWorker: Sendable {
   private struct Wanted {
     var question: ListQuestion?
@@ -17,13 +16,11 @@ final class ListWorker: Sendable {
 
   private let wanted = Locked(Wanted())
 
-  /// Asks for rows, in place of the last question.
   func ask(_ question: ListQuestion) {
     wanted.withLock { $0.question = question }
     wanted.wakeAll()
   }
 
-  /// Asks for a preview, in place of the last one.
   func ask(_ preview: PreviewQuestion) {
     wanted.withLock { $0.preview = preview }
     wanted.wakeAll()

@@ -27,7 +27,6 @@ package struct ScreenLoop<State: ScreenState>: ~Copyable {
   private var askedPreview: PreviewQuestion?
   /// The last plan that was asked for while a line is typed, and whether it is being made.
   private var (foreseen, isForeseeing): (RunRequest?, Bool) = (nil, false)
-  /// By which the commands that run last are stopped.
   private var runStop = RunStop()
   private var usesMouse: Bool
 
@@ -247,7 +246,6 @@ package struct ScreenLoop<State: ScreenState>: ~Copyable {
     writer.forget()
   }
 
-  /// Draws everything again for the present size.
   private mutating func resize(isFirst: Bool = false) throws(SystemError) {
     let size = terminal.size
     let rows = Self.rows(extent, size.rows)

@@ -1,4 +1,3 @@
-/// Where the parts of the screen of `pick` are.
 struct PickLayout: Hashable, Sendable {
   private(set) var list: Frame
   /// The text of the preview; its title is on the line above. Nil if there is none.
@@ -16,11 +15,8 @@ struct PickLayout: Hashable, Sendable {
   private static let wide = 100
   private static let high = 18
 
-  /// Lays out a screen.
-  ///
-  /// - Parameters:
-  ///   - wish: Where the preview is wanted; nil for where there is room.
-  ///   - share: By how much the preview is larger than usual, in tenths of the room.
+  /// Lays out a screen. `wish` is where the preview is wanted, nil for where there is room; `share` is by how much it
+  /// is larger than usual, in tenths of the room.
   init(rows: Int, columns: Int, preview wish: PreviewPosition?, hasPreview: Bool, share: Int) {
     list = Frame(row: 1, column: 0, rows: max(0, rows - 1), columns: columns)
     let usual: PreviewPosition = columns >= Self.wide ? .right : .below

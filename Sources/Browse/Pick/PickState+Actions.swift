@@ -1,7 +1,6 @@
 internal import Terminal
 internal import VaultCore
 
-/// What the actions of `pick` do.
 extension PickState {
   mutating func take(_ step: ChangeDialogue.Step) -> [ScreenWish] {
     if let text = step.message { message = text }

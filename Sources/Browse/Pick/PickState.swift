@@ -34,7 +34,6 @@ package struct PickState: Sendable {
   }
 
   let options: Options
-  /// The size of the screen.
   var (rows, columns): (Int, Int)
   var query: EditedLine
   var mode = Mode.typing
@@ -45,13 +44,11 @@ package struct PickState: Sendable {
   var cursor = ListCursor()
   /// Whether the person moves among rows rather than types, so that the cursor is there.
   var isMoving = false
-  /// The marked rows, in the order in which they were marked.
   var marks: [ListItem] = []
   var showsOnlyMarks = false
   var preview: Preview?
   /// Where the person wants the preview; nil for where there is room.
   var chosenPreviewPosition: PreviewPosition?
-  /// The number of lines by which the preview is scrolled from where it began.
   var previewScroll = 0
   /// By how much the preview is larger than usual, in tenths of the screen.
   var previewShare = 0
@@ -63,9 +60,7 @@ package struct PickState: Sendable {
   var selection: ListQuestion.Selection?
   /// The line that says what an action did, until the next key.
   var message: String?
-  /// The limit of rows to ask for.
   var limit: Int
-  /// The number of times that the files were compared.
   var edition = 0
   /// Whether the files are being compared.
   package var isComparing = false

@@ -1,7 +1,6 @@
 internal import Dates
 internal import Terminal
 
-/// Draws the state of `browse` as a screen.
 struct BrowseScreen {
   private let state: BrowseState
   private let layout: BrowseLayout
@@ -156,7 +155,6 @@ struct BrowseScreen {
       hint, row: header.row + 1, column: header.end - DisplayWidth.columns(of: hint), before: header.end, style: .dim)
   }
 
-  /// Draws what a list without rows says.
   private mutating func drawEmpty(_ frame: Frame) {
     for (line, text) in state.emptyText.flatMap({ $0.wrapped(toColumns: max(1, frame.columns - 1)) }).enumerated() {
       guard line < frame.rows else { break }

@@ -10,7 +10,6 @@ struct Canvas {
     self.look = look
   }
 
-  /// The screen in the characters of the look.
   var drawn: Screen { look.applied(to: screen) }
 
   var rows: Int { screen.rows }
@@ -122,7 +121,6 @@ struct Canvas {
     }
   }
 
-  /// Draws the list of all keys.
   mutating func drawHelp(_ help: HelpList, of table: KeyTable) {
     let found = help.rows(of: table)
     let height = max(1, rows - 1)
@@ -147,12 +145,8 @@ struct Canvas {
 
   // MARK: - Changes
 
-  /// Draws the line or the question of a change over the lines at the bottom.
-  ///
-  /// - Parameters:
-  ///   - names: How the line can go on.
-  ///   - above: The line for them; nil if there is none.
-  ///   - currentRow: The row that may not be covered.
+  /// Draws the line or the question of a change over the bottom lines, but not over `currentRow`. `names` are how the
+  /// line can go on; they are drawn on the line `above`, if there is one.
   mutating func drawChange(_ changes: ChangeDialogue, _ names: [String], above: Int?, below currentRow: Int) {
     let row = rows - 1
     if let confirmation = changes.confirmation {
@@ -179,7 +173,6 @@ struct Canvas {
     }
   }
 
-  /// Draws names on a line, of which one can be chosen.
   mutating func drawChoices(_ names: [String], current: Int?, row: Int, hint: String) {
     let end = columns - DisplayWidth.columns(of: hint) - (hint.isEmpty ? 0 : 2)
     var column = 1
@@ -195,14 +188,12 @@ struct Canvas {
 
   // MARK: - Rows
 
-  /// Draws the heading of a group of rows.
   mutating func draw(_ section: ListSection, in frame: Frame, row: Int) {
     let count = section.total > 0 ? "  \(section.total)" : ""
     let label = Self.cut(section.label, to: frame.columns - count.count)
     put(StyledText(label, .group) + StyledText(count, .count), row: row, column: frame.column, before: frame.end)
   }
 
-  /// Draws the first words of a note.
   mutating func drawSnippet(of item: ListItem, in frame: Frame, row: Int) {
     let text = Self.cut(item.snippet.withSingleSpaces, to: frame.columns - 4)
     put(text, row: row, column: frame.column + 4, before: frame.end, style: .dim)
@@ -225,14 +216,12 @@ struct Canvas {
   }
 }
 
-/// A rectangle of cells.
 struct Frame: Hashable, Sendable {
   var row: Int
   var column: Int
   var rows: Int
   var columns: Int
 
-  /// The column after the last one.
   var end: Int { column + columns }
 
   func contains(row: Int, column: Int) -> Bool {
@@ -240,7 +229,6 @@ struct Frame: Hashable, Sendable {
   }
 }
 
-/// Where the preview is.
 enum PreviewPosition: Sendable, CaseIterable {
   case right, below, off
 }

@@ -5,19 +5,15 @@ struct HelpList: Hashable, Sendable {
   private(set) var line = EditedLine()
   private(set) var current = 0
 
-  /// Returns the rows that have all words of the query.
   func rows(of keys: KeyTable) -> [ActionRow] { keys.rows(matching: line.text) }
 
-  /// Changes the query.
   mutating func edit(_ change: (inout EditedLine) -> Void) {
     let before = line
     change(&line)
     if line != before { current = 0 }
   }
 
-  /// Obeys a key.
-  ///
-  /// - Returns: Whether the list stays open, and the action that is to be done if it was chosen.
+  /// Obeys a key; returns whether the list stays open, and the action that is to be done if one was chosen.
   mutating func apply(_ key: Key, _ keys: KeyTable) -> (isOpen: Bool, chosen: Action?) {
     // Letters are typed, so moves and the end are those of `pick`.
     let action = KeyTable.pick.action(of: [key])

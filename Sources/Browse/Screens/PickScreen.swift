@@ -2,7 +2,6 @@ internal import Answers
 internal import Bytes
 internal import Terminal
 
-/// Draws the state of `pick` as a screen.
 struct PickScreen {
   private let state: PickState
   private let layout: PickLayout
@@ -161,7 +160,6 @@ struct PickScreen {
     }
   }
 
-  /// Returns a title or path on one line.
   private static func line(_ text: String) -> String { text.withSingleSpaces }
 
   private mutating func draw(_ offer: CreationOffer, isCurrent: Bool, row: Int) {

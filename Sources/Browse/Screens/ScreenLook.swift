@@ -29,7 +29,6 @@ package struct ScreenLook: Hashable, Sendable {
       hasHyperlinks: palette.usesHyperlinks, isolatesNames: isolatesNames)
   }
 
-  /// Returns a text in the colours of the look.
   func colored(_ text: StyledText) -> StyledText {
     if hasColor, hasHyperlinks { return text }
     var result = StyledText()
@@ -49,6 +48,5 @@ package struct ScreenLook: Hashable, Sendable {
     "¹": "+", "²": "+", "³": "+", "⁴": "+", "⁵": "+", "⁶": "+", "⁷": "+", "⁸": "+", "⁹": "+", "⁺": "+",
   ]
 
-  /// Returns a screen with the characters of the look.
   func applied(to screen: Screen) -> Screen { hasUnicode ? screen : screen.inASCII { Self.replacements[$0] } }
 }

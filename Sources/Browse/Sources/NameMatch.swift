@@ -20,10 +20,9 @@ struct NameLetters {
   /// Returns a set of 64 bits in which each byte of a text has one.
   static func mask(of text: [UInt8]) -> UInt64 { text.reduce(0) { $0 | 1 << UInt64($1 & 63) } }
 
-  /// Returns how well a folded name matches, lower for better; nil if it does not have the letters in order.
-  ///
-  /// It is the length of the shortest part with all letters, ending where they are first complete, less for each letter
-  /// at the beginning of a word. O(bytes of the name).
+  /// Returns how well a folded name matches, lower for better; nil if it does not have the letters in order. It is the
+  /// length of the shortest part with all letters, ending where they are first complete, less for each letter at the
+  /// beginning of a word. O(bytes of the name).
   func distance(in name: Span<UInt8>, mask nameMask: UInt64) -> Int? {
     if mask & ~nameMask != 0 { return nil }
     var next = 0
@@ -55,7 +54,6 @@ struct NoteNames: Sendable {
   private var masks: [UInt64] = []
   private var documents: [DocumentID] = []
 
-  /// Adds a folded name of a note.
   mutating func append(_ name: [UInt8], of document: DocumentID) {
     bytes += name
     ends.append(UInt32(truncatingIfNeeded: bytes.count))

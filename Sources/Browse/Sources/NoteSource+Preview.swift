@@ -129,7 +129,6 @@ extension VaultView {
 }
 
 extension Display {
-  /// The part of a screen that shows a vault.
   init(of view: VaultView, columns: Int?) {
     self.init(
       isTerminal: true, width: columns.map { max(1, $0) }, palette: .color, now: view.now, zone: view.zone, host: "")

@@ -227,6 +227,5 @@ extension VaultView {
 }
 
 extension FoundDocuments {
-  /// Returns whether a document was found.
   func contains(_ document: DocumentID) -> Bool { sets[document.segment].contains(document.document) }
 }

@@ -6,7 +6,6 @@ internal import SearchIndex
 internal import Terminal
 internal import VaultCore
 
-/// What a panel shows about a note.
 struct PanelSource {
   private let view: VaultView
   private let display: Display

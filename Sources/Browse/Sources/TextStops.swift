@@ -55,12 +55,9 @@ struct TextStops {
     }
   }
 
-  /// The part of a link's target that names a file.
   private static func file(in target: String) -> String { String(target.prefix { $0 != "#" }) }
 
-  /// Returns the marks of the links of a note: those that lead to a file also lead there on a terminal with hyperlinks.
-  ///
-  /// - Parameter namesMissing: Whether broken links are marked by a word too.
+  /// Returns the marks of links, with hyperlinks to their files; with `namesMissing`, a word marks broken links too.
   static func marks(of note: NoteRecord, namesMissing: Bool, in view: VaultView) -> LinkMarks {
     LinkMarks(missing: namesMissing ? "✗ missing" : "✗") { target in
       var graph = view.graph

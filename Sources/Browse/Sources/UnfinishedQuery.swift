@@ -13,10 +13,8 @@ struct UnfinishedQuery {
   /// such a word somewhere.
   private static let shortest = 2
 
-  /// Reads what is typed.
-  ///
-  /// A field without a value and an operator at the end are left out, and open parentheses are closed; the parser closes
-  /// quotes.
+  /// Reads what is typed. A field without a value and an operator at the end are left out, and open parentheses are
+  /// closed; the parser closes quotes.
   init(_ text: String, in vault: Vault) throws(VaultError) {
     finished = Self.withoutEnd(text)
     do throws(VaultError) {

@@ -153,7 +153,6 @@ extension NoteSource {
 }
 
 extension ListAnswer {
-  /// Adds the first words of each note.
   mutating func addSnippets(in view: VaultView) {
     for (index, row) in rows.enumerated() {
       guard let note = row.note(in: view) else { continue }

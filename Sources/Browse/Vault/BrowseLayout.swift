@@ -1,6 +1,5 @@
 /// Where the parts of the screen of `browse` are. What has no room is left out.
 struct BrowseLayout: Hashable, Sendable {
-  /// The line at the top.
   let title = 0
   /// The line below it, on screens that are large enough.
   private(set) var titleRule: Int?
@@ -26,11 +25,8 @@ struct BrowseLayout: Hashable, Sendable {
   /// How much larger or smaller than usual the preview can be.
   static let shares = -3...3
 
-  /// Lays out a screen.
-  ///
-  /// - Parameters:
-  ///   - wish: Where the preview is wanted; nil for the usual.
-  ///   - wanted: By how much the preview is larger than usual, in tenths of the room.
+  /// Lays out a screen. `wish` is where the preview is wanted, nil for the usual; `wanted` is by how much it is larger
+  /// than usual, in tenths of the room.
   init(
     rows: Int, columns: Int, focus: BrowseState.Focus, preview wish: PreviewPosition?, hasPanel: Bool, share wanted: Int
   ) {

@@ -2,7 +2,6 @@ internal import Terminal
 internal import VaultCore
 
 extension BrowseState {
-  /// Does what a key means.
   mutating func perform(_ action: Action) -> [ScreenWish] {
     if action.changesNotes { return change(action) }
     switch action {
@@ -44,7 +43,6 @@ extension BrowseState {
     return [.copy(.copyHeading, [item])]
   }
 
-  /// Changes how texts are shown.
   private mutating func changeView(_ action: Action) -> [ScreenWish] {
     switch action {
     case .viewRaw:

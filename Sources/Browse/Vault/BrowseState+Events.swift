@@ -101,7 +101,6 @@ extension BrowseState: ScreenState, MarkedList {
     return wishes + [.compare]
   }
 
-  /// Stays with notes that were moved.
   private mutating func follow(_ result: RunResult) {
     let command = result.request.commands[0][0]
     // A note that is pinned goes to another group; the cursor stays where it is.
@@ -236,7 +235,6 @@ extension BrowseState: ScreenState, MarkedList {
     }
   }
 
-  /// Whether a key means something where it is pressed.
   private func means(_ key: Key) -> Bool {
     if mode == .list, !changes.asks { return keys.action(of: [key]) != nil || !keys.continuations(of: [key]).isEmpty }
     return EditedLine.Edit(key) != nil
@@ -424,6 +422,5 @@ extension ScopeRow {
 }
 
 extension Array {
-  /// The element at an index; nil if there is none.
   subscript(at index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
 }

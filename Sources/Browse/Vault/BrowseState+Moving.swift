@@ -1,7 +1,6 @@
 internal import Dates
 internal import Terminal
 
-/// Moving in lists, in the panel and in the calendar.
 extension BrowseState {
   mutating func performInLists(_ action: Action) -> [ScreenWish] {
     if focus == .scopes, moveScopes(action) { return [] }

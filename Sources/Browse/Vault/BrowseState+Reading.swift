@@ -1,5 +1,4 @@
 extension BrowseState {
-  /// Does what a key means while a text is read.
   mutating func performReading(_ action: Action) -> [ScreenWish] {
     let (page, top) = (max(1, readingRows - 1), reading?.top ?? 0)
     if let line = action.moved(from: top, page: page, half: max(1, page / 2)) {

@@ -1,8 +1,6 @@
 internal import Terminal
 
-/// The words of the screen that depend on the state.
 extension BrowseState {
-  /// What is listed.
   var scopeTitle: String {
     let scope =
       switch location.selection.scope {

@@ -25,16 +25,13 @@ package struct BrowseState: Sendable {
   /// What the keys are for, besides a line or a question of a change.
   enum Mode: Hashable, Sendable {
     case list
-    /// A query is typed.
     case searching
-    /// A scope is looked for by its name.
     case choosing(ScopeChoice)
     /// The keys of a sequence that is not complete.
     case box([Key])
     case help(HelpList)
   }
 
-  /// Which part of the screen the keys move in.
   enum Focus: Hashable, Sendable {
     case scopes, list, panel
   }
@@ -45,7 +42,6 @@ package struct BrowseState: Sendable {
     var filters: [String] = []
     var search = ""
 
-    /// The whole query.
     var query: String { (filters + [search]).filter { !$0.isEmpty }.joined(separator: " ") }
   }
 
@@ -57,7 +53,6 @@ package struct BrowseState: Sendable {
   }
 
   let options: Options
-  /// The size of the screen.
   var (rows, columns): (Int, Int)
   var mode = Mode.list
   var focus = Focus.list
@@ -73,7 +68,6 @@ package struct BrowseState: Sendable {
   var cursor = ListCursor()
   var scopeCursor = ListCursor()
   var folded: Set<String> = []
-  /// The marked rows, in the order in which they were marked.
   var marks: [ListItem] = []
   var showsOnlyMarks = false
   /// The row that is to be the current one as soon as it is listed.
@@ -147,7 +141,6 @@ package struct BrowseState: Sendable {
   /// Whether the rows are those of the scope and the query.
   package var isAnswered: Bool { answer.question.isSame(as: question) && answer.question.edition >= 0 }
 
-  /// Whether a key that depends on rows has to wait for them.
   var waitsForRows: Bool { !isAnswered && !showsOnlyMarks && reading == nil && focus == .list }
 
   var layout: BrowseLayout {
@@ -192,10 +185,8 @@ package struct BrowseState: Sendable {
     return question
   }
 
-  /// The number of columns of a text that is read.
   var readingColumns: Int { max(1, min(columns - 2, 100)) }
 
-  /// The number of lines of a text that is read.
   var readingRows: Int { max(1, rows - 2 - (layout.status == nil ? 0 : 1)) }
 
   var keys: KeyTable { reading == nil ? options.lists : options.reading }
@@ -227,7 +218,6 @@ struct Reading: Sendable {
   var facts: [String] = []
   /// The lines that match the query.
   var hits: [Int] = []
-  /// The links and tasks.
   var stops: [TextStop] = []
   var headings: [ShownHeading] = []
   /// The first line that is shown; nil until the text is known.
@@ -235,12 +225,10 @@ struct Reading: Sendable {
   /// The link or task that is current, by its index.
   var stop: Int?
 
-  /// Returns the number of columns before a link or task on its line.
   func columns(before stop: TextStop) -> Int {
     lines[stop.line].runs[..<stop.runs.lowerBound].reduce(0) { $0 + DisplayWidth.columns(of: $1.text) }
   }
 
-  /// The link or task that is current.
   var target: TextStop? { stop.flatMap { stops[at: $0] } }
 }
 

@@ -14,9 +14,7 @@ struct ListLines: Sendable {
     }
   }
 
-  /// The lines, from the first one on.
   private(set) var lines: [Line] = []
-  /// The line of each row.
   private var rowLines: [Int] = []
 
   init(_ rows: [ListItem], _ sections: [ListSection]) {
@@ -38,7 +36,6 @@ struct ListLines: Sendable {
     return items.allSatisfy { shown.contains($0.key) }
   }
 
-  /// Adds a row after all others.
   mutating func append(row: Int) {
     rowLines.append(lines.count)
     lines.append(.row(row))
@@ -58,18 +55,12 @@ struct ListLines: Sendable {
 
 /// The current row of a list, and how far the list is scrolled.
 struct ListCursor: Hashable, Sendable {
-  /// The index of the current row.
   var current = 0
   /// The index of the first line that is shown.
   var top = 0
 
-  /// Keeps the current row within the rows, and its line on the screen.
-  ///
-  /// - Parameters:
-  ///   - count: The number of rows.
-  ///   - height: The number of lines of the screen.
-  ///   - line: Returns the lines of a row, from that of a heading right above it.
-  ///   - lines: The number of all lines.
+  /// Keeps the current row within `count` rows, and its line on a screen of `height` lines. `line` returns the lines of
+  /// a row, from that of a heading right above it.
   mutating func settle(count: Int, height: Int, lines: Int, line: (Int) -> ClosedRange<Int>) {
     current = min(max(current, 0), max(0, count - 1))
     guard count > 0, height > 0 else {

@@ -24,13 +24,10 @@ package struct Argument: Hashable, Sendable {
   /// Whether the word could be an option: a dash and at least one more byte.
   var isDashed: Bool { bytes.count > 1 && bytes[0] == UInt8(ascii: "-") }
 
-  /// Whether the word begins with two dashes.
   var isDoubleDashed: Bool { isDashed && bytes[1] == UInt8(ascii: "-") }
 
-  /// Whether the word is `--`, which ends options.
   var endsOptions: Bool { bytes.count == 2 && isDoubleDashed }
 
-  /// Returns the word without its first `count` bytes.
   func dropping(_ count: Int) -> Argument { Argument(bytes: Array(bytes.dropFirst(count))) }
 }
 

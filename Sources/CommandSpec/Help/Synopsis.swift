@@ -8,7 +8,6 @@ extension CommandEntry {
 }
 
 extension OperandSpec {
-  /// The operand in a usage line.
   fileprivate var synopsis: Phrase {
     switch cardinality {
     case .one: "\(value: metavariable)"

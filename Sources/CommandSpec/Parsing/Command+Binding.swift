@@ -5,10 +5,7 @@ extension Command {
     return { context in try run(context, arguments) }
   }
 
-  /// Returns the arguments for `words`.
-  ///
-  /// Options are applied in the order in which they were written, then the operands in the order in which they are
-  /// declared, then the command's own check.
+  /// Applies options in the order written, then operands in the order declared, then the command's own check.
   func arguments(from words: ScannedWords) throws(UsageError.Problem) -> Arguments {
     var arguments = defaults
     try options.apply(words.settings, to: &arguments)
@@ -48,8 +45,7 @@ extension Array {
 }
 
 extension OperandSpec {
-  /// Returns the words of each operand: every operand gets its minimum, and the rest goes to the first that can take
-  /// more.
+  /// Returns each operand's words: every operand gets its minimum, and the first that can take more gets the rest.
   static func shares(
     of words: [Argument], among operands: [OperandSpec]
   ) throws(UsageError.Problem) -> [ArraySlice<Argument>] {

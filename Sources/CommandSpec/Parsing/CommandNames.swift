@@ -1,6 +1,5 @@
 /// The names of all commands, for finding a command, or the command that was intended by an invalid name.
 struct CommandNames {
-  /// The names of one command.
   struct Row {
     let name: String
     let aliases: [String]
@@ -31,12 +30,10 @@ struct CommandNames {
     return .family(first)
   }
 
-  /// Returns the second words that can follow `first`.
   func seconds(_ first: String) -> [String] {
     rows.filter { !$0.isHidden && $0.name.hasPrefix(first + " ") }.map { String($0.name.dropFirst(first.count + 1)) }
   }
 
-  /// Returns the problem of a second word that does not form a name with the first.
   func unknownSecond(_ first: String, _ second: String) -> UsageError.Problem {
     let nearest = Suggestion.nearest(to: second, in: seconds(first)).map { "\(first) \($0)" }
     return .unknownSecond(first, second, suggestion: nearest)

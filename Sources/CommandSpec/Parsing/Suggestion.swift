@@ -3,10 +3,8 @@ internal import Bytes
 /// Finds the word that was probably intended by a misspelled one.
 enum Suggestion {
   /// Returns the candidate most similar to `word`, or nil if none is similar enough; of equally similar ones, the
-  /// first.
-  ///
-  /// A candidate that begins with the word is as similar as one with a single error. People rarely mistake the first
-  /// letter, so a candidate with another one may only have that error.
+  /// first. A candidate that begins with the word is as similar as one with a single error. People rarely mistake the
+  /// first letter, so a candidate with another one may only have that error.
   static func nearest(to word: String, in candidates: [String]) -> String? {
     let typed = Array(word.utf8)
     guard !typed.isEmpty, typed.count <= longestWord else { return nil }

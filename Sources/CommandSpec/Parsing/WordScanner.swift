@@ -6,9 +6,7 @@ struct WordScanner {
   var acceptsDashedWords = false
   /// Whether numbers with a sign are operands.
   var acceptsNumbers = false
-  /// What may be options of other programs.
   let otherPrograms: @Sendable () -> OtherPrograms
-  /// What was read so far.
   private(set) var scanned = ScannedWords()
   private(set) var remaining: ArraySlice<Argument>
   private(set) var optionsEnded = false
@@ -21,7 +19,6 @@ struct WordScanner {
     (self.otherPrograms, self.options) = (otherPrograms, options)
   }
 
-  /// Returns and removes what was read so far.
   mutating func takeScanned() -> ScannedWords {
     defer { scanned = ScannedWords() }
     return scanned
@@ -32,7 +29,6 @@ struct WordScanner {
     while let word = remaining.first, isOption(word) { try scanOption() }
   }
 
-  /// Reads all words.
   mutating func scanAll() throws(UsageError.Problem) {
     while let word = remaining.first {
       if isOption(word) {
@@ -50,7 +46,6 @@ struct WordScanner {
   /// Returns the next operand, unless an option comes first.
   func peekOperand() -> Argument? { remaining.first.flatMap { isOption($0) ? nil : $0 } }
 
-  /// Skips the next word, whatever it is.
   mutating func take() { remaining = remaining.dropFirst() }
 
   private func isOption(_ word: Argument) -> Bool {
@@ -154,10 +149,8 @@ struct WordScanner {
   }
 
   /// Returns whether a word with one dash consists of known short options, the last of which may have its value
-  /// attached.
-  ///
-  /// The value must begin with a digit or like a path: where such words may be operands, `-note` is more likely a word
-  /// than `-n` with the value `ote`, and `-C++` more likely a word with its punctuation.
+  /// attached. The value must begin with a digit or like a path: where such words may be operands, `-note` is more
+  /// likely a word than `-n` with the value `ote`, and `-C++` more likely a word with its punctuation.
   private func isCluster(_ word: Argument) -> Bool {
     for position in 1..<word.bytes.count {
       guard let option = short(word.bytes[position]) else { return false }
@@ -188,7 +181,6 @@ struct WordScanner {
 }
 
 extension OptionSpec {
-  /// The spellings of the option with two dashes.
   fileprivate var longSpellings: [String] { ["--\(long)"] + (negation.map { ["--\($0)"] } ?? []) }
 }
 
@@ -203,7 +195,6 @@ package struct ScannedWords: Sendable {
     let form: Form
   }
 
-  /// The form in which an option was written.
   enum Form: Hashable, Sendable {
     case on, off
     case value(Argument)

@@ -96,7 +96,6 @@ extension Prose: ExpressibleByStringInterpolation {
     self.init(Phrase(stringInterpolation: stringInterpolation).pieces)
   }
 
-  /// Splits the parts of a literal into paragraphs.
   private static func paragraphs(of pieces: [Phrase.Piece]) -> [Block] {
     var paragraphs: [[Phrase.Piece]] = [[]]
     for piece in pieces {
@@ -134,10 +133,9 @@ extension Prose.Block: ExpressibleByStringInterpolation {
 }
 
 extension Array {
-  /// Does the same as `map`, for code that is generic over arguments, context and outcome.
-  ///
-  /// Such code is not specialized. `map`, `flatMap`, `zip`, `for in` and key paths used as functions make the runtime
-  /// create types and search all conformances of the program in it, which took half of the parsing time.
+  /// Does the same as `map`, for code that is generic over arguments, context and outcome. Such code is not
+  /// specialized. `map`, `flatMap`, `zip`, `for in` and key paths used as functions make the runtime create types and
+  /// search all conformances of the program in it, which took half of the parsing time.
   @inline(__always)
   func plainly<Result>(_ transform: (Element) -> Result) -> [Result] {
     var results: [Result] = []

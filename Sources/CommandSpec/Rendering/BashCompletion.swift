@@ -2,7 +2,6 @@
 struct BashCompletion {
   let model: CompletionModel
 
-  /// The whole script.
   var script: String {
     """
     # bash completion for \(model.program) \(model.version)
@@ -74,9 +73,8 @@ struct BashCompletion {
 
   private static func quoted(_ text: String) -> String { "'" + text.replacing("'", with: "'\\''") + "'" }
 
-  /// The part that is the same for every program; `@_` and `@()` are replaced by names with its prefix.
-  ///
-  /// The engine splits the line itself instead of using `COMP_WORDS`, which readline splits at colons and equals signs.
+  /// The part that is the same for every program; `@_` and `@()` are replaced by names with its prefix. The engine
+  /// splits the line itself instead of using `COMP_WORDS`, which readline splits at colons and equals signs.
   private static let engine = #"""
     # Splits a line into the array words and undoes its quotes; quote is the quote that is open at the end.
     @_split() {

@@ -1,8 +1,6 @@
-/// The contents of the completion scripts, independent of the shell.
-///
-/// Sections of options that several commands share are included once.
+/// The contents of the completion scripts, independent of the shell. Sections of options that several commands share
+/// are included once.
 struct CompletionModel {
-  /// A word with its meaning.
   struct Word: Hashable {
     let text: String
     let summary: String
@@ -61,7 +59,6 @@ struct CompletionModel {
     (self.sections, self.rows) = (sections, rows)
   }
 
-  /// Returns the words that can be the first, and those that can follow the first words of names with two words.
   private static func names(
     of entries: [CommandEntry]
   ) -> (firsts: [Word], families: [(first: String, seconds: [Word])]) {
@@ -89,9 +86,7 @@ struct CompletionModel {
   }
 
   /// Returns the kinds of words in each position. After an operand of many words, every later position is a choice of
-  /// kinds.
-  ///
-  /// - Parameter commands: What names of commands are as the first word, and as the second.
+  /// kinds. `commands` tells what names of commands are as the first word, and as the second.
   private static func positions(
     of operands: [OperandSpec], commands: (first: CompletionKind, second: CompletionKind)
   ) -> (fixed: [[CompletionKind]], rest: [CompletionKind]) {
@@ -130,8 +125,7 @@ extension CommandCatalog {
 }
 
 extension String {
-  /// The text as one word for zsh and fish, wherever they read words: each character that may have a special
-  /// meaning is preceded by a backslash.
+  /// The text as one word wherever zsh and fish read words: a backslash precedes each possibly special character.
   var shellWord: String {
     String(flatMap { $0.isLetter || $0.isNumber || "-_.,/+%@".contains($0) ? [$0] : ["\\", $0] })
   }

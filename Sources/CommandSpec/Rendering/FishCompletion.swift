@@ -3,7 +3,6 @@ struct FishCompletion {
   let model: CompletionModel
   private var prefix: String { "_" + model.prefix }
 
-  /// The whole script.
   var script: String {
     """
     # fish completion for \(model.program) \(model.version)

@@ -153,7 +153,6 @@ struct ManualPageWriter {
     mdoc.macro("El")
   }
 
-  /// Returns a sentence with the aliases of a command.
   private func alsoWritten(_ entry: CommandEntry) -> Phrase {
     let names: [Phrase.Piece] = entry.aliases.flatMap { [.text(" or "), .code("\(catalog.program) \($0)")] }
     return Phrase(pieces: [.text("Also written"), .text(" ")] + names.dropFirst() + [.text(".")])

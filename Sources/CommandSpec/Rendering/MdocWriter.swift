@@ -83,9 +83,7 @@ struct MdocWriter {
     }.joined(separator: " ")
   }
 
-  /// Returns a word with marked parts as a macro line without its dot.
-  ///
-  /// - Parameter isAlone: Whether nothing else is on the line.
+  /// Returns a word with marked parts as a macro line without its dot; `isAlone` if nothing else is on the line.
   private func macros(_ word: [Phrase.Piece], isAlone: Bool = true) -> String {
     var parts: [String] = []
     var end = ""
@@ -114,7 +112,6 @@ struct MdocWriter {
     }
   }
 
-  /// Returns whether a page is the one being written.
   func isOwnPage(_ name: String, _ section: Int) -> Bool { name == self.name && section == self.section }
 
   private func crossReference(_ name: String) -> String {
@@ -168,8 +165,7 @@ enum Roff {
     escaped.hasPrefix(".") || escaped.hasPrefix("'") || escaped.hasPrefix(" ") ? "\\&" + escaped : escaped
   }
 
-  /// Returns escaped text as one argument of a macro: quoted if it contains spaces, and protected from being read as a
-  /// macro or a delimiter.
+  /// Returns escaped text as one argument of a macro: quoted if it has spaces, and never read as a macro or delimiter.
   static func argument(_ escaped: String) -> String {
     // A delimiter at the end of a longer word belongs to the word.
     let isDelimited = escaped.count > 1 && escaped.last.map(delimiters.contains) ?? false && !escaped.contains("\\[")
@@ -178,8 +174,7 @@ enum Roff {
     return isSpecial(whole) ? "\\&" + whole : whole
   }
 
-  /// Returns whether the word has a special meaning in a macro line: delimiters, and names of macros such as `No` or
-  /// `Brq`.
+  /// Returns whether the word is special in a macro line: a delimiter, or a macro's name such as `No` or `Brq`.
   private static func isSpecial(_ word: String) -> Bool {
     guard let first = word.first else { return true }
     if word.count == 1 { return !first.isLetter && !first.isNumber }

@@ -2,22 +2,15 @@ internal import CommandSpec
 internal import Terminal
 internal import VaultCore
 
-/// Replaces an alias by its command line, as git does.
-///
-/// Aliases are only read from the user's own config, since a vault can come from another person. An alias cannot have
-/// the name of a command.
+/// Replaces an alias by its command line, as git does. Aliases are only read from the user's own config, since a vault
+/// can come from another person. An alias cannot have the name of a command.
 struct AliasExpansion {
-  /// The command lines by alias.
   let aliases: [String: String]
 
-  /// Reads the aliases.
-  ///
-  /// - Throws: `VaultError.unreadSettings`.
+  /// Reads the aliases. Throws `VaultError.unreadSettings`.
   init(_ session: Session) throws(VaultError) { aliases = try Vault.userConfig(session.surroundings).config.aliases }
 
-  /// Returns the words of a command line with its alias expanded, or nil if its first operand is not an alias.
-  ///
-  /// - Throws: An error if an alias refers to itself, or a quote in it is not closed.
+  /// Returns nil if the first operand is no alias. Throws if an alias refers to itself, or a quote in it is not closed.
   func expand(_ words: [[UInt8]]) throws -> [[UInt8]]? {
     var words = words
     var seen: [String] = []

@@ -40,7 +40,6 @@ struct ChangeArguments: SharedArguments {
     .flag("yes", summary, sets: \.isConfirmed).common(if: summary == neverAsks)
   }
 
-  /// Returns the arguments for output in another form.
   func printing(_ form: OutputForm) -> Self {
     var copy = self
     copy.form = form
@@ -59,7 +58,6 @@ extension OptionGroup<ChangeArguments> {
     Self("Change options", Arguments.dryRun, Arguments.verbose, Arguments.yes(Arguments.neverAsks))
   }
 
-  /// The options for the output of a command that changes a note.
   static var output: Self {
     Self(
       "Output options",
@@ -77,7 +75,6 @@ struct NoteChangeArguments: Sendable {
 }
 
 extension CommandSpec.Command where Arguments == NoteChangeArguments, Context == Session, Outcome == ExitStatus {
-  /// Makes a command that changes notes, of which nothing but the change is its own.
   init(
     changingNotes summary: String, run: @escaping @Sendable (Session, NoteChangeArguments) throws -> ExitStatus,
     description: Prose, examples: [Example], seeAlso: [Reference]

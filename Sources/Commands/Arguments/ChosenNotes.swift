@@ -26,11 +26,8 @@ struct ChosenNotes: SharedArguments {
     .many(.note, "The notes; '-' reads names from standard input, one per line", sets: \.operands.names)
   }
 
-  /// Throws if the arguments have neither names nor a query, or both.
-  ///
-  /// - Parameters:
-  ///   - other: The operand besides the notes, which may be the one that is missing.
-  ///   - example: A command line with all operands.
+  /// Throws if the arguments have neither names nor a query, or both. `other` is the operand besides the notes, which
+  /// may be the one that is missing; `example` is a command line with all operands.
   func check(besides other: String? = nil, example: String = "") throws(ValueProblem) {
     guard let query else {
       if !areas.isEmpty { throw ValueProblem("option '--archived' needs '--where'") }
@@ -46,9 +43,8 @@ struct ChosenNotes: SharedArguments {
     if query.allSatisfy(\.isWhitespace) { throw ValueProblem("option '--where': the query is empty") }
   }
 
-  /// Returns the notes, each once: in the order of the operands, or of their paths.
-  ///
-  /// - Throws: An error at the first name that refers to no note or to several, and if no note matches the query.
+  /// Returns the notes, each once: in the order of the operands, or of their paths. Throws at the first name that
+  /// refers to no note or to several, and if no note matches the query.
   func records(in view: VaultView, _ session: Session, _ change: ChangeArguments) throws -> [NoteRecord] {
     guard let query else { return try operands.records(in: view, session) }
     let parsed = try view.vault.parse(query)

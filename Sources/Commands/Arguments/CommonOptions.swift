@@ -3,7 +3,6 @@ internal import CommandSpec
 internal import VaultCore
 
 extension Topic {
-  /// The options that many commands have. The page of a command only names them.
   static let options = Topic(
     "options", page: "sheaf-options", section: 7, "Describe the options that many commands have",
     prose: """
@@ -48,7 +47,6 @@ struct AreaArguments: SharedArguments {
 }
 
 extension Prose {
-  /// The paragraph in manual pages that defines counts of notes.
   static let countedNotes: Prose = """
     A count is the number of notes that \(command: "list") prints for the corresponding query. Notes in the archive and
     templates count if \(option: "archived") or \(option: "templates") is given or the query asks for them.

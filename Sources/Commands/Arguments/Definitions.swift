@@ -1,9 +1,7 @@
 internal import CommandSpec
 
-/// A command of sheaf.
 typealias Command<Arguments: Sendable> = CommandSpec.Command<Arguments, Session, ExitStatus>
 
-/// All commands of sheaf.
 typealias Table = CommandTable<GlobalArguments, Session, ExitStatus>
 
 extension ValueSpec where Converted == Argument {
@@ -13,7 +11,6 @@ extension ValueSpec where Converted == Argument {
   static var trashed: ValueSpec { word("NOTE", .dynamic("trashed")) }
   /// A folder, whose path can have any bytes.
   static var folderPath: ValueSpec { folderPath("FOLDER") }
-  /// Returns the value of a folder with another name in help.
   static func folderPath(_ name: String) -> ValueSpec { word(name, .dynamic("folder")) }
 }
 
@@ -40,14 +37,10 @@ extension Operand {
 }
 
 extension ValueSpec where Converted == String {
-  /// A tag.
   static var tag: ValueSpec { text("TAG", .dynamic("tag")) }
   /// A folder, relative to the root of the vault.
   static var folder: ValueSpec { text("FOLDER", .dynamic("folder")) }
-  /// A revision of git.
   static var revision: ValueSpec { text("REVISION").required(as: "a revision") }
-  /// A query.
   static var query: ValueSpec { text("QUERY", .dynamic("query")) }
-  /// The name of a property.
   static var property: ValueSpec { text("PROPERTY", .dynamic("property")).required(as: "the name of a property") }
 }

@@ -18,14 +18,11 @@ extension Session {
     }
   }
 
-  /// Whether there is a user to ask.
   var canAsk: Bool { globals.asks && hasTerminal && console.canAsk }
 
-  /// Whether the user is at a terminal.
   var hasTerminal: Bool { console.inputIsTerminal && errorOutput.isTerminal }
 }
 
-/// A choice between notes.
 private struct NoteChoice {
   /// The name as it was written.
   let name: String
@@ -35,7 +32,6 @@ private struct NoteChoice {
   /// The maximum number of notes to choose from.
   private static let limit = 20
 
-  /// Creates the choice for an error; nil for other kinds of errors.
   init?(_ error: VaultError) {
     switch error {
     case .ambiguousNote(let name, let candidates):
@@ -49,9 +45,7 @@ private struct NoteChoice {
     }
   }
 
-  /// Returns the path of the chosen note.
-  ///
-  /// - Throws: An error if none is chosen.
+  /// Returns the path of the chosen note; throws if none is chosen.
   func answer(_ session: Session) throws -> [UInt8] {
     session.remark(StyledText(TerminalText.safe(question)))
     let shown = candidates.prefix(Self.limit)

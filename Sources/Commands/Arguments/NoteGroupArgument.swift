@@ -65,7 +65,6 @@ struct NoteOrderArgument: Sendable {
 }
 
 extension VaultView {
-  /// Returns the error that no note has the property that an option names besides keys that every note has.
   fileprivate func missing(property name: String, of option: String, besides keys: [String]) -> CommandError {
     let nearest = EditDistance.nearest(to: name, in: keys + snapshot.propertyNames().map(\.name))
     return CommandError(

@@ -23,7 +23,6 @@ struct NoteOperands: SharedArguments {
     .oneOrMore(.note, "The notes; '-' reads names from standard input, one per line", sets: \.names)
   }
 
-  /// Whether there is a single name, which is not read from standard input.
   var isSingle: Bool { names.count == 1 && !readsInput }
 
   private var readsInput: Bool { names.contains { $0.bytes == Self.dash } }
@@ -32,16 +31,13 @@ struct NoteOperands: SharedArguments {
   /// The maximum number of bytes of names to read.
   private static let inputLimit = 1 << 28
 
-  /// Returns the notes with the given names, in order, each once.
-  ///
-  /// - Throws: An error at the first name that refers to no note or to several, so that nothing is done partially.
+  /// Returns the notes with the given names, in order, each once. Throws at the first name that refers to no note or to
+  /// several, so that nothing is done partially.
   func records(in view: VaultView, _ session: Session) throws -> [NoteRecord] {
     try each(session, key: \.path, view.note(named:))
   }
 
-  /// Returns the notes and parts of notes with the given names, in order, each once.
-  ///
-  /// - Throws: An error at the first name that refers to nothing or to several notes.
+  /// Returns the notes and parts, in order, each once. Throws at the first name that refers to nothing or to several.
   func parts(in view: VaultView, _ session: Session) throws -> [NamedPart] {
     struct PartKey: Hashable {
       let path: [UInt8]
@@ -50,10 +46,7 @@ struct NoteOperands: SharedArguments {
     return try each(session, key: { PartKey(path: $0.note.path, part: $0.part) }, view.part(named:))
   }
 
-  /// Returns the notes, other files and folders with the given names, in order, each once.
-  ///
-  /// - Throws: An error at the first name that refers to nothing or to several notes, so that nothing is done
-  ///   partially.
+  /// Returns notes, other files and folders, in order, each once. Throws as `records` does.
   func items(in view: VaultView, _ session: Session) throws -> [VaultItem] {
     try each(session, key: \.path, view.item(named:))
   }

@@ -6,9 +6,7 @@ internal import VaultCore
 
 /// The vault of a note that is given by its path and is not in the vault of the command.
 enum OtherVault {
-  /// Returns the root of the vault that contains the notes of a command; nil if it is that of the command.
-  ///
-  /// - Throws: An error if the notes are in several vaults, or if another operand is a place in a vault.
+  /// Returns nil for the command's vault. Throws if notes are in several vaults, or another operand is a place in one.
   static func root(of operands: [(operand: OperandSpec, words: [Argument])], _ session: Session) throws -> RawPath? {
     let isNote = { (operand: OperandSpec) in operand.completion == .dynamic("note") }
     let names = operands.filter { isNote($0.operand) }.flatMap(\.words).filter { $0.bytes != NoteOperands.dash }

@@ -6,14 +6,12 @@ internal import VaultCore
 struct OutputArguments: SharedArguments {
   var form = OutputForm.text
   var template: String?
-  /// The fields of `--columns`, as written.
   var columns: String?
   /// The maximum number of rows; for lists of notes it is one of the selection options.
   var limit: Int?
 
   static var options: OptionGroup<OutputArguments> { options(of: .notes) }
 
-  /// Returns the options for a list of a given kind, without those that do not apply to it.
   static func options(of shape: ListShape) -> OptionGroup<OutputArguments> {
     var options: [Option<OutputArguments>] = []
     if shape.hasLimit {
@@ -59,7 +57,6 @@ struct OutputArguments: SharedArguments {
     return OptionGroup("Output options", options)
   }
 
-  /// The description of templates in help and manual.
   private static func templateHelp(of shape: ListShape) -> LaterProse {
     LaterProse("template of \(shape.things) with \(shape.fields.count) fields") {
       if shape.hasProperties {
@@ -134,7 +131,7 @@ struct SelectionArguments: SharedArguments {
       .flag("templates", "Include templates") { $0.areas.insert(.templates) }.common())
   }
 
-  /// Returns the notes that the options select. Throws if the order is by a property that no note has.
+  /// Throws if the order is by a property that no note has.
   func selection(in view: VaultView) throws -> NoteSelection {
     try sort?.check(in: view)
     return NoteSelection(order: sort?.order, limit: limit, offset: offset)

@@ -9,15 +9,10 @@ extension Session {
   /// The operand for standard input.
   static let dash = "-"
 
-  /// Reads all of standard input as text, without a byte-order mark at its beginning.
-  ///
-  /// Until `inputText` is released, the text is saved as a draft if the command fails.
-  ///
-  /// - Parameters:
-  ///   - vault: The vault that the text is for.
-  ///   - isKept: Whether the text is saved if the command fails.
-  /// - Throws: `CommandError` if it is invalid UTF-8, has NUL characters, or is too long for a note; `Interruption` if
-  ///   the user interrupts the program while typing.
+  /// Reads all of standard input as text, without a byte-order mark at its beginning. If `isKept` is true, the text is
+  /// saved as a draft if the command fails before `inputText` is released. Throws `CommandError` if it is invalid
+  /// UTF-8, has NUL characters, or is too long for a note, and `Interruption` if the user interrupts the program while
+  /// typing.
   func readText(of vault: Vault, isKept: Bool = true) throws -> String {
     let limit = vault.config.sizeLimit
     let bytes = try readBytes(of: vault, limit: limit, isKept: isKept)
@@ -61,13 +56,11 @@ final class StandardInputText: Sendable {
 
   private let text = Locked(Text())
 
-  /// Stores a text, and the vault that it is for.
   func put(_ bytes: [UInt8], for vault: Vault?) { text.withLock { $0 = Text(bytes: bytes, vault: vault) } }
 
   /// Removes the text, which is saved in a note or need not be kept.
   func release() { text.withLock { $0 = Text() } }
 
-  /// Returns and removes the text.
   func take() -> (bytes: [UInt8], vault: Vault?)? {
     text.withLock { text in
       defer { text = Text() }
@@ -76,16 +69,14 @@ final class StandardInputText: Sendable {
   }
 }
 
-/// The user pressed the key that interrupts the program.
+/// The user pressed the key that interrupts the program, or `isStopped` ended the command.
 struct Interruption: Error {}
 
 extension Session {
   /// The commands that read the text of a note from standard input.
   private static let readers: Set<String> = ["new", "capture", "append", "prepend"]
 
-  /// Saves the text from standard input of a failed command, and reports where it is.
-  ///
-  /// - Returns: The exit status of the run.
+  /// Saves the text from standard input of a failed command, reports where it is, and returns the exit status.
   func keepInputText(after error: any Error, _ status: ExitStatus) -> ExitStatus {
     if let error = error as? UsageError, !console.inputIsTerminal, readsText(error) {
       // The command failed before it read the text.
@@ -114,8 +105,7 @@ extension Session {
   /// The maximum number of bytes of standard input that are kept.
   static let mostKept = 1 << 30
 
-  /// Returns whether the command of a command line with an error takes a text. All others leave standard input alone,
-  /// since it may be large, or never end.
+  /// Returns whether the failed command takes a text. Others leave standard input alone: it may be large, or endless.
   private func readsText(_ error: UsageError) -> Bool {
     if let command = error.command { return Self.readers.contains(command) }
     // An unknown option before the command hides it.

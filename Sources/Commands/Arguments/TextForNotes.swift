@@ -10,7 +10,6 @@ struct TextForNotes: SharedArguments {
 
   static var options: OptionGroup<TextForNotes> { .shared(\.chosen) }
 
-  /// Returns the operands, with the given summary for the text.
   static func operands(text summary: String) -> [Operand<TextForNotes>] {
     [
       .optional(.note, "The note, or NOTE#Heading; '-' reads names, one per line", sets: \.note),
@@ -35,12 +34,9 @@ struct TextForNotes: SharedArguments {
     return notes
   }
 
-  /// Throws if the arguments have neither names nor a query, or both.
   func check() throws(ValueProblem) { try notes.check() }
 
-  /// Returns the notes, and the part of a single note if its name has one.
-  ///
-  /// - Parameter heading: The heading given as an option, with which a name must not have a part.
+  /// Returns the notes, and the part if the name of a single note has one, which it must not have with a `heading`.
   func targets(
     in view: VaultView, _ session: Session, _ change: ChangeArguments, heading: String?
   ) throws -> (notes: [NoteRecord], part: NotePart?) {

@@ -23,7 +23,6 @@ extension Session {
     return try self.edit(notes, arguments, view: &view, as: summary, edit: edit)
   }
 
-  /// Edits notes in one operation and prints a line about it, or their cards; with `--dry-run` prints the plan.
   func edit(
     _ notes: [NoteRecord], _ arguments: ChangeArguments, view: inout VaultView,
     as summary: ChangeSummary = .updated, edit: @escaping EditRequest.Edit
@@ -31,7 +30,6 @@ extension Session {
     try carryOut(EditRequest(notes.map(\.path), edit), count: notes.count, arguments, view: &view, as: summary)
   }
 
-  /// Reports the recovery of an operation that an earlier command did not complete.
   func announce(_ recovery: Recovery) {
     if let error = recovery.error, let explanation = Explanation(error) {
       warn(explanation.message)
@@ -40,7 +38,6 @@ extension Session {
     if let report = recovery.report { announceRecovery(report) }
   }
 
-  /// Reports the recovery of an interrupted operation.
   func announceRecovery(_ report: OperationReport) {
     let command = TerminalText.safe(report.operation.command)
     switch report.origin {
@@ -68,12 +65,10 @@ extension Session {
 }
 
 extension [UInt8] {
-  /// Returns the bytes of the note after edits.
   func applying(_ edits: [TextEdit]) -> [UInt8] { TextEdit.apply(edits, to: self) }
 }
 
-/// What a command has carried out. If the command then fails, for instance because standard output cannot be written, its
-/// error says that the change was made.
+/// What a command has carried out, so that its error says so if it then fails, for instance to write the output.
 final class CarriedOut: Sendable {
   /// Types without generic arguments cost less at the start of the program.
   private struct Facts {
@@ -90,12 +85,10 @@ final class CarriedOut: Sendable {
     set { facts.withLock { $0.plan = newValue } }
   }
 
-  /// Stores that an operation was carried out, if there is a report of one.
   func put(_ report: OperationReport?) {
     if let report { put("operation \(report.operation.number) was carried out") }
   }
 
-  /// Stores a fact, and a hint how to see it.
   func put(_ text: String, hint: String = "'sheaf operations' shows what was done") {
     facts.withLock { ($0.text, $0.hint) = (text, hint) }
   }

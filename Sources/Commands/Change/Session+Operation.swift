@@ -6,9 +6,7 @@ internal import VaultChanges
 internal import VaultCore
 
 extension Session {
-  /// Carries out what was asked for, and prints the answer; with `--dry-run` shows the plan instead.
-  ///
-  /// - Parameter count: The number to compare with `--expect`.
+  /// Carries out a request and prints the answer; `--dry-run` shows the plan. `count` is compared with `--expect`.
   func carryOut(
     _ request: some ChangeRequest, count: Int, _ arguments: ChangeArguments,
     view: inout VaultView, as summary: ChangeSummary? = nil
@@ -23,14 +21,10 @@ extension Session {
     return outcome.status
   }
 
-  /// Carries out a plan and refreshes the view; with `--dry-run` shows the plan instead.
-  ///
-  /// - Parameters:
-  ///   - count: The number to compare with `--expect`; nil for the number of files in the plan.
-  ///   - shown: The paths that are printed afterwards, if the rest of the view can be out of date; nil for all.
-  ///   - review: Called with the final plan: before it is shown, or after it was carried out.
-  ///   - plan: Creates the plan from a view. It is called again with a newer one if files change meanwhile.
-  /// - Returns: The result; nil if the plan was only shown.
+  /// Carries out a plan and refreshes the view; with `--dry-run` shows the plan instead, and returns nil. `--expect` is
+  /// compared with `count`, or with the number of files in the plan if that is nil. `shown` are the paths that are
+  /// printed afterwards, if the rest of the view can be out of date; nil for all. `review` is called before the plan is
+  /// shown, or after it was carried out. `plan` is called again with a newer view if files change meanwhile.
   func carryOut(
     _ arguments: ChangeArguments, count: Int?, _ view: inout VaultView, showing shown: [[UInt8]]? = nil,
     review: () throws -> Void = {}, _ plan: (VaultView) throws(VaultError) -> ChangePlan
@@ -78,7 +72,6 @@ extension Session {
 }
 
 extension OperationOutcome {
-  /// The exit status.
   var status: ExitStatus { hasConflicts ? .failure : .success }
 }
 

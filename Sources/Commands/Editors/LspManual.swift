@@ -1,6 +1,5 @@
 internal import CommandSpec
 
-/// The sections of sheaf-lsp(1) on what editors can request.
 enum LspManual {
   static let features = ManualSection(
     "Features",

@@ -215,7 +215,6 @@ enum ExportCommand {
     ]
   }
 
-  /// Reports on standard error what was exported, and what was left out.
   private static func announce(_ report: ExportReport, trashed: Int, _ session: Session) {
     let trash = trashed == 0 ? "" : ", \(trashed) of them from the trash"
     let files = report.files == 0 ? "" : ", " + Amount.text(report.files, "file")
@@ -225,7 +224,6 @@ enum ExportCommand {
   }
 }
 
-/// Standard output as the destination of an export.
 private final class OutputSink: ExportSink {
   private let print: ([UInt8]) throws -> Void
 

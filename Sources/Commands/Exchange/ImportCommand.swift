@@ -156,7 +156,6 @@ struct ImportOutcome {
   var isRecorded = true
 }
 
-/// The manual of imports: the formats, and what is imported from each.
 enum ImportManual {
   static let prose: Prose = [
     """

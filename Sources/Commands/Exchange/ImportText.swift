@@ -4,7 +4,6 @@ internal import JSON
 internal import Terminal
 internal import VaultCore
 
-/// The text of what an import did, or would do.
 struct ImportText {
   let view: VaultView
   let isDryRun: Bool
@@ -12,13 +11,11 @@ struct ImportText {
   /// The maximum number of items of each kind that are listed in text.
   private static let most = 20
 
-  /// Returns the members of the JSON document.
   func document(_ outcome: ImportOutcome) -> [JSONValue.Member] {
     let reports = outcome.result.reports
     return [.init("imports", .array(reports.indices.map { json(reports[$0], outcome, isFirst: $0 == 0) }))]
   }
 
-  /// Returns lines about each source.
   func lines(_ outcome: ImportOutcome) -> [StyledText] { outcome.result.reports.flatMap(lines) }
 
   private func lines(_ report: ImportReport) -> [StyledText] {
@@ -72,8 +69,7 @@ struct ImportText {
     return lines
   }
 
-  /// Returns what became of a source. The links that lead elsewhere since are those of the whole operation, and are listed
-  /// once.
+  /// Returns what became of a source. The redirected links are those of the whole operation, and are listed once.
   private func json(_ report: ImportReport, _ outcome: ImportOutcome, isFirst: Bool) -> JSONValue {
     .object([
       .init("operation", .operation(of: outcome.report)),

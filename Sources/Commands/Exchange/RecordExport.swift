@@ -53,7 +53,6 @@ struct RecordExport {
     return report
   }
 
-  /// Returns an array of notes in JSON, and what it leaves out.
   private static func notes(
     _ records: ArraySlice<NoteRecord>, of view: VaultView, _ members: NoteRows
   ) throws(ExchangeError) -> (array: [UInt8], losses: [String]) {

@@ -7,7 +7,6 @@ internal import SystemCalls
 internal import Terminal
 internal import VaultCore
 
-/// The export of a web site.
 enum SiteExport {
   static func run(_ session: Session, _ arguments: ExportCommand.Arguments) throws -> ExitStatus {
     let view = try session.openVault()
@@ -95,17 +94,14 @@ enum SiteExport {
 }
 
 extension [UInt8] {
-  /// The bytes as text for a message.
   fileprivate var text: String { TerminalText.safe(self) }
 }
 
 extension Session {
-  /// Prints notes as HTML.
   func printHTML(of notes: [NoteRecord], in view: VaultView) throws {
     for note in notes { try print(data: NoteHTML.html(of: note, in: view)) }
   }
 
-  /// Prints what was written of a site as JSON.
   func printJSON(of report: SiteFolder.Report, _ site: Site, losses: [String: Int]) throws {
     let names = site.takenNames.map { name, note in
       JSONValue.object([.init("name", .string(name))] + JSONValue.pathMembers(note))

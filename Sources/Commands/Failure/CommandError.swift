@@ -6,7 +6,6 @@ package import Layouts
 struct CommandError: ExplainedError {
   /// The error in lowercase, without a final period.
   let message: String
-  /// Suggestions what to do instead.
   let hints: [String]
 
   init(_ message: String, hints: [String] = []) { (self.message, self.hints) = (message, hints) }
@@ -36,7 +35,6 @@ extension Interruption: ExplainedError {
 }
 
 extension ExitStatus {
-  /// The status of a command that ended with an error.
   init(_ outcome: Explanation.Outcome) {
     switch outcome {
     case .failure: self = .failure

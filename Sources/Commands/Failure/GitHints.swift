@@ -37,7 +37,6 @@ enum GitHints {
     ("diff", ["name-only", "name-status"], ["'sheaf diff -l' prints paths only"]),
   ]
 
-  /// Returns the hints for a mistake that is right in git; empty if there are none.
   static func hints(for error: UsageError, words: [String], _ session: Session) -> [String] {
     func hints(_ command: String, _ isMeant: (Row) -> Bool) -> [String] {
       rows.first { $0.command == command && isMeant($0) }?.hints ?? []

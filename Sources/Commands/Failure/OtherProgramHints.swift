@@ -81,7 +81,6 @@ enum OptionHints {
 
   private static func excluded(_ value: String?) -> String { value.map(ShellWords.quoted) ?? "WORD" }
 
-  /// Returns the hints for an option that a command does not have; empty if there are none.
   static func hints(for error: UsageError, words: [String]) -> [String] {
     guard case .unknownOption(let spelling, _) = error.problem, let name = error.command,
       let command = Program.table.catalog.command(name)

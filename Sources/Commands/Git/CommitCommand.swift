@@ -122,7 +122,6 @@ enum CommitCommand {
 }
 
 extension Session {
-  /// The lines about a commit.
   func lines(of committed: VaultCommit.Result) -> [StyledText] {
     let state = committed.id.map { StyledText("committed", .success) + StyledText("  \($0)  ", .dim) }
     return [(state ?? StyledText("would commit  ", .dim)) + StyledText(committed.message.subject)]

@@ -94,7 +94,6 @@ extension Session {
     return .success
   }
 
-  /// Reports a place to which nothing was written, and what to do.
   private func report(_ obstacle: GitInstallation.Obstacle, at name: String) {
     let hooks = "post-checkout, post-merge and post-rewrite"
     let (fact, hint) =

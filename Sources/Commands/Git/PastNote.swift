@@ -9,15 +9,13 @@ struct PastNote {
   let path: [UInt8]
   /// Its current path, or its last one if it was deleted.
   let currentPath: [UInt8]
-  /// Its bytes at that time.
   let bytes: [UInt8]
   /// The full name of the commit.
   let commit: String
 }
 
 extension Session {
-  /// Returns the note that a name such as `NOTE@HEAD~1` or `HEAD~1:NOTE` refers to; nil if the name is that of a current
-  /// note, or contains no revision.
+  /// Returns the note of a name such as `NOTE@HEAD~1` or `HEAD~1:NOTE`; nil for a current note, or without a revision.
   func pastNote(named name: [UInt8], in view: VaultView) throws -> PastNote? {
     let readings = RevisionName.list(name)
     if try readings.isEmpty || isCurrent(name, in: view) { return nil }
@@ -28,7 +26,6 @@ extension Session {
     return try pastNote(at: past.path, in: past.commit, repository)
   }
 
-  /// Returns whether a name is that of a note as it is now.
   private func isCurrent(_ name: [UInt8], in view: VaultView) throws -> Bool {
     do {
       _ = try view.part(named: name)
@@ -38,10 +35,8 @@ extension Session {
     }
   }
 
-  /// Returns the path of the note and the commit that a name such as `NOTE@HEAD~1` or `HEAD~1:NOTE` refers to; nil if it
-  /// is not in such a form.
-  ///
-  /// - Throws: An error if the revision of a note does not exist, or if the name can be read in several ways.
+  /// Returns nil if the name is not in a form such as `NOTE@HEAD~1` or `HEAD~1:NOTE`. Throws if the revision of a note
+  /// does not exist, or if the name can be read in several ways.
   func pastRevision(
     named name: [UInt8], in view: VaultView, _ repository: GitRepository
   ) throws -> (path: [UInt8], commit: String)? {
@@ -70,7 +65,6 @@ extension Session {
     return nil
   }
 
-  /// Returns the path of the note in a reading of a name; nil if there is no such note.
   private func path(of reading: RevisionName, in view: VaultView, _ repository: GitRepository) throws -> [UInt8]? {
     // git's paths begin at the root of the work tree.
     if reading.isPathOfGit, VaultFiles.isNotePath(reading.note), let path = repository.vaultPath(of: reading.note),
@@ -82,8 +76,7 @@ extension Session {
     return try? path(ofNote: reading.note, in: view)
   }
 
-  /// Runs `work` with the vault as it was in a commit, or with the current one if `revision` is nil, and with the name
-  /// that a note had in it.
+  /// Runs `work` with the vault of a commit, or the current one for nil, and with the name that the note had in it.
   func inVault(
     at revision: String?, naming name: [UInt8], _ work: (VaultView, [UInt8]) throws -> ExitStatus
   ) throws -> ExitStatus {
@@ -95,8 +88,7 @@ extension Session {
     return try work(past.view, nameInPast(name, in: past.view, commit, repository))
   }
 
-  /// Returns the name of a note in a vault of the past: the given name if the note had it then, otherwise the path of
-  /// the note in the commit.
+  /// Returns the given name if the note had it in the past vault, otherwise the path of the note in the commit.
   private func nameInPast(_ name: [UInt8], in past: VaultView, _ commit: String, _ repository: GitRepository) throws
     -> [UInt8]
   {
@@ -111,7 +103,6 @@ extension Session {
     }
   }
 
-  /// Returns a note as it was in the commit that a revision refers to.
   func pastNote(named name: [UInt8], at revision: String, in view: VaultView) throws -> PastNote {
     let path = try path(ofNote: name, in: view)
     let repository = try view.vault.repository()
@@ -136,7 +127,6 @@ struct RevisionName: Equatable {
   /// Whether it is in git's form, in which the note is a path.
   let isPathOfGit: Bool
 
-  /// Returns all readings of a name.
   static func list(_ name: [UInt8]) -> [RevisionName] {
     name.indices.dropFirst().dropLast().compactMap { mark in
       let (before, after) = (Array(name[..<mark]), Array(name[(mark + 1)...]))

@@ -59,7 +59,6 @@ extension Session {
 }
 
 extension SyncNotice {
-  /// The notice in words.
   fileprivate var text: String {
     func name(_ path: [UInt8]) -> String { QuotedName.terminalText(of: path) }
     return switch self {

@@ -12,7 +12,6 @@ struct VersionList: RowListing {
   /// The shown versions, each with its changes if they were asked for.
   let rows: [(version: NoteVersion, patch: [FileDifference]?)]
   let total: Int
-  /// Whether the versions are those of the whole vault.
   let isOfVault: Bool
   let repository: GitRepository
   let zone: TimeZoneRules

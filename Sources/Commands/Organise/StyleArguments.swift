@@ -27,7 +27,6 @@ struct StyleArguments: SharedArguments {
 
   var isEmpty: Bool { color == nil && symbol == nil }
 
-  /// The keys that are to be set, with their values.
   func settings(of subject: StyleSettings.Subject) throws(CommandError) -> [StyleSettings.Setting] {
     if let symbol, symbol.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) {
       throw CommandError("option '--symbol': it contains control characters")
@@ -51,7 +50,6 @@ struct StyleArguments: SharedArguments {
 }
 
 extension Session {
-  /// Changes settings of a folder or tag, and prints the result, unless this is a dry run.
   func carryOut(
     _ settings: [StyleSettings.Setting], of subject: StyleSettings.Subject, _ change: ChangeArguments, view: VaultView
   ) throws -> ExitStatus {
@@ -66,7 +64,6 @@ extension Session {
     return outcome.status
   }
 
-  /// Prints a folder or tag and its look after a change, in the requested form.
   func show(
     _ subject: StyleSettings.Subject, _ state: ItemState, _ report: OperationReport?, change: ChangeArguments,
     view: VaultView

@@ -3,7 +3,6 @@ internal import JSON
 internal import SystemCalls
 internal import Terminal
 
-/// One of the two output streams of a command.
 struct OutputChannel: Sendable {
   private let console: any Console
   private let stream: StandardStream.Destination
@@ -14,7 +13,6 @@ struct OutputChannel: Sendable {
     terminal = console.terminal(of: stream)
   }
 
-  /// Whether the stream is a terminal.
   var isTerminal: Bool { terminal != nil }
   /// The terminal's width in columns; nil if it is unknown, or if it is not a terminal.
   var width: Int? { terminal?.columns }
@@ -32,32 +30,24 @@ struct OutputChannel: Sendable {
 }
 
 extension Session {
-  /// Writes lines to standard output.
   func print(_ lines: [StyledText]) throws {
     var bytes: [UInt8] = []
     lines.render(with: palette, into: &bytes)
     try output.write(bytes)
   }
 
-  /// Writes a line to standard output.
   func print(_ line: StyledText) throws { try print([line]) }
 
-  /// Writes plain text to standard output, with a line break.
   func print(_ text: String) throws { try print([StyledText(text)]) }
 
-  /// Writes a JSON document to standard output, with a line break.
   func print(document members: [JSONValue.Member]) throws { try output.write(json: Records.document(members)) }
 
-  /// Writes a JSON document of several lists to standard output.
   func print(documentOf lists: [any Listing]) throws { try Records.write(lists) { try output.write(json: $0) } }
 
-  /// Writes an event in JSON to standard output, on one line.
   func print(event members: [JSONValue.Member]) throws { try output.write(json: Records.line(members)) }
 
-  /// Writes data of notes to standard output; on a terminal, what it would interpret or hide is made visible.
   func print(data bytes: [UInt8]) throws { try output.write(data: bytes) }
 
-  /// Writes bytes to standard output exactly as they are.
   func print(exactly bytes: [UInt8]) throws { try output.write(bytes) }
 }
 

@@ -13,7 +13,6 @@ private struct Presenter {
 
   private var output: OutputChannel { session.output }
 
-  /// Prints a list in any form but plain text.
   fileprivate func show(_ list: some Listing, _ arguments: OutputArguments) throws {
     try arguments.checkColumns()
     var listing: any Listing = list
@@ -73,7 +72,6 @@ private struct Presenter {
     }
   }
 
-  /// Returns the value of a field as text output shows it.
   private func text(_ value: FieldValue) -> FieldValue.Text {
     value.text(in: session.surroundings.zone) { view?.displayPath($0) ?? $0 }
   }
@@ -112,7 +110,6 @@ private struct Presenter {
 }
 
 extension Session {
-  /// Tells people that not all rows of a list are shown.
   func announceLimit(of listing: some Listing) {
     guard listing.shown < listing.total, output.isTerminal else { return }
     let (things, total) = (listing.shape.counted ?? listing.shape.things, listing.total)
@@ -120,14 +117,9 @@ extension Session {
   }
 
   /// Prints a list in the form that was asked for, and returns the exit status, which tells whether there is anything.
-  ///
-  /// - Parameters:
-  ///   - view: The vault of the list, by which paths are named and properties are known; nil for lists without paths.
-  ///   - isTable: Whether the text of a row depends on the other rows.
-  ///   - announcesLimit: Whether people are told that not all rows are shown.
-  ///   - empty: Returns the remark for people if there is nothing.
-  ///   - text: Returns the plain text of some rows. On a terminal they are all rows, and otherwise a page of them, unless
-  ///     they are a table.
+  /// `view` is the vault by which paths are named and properties are known; nil for lists without paths. `isTable` is
+  /// whether the text of a row depends on the other rows. `empty` is the remark for people if there is nothing. `text`
+  /// gets all rows on a terminal or for a table, and otherwise a page of them.
   @discardableResult
   func show<List: Listing>(
     _ list: List, _ arguments: OutputArguments, in view: VaultView? = nil, isTable: Bool = true,
@@ -150,13 +142,8 @@ extension Session {
     return status
   }
 
-  /// Prints an answer that is not a list in the form that was asked for.
-  ///
-  /// - Parameters:
-  ///   - document: Returns the members of the JSON document.
-  ///   - names: Returns the paths or names that `-l` and `-0` print.
-  ///   - count: The number that `--count` prints.
-  ///   - text: Returns the plain text.
+  /// Prints an answer that is not a list in the form that was asked for: as the members of a JSON `document`, the paths
+  /// or `names` of `-l` and `-0`, the `count` of `--count`, or plain `text`.
   func show(
     _ form: OutputForm, document: () throws -> [JSONValue.Member], names: () throws -> [[UInt8]] = { [] },
     count: Int = 0, text: () throws -> [StyledText]
@@ -183,7 +170,6 @@ extension Session {
     if change.isVerbose { announceUnusual(report) }
   }
 
-  /// Prints warnings if files were written in an unusual way.
   func announceUnusual(_ report: OperationReport) {
     for path in report.writtenInPlace {
       warn("\(QuotedName.terminalText(of: path)): written in place, since it has hard links or another owner")

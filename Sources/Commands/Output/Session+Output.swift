@@ -8,12 +8,8 @@ internal import Terminal
 internal import VaultCore
 
 extension Session {
-  /// Shows lines to the user. If standard output is a terminal that they do not fit on, they are shown in a pager, and
-  /// otherwise printed.
-  ///
-  /// `isLong` is whether to use the pager if the height of the terminal is unknown.
-  ///
-  /// If the pager cannot be run, or there is none (see `Pager`), the lines are printed.
+  /// Shows lines in a pager if standard output is a terminal that they do not fit on; `isLong` decides if its height is
+  /// unknown. Otherwise, or if there is no pager (see `Pager`) or it cannot be run, the lines are printed.
   func page(_ lines: [StyledText], isLong: Bool = false) throws {
     guard isPaged(rows: rows(lines), isLong: isLong) else { return try print(lines) }
     var text: [UInt8] = []
@@ -27,7 +23,6 @@ extension Session {
     return lines.reduce(0) { $0 + max(1, ($1.columns + width - 1) / width) }
   }
 
-  /// Returns whether this number of rows is shown in a pager.
   private func isPaged(rows: Int, isLong: Bool) -> Bool {
     // The line of the next prompt must fit on the screen too.
     output.isTerminal && !globals.isPagerOff && output.height.map { rows >= $0 } ?? isLong
@@ -66,7 +61,6 @@ extension Session {
       zone: surroundings.zone, host: palette.usesHyperlinks ? environment("HOSTNAME") ?? "" : "")
   }
 
-  /// The current date and time by the user's clock.
   var civilNow: CivilDateTime { CivilDateTime(nanoseconds: surroundings.now(), in: surroundings.zone) }
 
   /// Prints what was chosen, after the number of characters that it replaces and the key, if these were asked for.

@@ -49,7 +49,6 @@ enum HelpCommand {
     return .success
   }
 
-  /// Returns the section of help about the user's aliases.
   private static func aliases(_ session: Session, width: Int) -> [StyledText] {
     // Help is needed most where something does not work, such as reading the config.
     let aliases = (try? AliasExpansion(session))?.aliases ?? [:]
@@ -73,7 +72,6 @@ struct HelpSearch {
     self.words = words.flatMap { Self.parts(of: $0) }
   }
 
-  /// Returns what was found, or nil if that is nothing.
   func page(in catalog: CommandCatalog) -> HelpPage? {
     let commands = catalog.visibleCommands.filter { isMeant($0.name, $0.summary) }
     let options = catalog.visibleCommands.flatMap { entry in

@@ -65,7 +65,6 @@ struct HelpLayout {
     }
   }
 
-  /// Adds an option with everything that is known about it.
   private mutating func add(_ option: OptionSpec) {
     lines.append(Self.spaces(2) + Self.label(of: option))
     add("\(option.summary).", indent: 8)
@@ -96,7 +95,6 @@ struct HelpLayout {
     }
   }
 
-  /// Adds lines as they are, but indented.
   private mutating func add(code: String, indent: Int) {
     lines += code.split(separator: "\n", omittingEmptySubsequences: false).map {
       $0.isEmpty ? StyledText() : Self.spaces(indent) + StyledText(String($0), .strong)

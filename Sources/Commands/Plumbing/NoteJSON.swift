@@ -13,7 +13,6 @@ struct NoteJSON {
   /// The problems of property values, in addition to those of the parser.
   let ignored: [NoteProblem]
 
-  /// The whole document.
   var members: [JSONValue.Member] {
     let counts = NoteText.counts(of: note, in: bytes.span)
     let problems = (note.problems + ignored).sorted { $0.offset < $1.offset }

@@ -10,7 +10,7 @@ enum ParseCommand {
     var isJSON = true
   }
 
-  /// The maximum number of bytes to read from a file.
+  /// The maximum number of bytes to read.
   private static let limit = 1 << 30
 
   static let definition: Command<Arguments> = Command(

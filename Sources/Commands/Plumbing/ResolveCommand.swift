@@ -120,11 +120,9 @@ enum ResolveCommand {
 
 /// A link on the command line: `[[note#heading|label]]`, `[label](note.md)`, or only a target.
 struct WrittenLink: Equatable {
-  /// The target, without the subpath.
   let target: String
   /// The subpath, `#heading` or `#^block`, or an empty string.
   let subpath: String
-  /// Whether the link is external.
   let isExternal: Bool
   /// Whether the subpath may be a slug of a heading or the id of an HTML tag.
   let hasFragment: Bool

@@ -42,7 +42,6 @@ struct AddedTextArguments: Sendable {
     TextForNotes.operands(text: "The text; read from standard input if omitted or '-'").map { $0.lifted(\.added) }
   }
 
-  /// Throws if the arguments are invalid as a whole.
   @Sendable
   static func check(_ arguments: AddedTextArguments) throws(ValueProblem) {
     try arguments.added.check()
@@ -57,11 +56,7 @@ struct AddedTextArguments: Sendable {
     }
   }
 
-  /// Adds the text to the notes.
-  ///
-  /// - Parameters:
-  ///   - position: The position in a part of the note, if the name has one.
-  ///   - whole: Adds the text to the note as a whole.
+  /// Adds the text to the notes: at `position` in the part that the name has, if it has one, otherwise by `whole`.
   func add(
     _ session: Session, at position: NoteEditor.InsertionPoint, as summary: ChangeSummary, _ whole: @escaping Insertion
   ) throws -> ExitStatus {
@@ -91,18 +86,14 @@ struct AddedTextArguments: Sendable {
     return try session.keepingDraft(of: text, change, view.vault) { try add(text) }
   }
 
-  /// A note to which text is added.
   struct EditedNote {
     let path: [UInt8]
-    /// The sources of its title, by the config.
     let titleOrder: [TitleSource]
   }
 
-  /// A function that adds a text to a note.
   typealias Insertion = @Sendable (EditedNote, NoteEditor, String) throws(EditError) -> [TextEdit]
 
-  /// Returns the notes, and the function that adds a text to each: to the named part, under the heading, or to the note
-  /// as a whole.
+  /// Returns the notes, and what adds a text to each: to the named part, under the heading, or to the whole note.
   private func edits(
     in view: VaultView, _ session: Session, at position: NoteEditor.InsertionPoint, _ whole: @escaping Insertion
   ) throws -> (notes: [NoteRecord], edit: Insertion) {

@@ -19,7 +19,6 @@ struct Editor {
 
   private let words: [String]
 
-  /// Creates the editor that the environment variables specify.
   init(_ environment: (String) -> String?) throws {
     for name in ["VISUAL", "EDITOR"] {
       guard let value = environment(name), !value.allSatisfy(\.isWhitespace) else { continue }
@@ -75,8 +74,7 @@ struct Editor {
 }
 
 extension Session {
-  /// Sets the modification date of the notes that the editor has changed, except of those in which it has also changed
-  /// that date.
+  /// Sets the modification date of notes that the editor has changed, except where it has changed that date too.
   private func stampEdited(_ notes: [NoteRecord], _ before: VaultView, _ view: inout VaultView) throws {
     let edited = notes.filter { old in
       guard let new = view.note(at: old.path), new.revision != old.revision else { return false }
@@ -107,8 +105,7 @@ extension Session {
     }
   }
 
-  /// Lets the user edit notes, records them as recently opened, refreshes the view, and returns the exit status of the
-  /// editor.
+  /// Lets the user edit notes, records them as recently opened, refreshes the view, and returns the editor's status.
   func edit(_ notes: [NoteRecord], line: Int? = nil, _ view: inout VaultView) throws -> ExitStatus {
     let status = try runEditor(notes.map { view.displayPath($0.path) }, line: line)
     var recents = RecentNotes(view.vault)

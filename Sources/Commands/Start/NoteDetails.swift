@@ -33,16 +33,13 @@ struct NoteDetails: SharedArguments {
       .flag("pin", "Pin it, so that lists show it first", sets: \.isPinned))
   }
 
-  /// Returns the details in the spelling of the vault.
-  ///
-  /// - Throws: An error if the category does not exist in the vault. Therefore it is called before any text is read.
+  /// Returns the details in the vault's spelling. Throws if it lacks the category, so call this before reading a text.
   func checked(in vault: Vault) throws -> NoteDetails {
     var details = self
     details.category = try category.map { try Self.category(named: $0, in: vault).name }
     return details
   }
 
-  /// Sets the details of a note.
   func apply(to note: inout NewNote) {
     note.tags = tags
     note.category = category
@@ -75,7 +72,6 @@ struct NoteDetails: SharedArguments {
     }
   }
 
-  /// A category of those in the config.
   static var categoryName: ValueSpec<String> { .text("CATEGORY", .dynamic("category")).required(as: "a category") }
 
   /// Returns the category with a name, ignoring case.

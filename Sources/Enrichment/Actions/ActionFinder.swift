@@ -158,7 +158,7 @@ package struct ActionFinder: Sendable {
     return (Action(text: sentence, reason: .imperative(imperative)), hasEvidence)
   }
 
-  /// Returns whether most words have capitals, as in English titles.
+  /// Returns whether all long words after the first one have capitals, as in English titles.
   private static func isTitle(_ line: String) -> Bool {
     let words = line.split(separator: " ").dropFirst().filter { $0.count > 3 && $0.first?.isLetter == true }
     return words.count > 1 && words.allSatisfy { $0.first?.isUppercase == true } && line.split(separator: " ").count > 3

@@ -1,4 +1,3 @@
-/// The words that identify action items, in several languages.
 enum ActionWords {
   /// Marks at the beginning of a line.
   static let marks = PhraseTable(

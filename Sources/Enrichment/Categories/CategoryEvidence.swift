@@ -1,6 +1,5 @@
 internal import Bytes
 
-/// The features of a note that indicate its category.
 struct CategoryEvidence {
   /// The words of the title, and those at the beginning of the text.
   let title, text: [String]
@@ -11,7 +10,7 @@ struct CategoryEvidence {
   /// The number of amounts of money, and whether the title is a date.
   let amounts: Int
   let hasDateTitle: Bool
-  /// The share of the passages that are action items, from 0 to 1.
+  /// The share of the tasks and sentences that are action items, from 0 to 1.
   let actionShare: Double
   /// Whether the note is for readers, or a list of links, and so says little about its writer.
   let isImpersonal: Bool
@@ -51,7 +50,6 @@ struct CategoryEvidence {
       && name.split(whereSeparator: { "-./".contains($0) }).map(\.count).max() == 4
   }
 
-  /// The number of words, including those of the title.
   var wordCount: Int { title.count + text.count }
 
   /// Returns the number of currency symbols beside digits.

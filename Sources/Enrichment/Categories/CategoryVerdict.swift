@@ -43,7 +43,6 @@ package struct CategoryVerdict: Sendable, Equatable {
   private static let leaning = 0.6
   private static let strong = 1.5
 
-  /// Chooses the category by the scores.
   init(_ source: Source, _ scores: [Score], needed: Double, lead: (_ second: Double) -> Double) {
     self.source = source
     self.scores = scores.sorted { $0.score != $1.score ? $0.score > $1.score : $0.category < $1.category }
@@ -64,10 +63,8 @@ package struct CategoryVerdict: Sendable, Equatable {
     return best.weight >= 4 || score.reasons.count > 2 || score.reasons.reduce(0) { $0 + $1.weight } >= 4
   }
 
-  /// Returns the category by what was learned from other notes and by the cue words; nil if neither is certain alone and
-  /// they do not agree.
-  ///
-  /// - Parameter learned: nil if there were not enough notes to learn from.
+  /// Returns the category on which the learned verdict and that of the cue words agree, or else that of the only strong
+  /// one; nil if neither or both are strong. `learned` is nil if there were not enough notes to learn from.
   static func category(_ learned: CategoryVerdict?, _ cues: CategoryVerdict) -> String? {
     guard let learned else { return cues.category }
     if let leaning = learned.leaning, leaning == cues.leaning { return leaning }

@@ -1,5 +1,4 @@
 extension CueWords {
-  /// Words of notes about money, by weight.
   static let finance = """
     3 en: budget, invoice, invoices, rent, mortgage, savings, savings account, taxes, tax return, tax refund, vat
     3 en: salary, paycheck, payslip, pension, interest rate, loan, loans, overdraft, bank account, credit card
@@ -61,7 +60,6 @@ extension CueWords {
     2 zh: 支出, 收入, 花费, 银行, 转账, 报销
     """
 
-  /// Words of notes about health, by weight.
   static let health = """
     3 en: doctor, gp, dentist, physio, physiotherap*, therapist, dermatolog*, cardiolog*, blood pressure, blood test
     3 en: heart rate, insomnia, migraine, headache*, ibuprofen, paracetamol, antibiotic*, antihistamine*, dosage, kcal
@@ -121,7 +119,6 @@ extension CueWords {
     2 zh: 运动, 跑步, 睡觉, 健身
     """
 
-  /// Words of diaries, by weight.
   static let journal = """
     3 en: dear diary, today i, today was, woke up to, i felt, i feel, i'm feeling, grateful, gratitude, tonight
     3 en: went to bed, this morning i, long day, quiet day, rough day, good day, bad day, strange day, lovely day
@@ -243,7 +240,6 @@ extension CueWords {
     2 zh: 那年, 从前, 第一次
     """
 
-  /// Words of notes about things to do, by weight.
   static let task = """
     3 en: to do, todo, to dos, don't forget, do not forget, shopping list, groceries, errands, chores, asap, due date
     3 en: by friday, by monday, by tuesday, by wednesday, by thursday, by saturday, by sunday, by tomorrow, by tonight

@@ -20,7 +20,6 @@ struct CueWords: Sendable {
     ("finance", finance),
   ]
 
-  /// The table, which is created at its first use.
   static let shared = CueWords()
 
   /// The entries by their first words, and entries that are a single stem by the stem.
@@ -75,7 +74,6 @@ struct CueWords: Sendable {
 }
 
 extension CueWords {
-  /// Words of notes about ideas, by weight.
   static let idea = """
     3 en: idea, ideas, what if, wouldn't it be, could we, how about a, why is there no, someone should make
     3 en: somebody should, brainstorm*, working title, name for the, name ideas, invention, startup, app that, app for
@@ -131,7 +129,6 @@ extension CueWords {
 }
 
 extension CueWords {
-  /// Words of notes about goals, by weight.
   static let goal = """
     3 en: goal, goals, resolution*, milestone*, by the end of the year, by the end of, by next summer, by next year
     3 en: this year i will, this year i want, i want to be able, learn to play, aiming, okr, bucket list, new habit

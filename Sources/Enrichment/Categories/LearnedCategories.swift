@@ -44,10 +44,8 @@ struct LearnedCategories: Sendable {
     counts = counts.filter { $0.value.values.reduce(0, +) > 1 }
   }
 
-  /// Whether there were enough notes.
   var isUsable: Bool { names.count > 1 && noteCount >= Self.leastOfAll }
 
-  /// Returns the features of a note with their weights.
   static func features(of evidence: CategoryEvidence) -> [String: Double] {
     var features: [String: Double] = [:]
     func add(_ words: [String], _ weight: Double) {
@@ -63,9 +61,7 @@ struct LearnedCategories: Sendable {
     return features
   }
 
-  /// Returns the scores of a note.
-  ///
-  /// - Parameter explains: Whether the reasons are also computed.
+  /// Returns the scores of a note, with their reasons if `explains` is true.
   func verdict(_ features: [String: Double], explains: Bool = true) -> CategoryVerdict {
     let known = features.compactMap { feature, weight in
       counts[feature].map { (feature: feature, weight: weight, found: $0, sum: $0.values.reduce(0, +)) }
@@ -97,8 +93,7 @@ struct LearnedCategories: Sendable {
 
 }
 
-/// A sum of fractions that does not depend on their order, in which sets and dictionaries differ from run to run: each is
-/// rounded to an integer of billionths.
+/// A sum of fractions rounded to billionths, so that their order, which in sets varies between runs, does not matter.
 struct OrderlessSum {
   private static let unit = 1e9
   private var billionths: Int64 = 0
@@ -109,7 +104,6 @@ struct OrderlessSum {
 }
 
 extension Sequence<Double> {
-  /// The sum of the elements, whatever their order.
   var orderlessSum: Double { reduce(into: OrderlessSum()) { $0 += $1 }.value }
 }
 

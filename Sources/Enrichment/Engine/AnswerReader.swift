@@ -1,16 +1,11 @@
 internal import JSON
 
-/// Reads the answer of a program. The answer is not trusted, so each field is checked.
-///
-/// The answer is an object with the `id` of the note, and `summary`, `actions` and `category`, each of which may be null
-/// or absent.
+/// Reads the answer of a program, which is not trusted, so each field is checked. It is an object with the `id` of the
+/// note, and `summary`, `actions` and `category`, each of which may be null or absent.
 struct AnswerReader {
-  /// The categories that the program may choose from.
   let categories: [String]
 
-  /// Returns the enrichment in an answer.
-  ///
-  /// - Throws: `EnrichmentRefusal` if the answer is invalid or reports an error.
+  /// Returns the enrichment in an answer. Throws if the answer is invalid or reports an error.
   func enrichment(_ line: [UInt8], for request: EnrichmentRequest) throws(EnrichmentRefusal) -> Enrichment {
     guard let answer = try? JSONValue(line, depthLimit: 8) else {
       throw EnrichmentRefusal(reason: "the answer is not valid JSON")

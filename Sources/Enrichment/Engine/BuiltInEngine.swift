@@ -103,7 +103,6 @@ private final class InverseDocumentFrequencies: Sendable {
   private let snapshot: IndexSnapshot
   private let cache = Locked<[String: Double]>([:])
 
-  /// The maximal number of cached words.
   private static let limit = 100_000
 
   init(_ snapshot: IndexSnapshot) { self.snapshot = snapshot }

@@ -13,15 +13,13 @@ package final class CommandEngine: EnrichmentEngine {
   static let answerLimit = 1 << 20
   /// The maximal number of bytes of a note's text that are sent to the program.
   static let bodyLimit = 1 << 20
-  /// The number of consecutive failures (the program ends, takes too long or prints too much), and of consecutive
-  /// invalid answers, after which the engine gives up.
+  /// The number of consecutive failures to answer, and of consecutive invalid answers, after which the engine gives up.
   static let failureLimit = 3
   static let invalidLimit = 20
   /// The maximal number of instances that run at once.
   package static let mostAtOnce = 32
 
   private struct State {
-    /// The running instances that have answered.
     var idle: [RunningProgram] = []
     var failures = 0
     var invalid = 0

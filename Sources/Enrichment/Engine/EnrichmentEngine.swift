@@ -104,6 +104,5 @@ package final class EnrichmentCancellation: Sendable {
     }
   }
 
-  /// Removes a program that has answered.
   func remove(_ process: RunningProgram) { state.withLock { $0.processes.removeAll { $0 === process } } }
 }

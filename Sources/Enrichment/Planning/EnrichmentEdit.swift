@@ -15,9 +15,8 @@ struct EnrichmentEdit {
     var kept: [EnrichmentMark.Field] = []
   }
 
-  /// Returns the note with the values of an enrichment; neither its text nor any other property changes.
-  ///
-  /// - Throws: `EditError` if the front matter is invalid or a value cannot be written.
+  /// Returns the note with the values of an enrichment; neither its text nor any other property changes. Throws if the
+  /// front matter is invalid or a value cannot be written.
   func apply(_ made: Enrichment, to request: EnrichmentRequest) throws(EditError) -> Result {
     var result = Result(bytes: request.bytes)
     let matter = request.note.validMatter

@@ -5,8 +5,7 @@ package import VaultCore
 ///
 /// They are read from the journal, so they outlive the watcher.
 package struct UndoneEnrichments: Sendable {
-  /// The hashes of the texts by the numbers of the operations that undid the enrichments. Records never change, so each
-  /// is read once.
+  /// The hashes of the texts by the numbers of the undoing operations. Records never change, so each is read once.
   private var known: [Int: Set<String>] = [:]
   /// The texts; nil if the journal could never be read.
   private var texts: Set<String>?

@@ -108,7 +108,6 @@ package struct EnrichmentRun {
     }
   }
 
-  /// Returns the engine, and whether it is a program.
   private func engine(
     for count: Int, _ cancellation: EnrichmentCancellation
   ) throws -> (any EnrichmentEngine, isProgram: Bool) {
@@ -137,8 +136,7 @@ package struct EnrichmentRun {
     return (engine, true)
   }
 
-  /// Writes the notes that are ready. Those that other programs have changed meanwhile are skipped; the next run
-  /// enriches them.
+  /// Writes the notes that are ready. Those that others have changed meanwhile are skipped; the next run enriches them.
   private mutating func write() throws {
     var plan = open
     (open, openBytes) = (ChangePlan(), 0)

@@ -2,7 +2,7 @@ internal import Bytes
 
 /// The form of a sentence, which tells whether it can be a summary.
 struct SentenceForm {
-  /// A factor for the score, from 0 to 1; 0 for a sentence that is no summary.
+  /// A factor for the score, at most 1.3; 0 for a sentence that is no summary.
   private(set) var factor = 1.0
   /// The degree to which the sentence says what the note is about, from 0 to 1.
   private(set) var definition = 0.0
@@ -13,11 +13,7 @@ struct SentenceForm {
   /// The number of characters above which a sentence is long.
   private static let longSentence = 160
 
-  /// Examines a sentence.
-  ///
-  /// - Parameters:
-  ///   - title: The significant words of the title.
-  ///   - isFirst: Whether no sentence of the note precedes it.
+  /// Examines a sentence. `title` has the significant words of the title; `isFirst` is whether no sentence precedes it.
   init(_ sentence: NotePassages.Sentence, title: Set<String>, in passage: NotePassages.Passage, isFirst: Bool) {
     let (sentence, words) = (sentence.text, sentence.words)
     let least = isFirst ? Self.leastFirstWords : Self.leastWords
@@ -121,8 +117,7 @@ struct SentenceForm {
     " · ", " → ", "← ", "<br",
   ]
 
-  /// Returns the number of words before a verb such as `is a` that defines them; nil if there is none near the
-  /// beginning.
+  /// Returns the number of words before a verb such as `is a` that defines them; nil if none is near the beginning.
   private static func subject(of words: [String]) -> Int? {
     (1..<max(2, min(8, words.count - 1))).first { SentenceWords.copulas.opening(of: words[$0...]) != nil }
   }

@@ -18,7 +18,6 @@ package struct SummaryFinder: Sendable {
 
   /// The number of sentences after which no more are read.
   private static let limit = 80
-  /// The minimal score of a summary.
   private static let needed = 0.22
 
   /// Returns the rarity of a word in the vault.

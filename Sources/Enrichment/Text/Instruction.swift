@@ -1,9 +1,7 @@
 /// Recognises sentences that instruct the reader, as in manuals and recipes: `Stir the dough`, `Click the button`.
 enum Instruction {
-  /// Returns whether a sentence is an instruction, given its words. The verbs can also be nouns, so a word such as `the`
-  /// or `into` must follow.
-  ///
-  /// - Parameter isCertain: Whether verbs that are as usual in notes to oneself, such as `clean`, do not count.
+  /// Returns whether the words of a sentence are an instruction. Its verb can also be a noun, so `the`, `into` or the
+  /// like must follow. With `isCertain`, verbs that are as usual in notes to oneself, such as `clean`, do not count.
   static func isOne(_ words: [String], isCertain: Bool = false) -> Bool {
     let words = openings.opening(of: words).map { words[$0.count...] } ?? words[...]
     guard let first = words.first, verbs.contains(first) || !isCertain && commonVerbs.contains(first),

@@ -3,13 +3,9 @@ internal import NoteSyntax
 
 /// The passages of a note, which are its paragraphs and list items, without markup, images and embeds.
 struct NotePassages {
-  /// The kind of block that contains a passage.
   enum BlockKind: Int, Comparable {
-    /// A paragraph.
     case text
-    /// An item of a list with bullets.
     case bullet
-    /// An item of a list with numbers.
     case number
     /// A quote, or a callout that is one.
     case quote
@@ -35,8 +31,7 @@ struct NotePassages {
     let isStruck: Bool
     let links, code: [String]
     var section: NoteSection?
-    /// The sentences of its text, which is divided at the ends of lines if it is a list of short lines, such as a poem or
-    /// the ingredients of a dish.
+    /// The sentences of its text; in a list of short lines, such as a poem or ingredients, each line ends a sentence.
     private(set) var sentences: [Sentence] = []
 
     /// Divides the text. A first line that is all strong is a heading by another name.
@@ -71,16 +66,13 @@ struct NotePassages {
   }
 
   private(set) var passages: [Passage] = []
-  /// The texts of the headings.
   let headings: [String]
   /// The texts of the tasks that are not done, without their dates.
   let openTasks: [String]
-  /// The lines of comments that are not shown.
   private(set) var comments: [String] = []
   /// The number of list items that are links, with or without a description.
   private(set) var linkItems = 0
-  /// The number of sentences that may instruct the reader, of those that certainly do, and of words that address the
-  /// reader.
+  /// The number of sentences that may instruct the reader, that certainly do, and of words that address the reader.
   private(set) var instructions = 0
   private var certainInstructions = 0
   private var addressed = 0
@@ -255,7 +247,6 @@ private struct SectionReader {
     passage.section = label ?? open.last { $0.kind != nil }?.kind
   }
 
-  /// Returns the label at the beginning of a line, and the rest of the line.
   private static func label(_ line: String) -> (name: Substring?, rest: Substring) {
     guard let colon = line.prefix(40).firstIndex(where: { $0 == ":" || $0 == "：" })
     else { return (line.count < 40 ? line[...] : nil, "") }

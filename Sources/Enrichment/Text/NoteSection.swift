@@ -8,7 +8,6 @@ enum NoteSection: CaseIterable {
   case links
   /// Ingredients and steps of recipes and of other instructions.
   case steps
-  /// What is to be done.
   case tasks
 
   /// Returns the kind of a section by the words of its heading or label; nil if they do not tell it.

@@ -28,7 +28,6 @@ struct PhraseTable: Sendable {
 struct WordReader: Sendable {
   private var tokenizer = Tokenizer()
 
-  /// Returns at most `limit` words of a text, in order.
   mutating func words(of text: String, limit: Int = .max) -> [String] {
     var words: [String] = []
     tokenizer.tokenize(text.utf8Span.span) { folded, _ in

@@ -57,8 +57,7 @@ struct SentenceBreaks {
     return index
   }
 
-  /// Reads the scalars after a terminator that belong to the same sentence, and returns whether the sentence ends
-  /// there.
+  /// Reads the scalars after a terminator that belong to the same sentence; returns whether the sentence ends there.
   private mutating func endsSentence(isPeriod: Bool) -> Bool {
     skip(.extend)
     if isPeriod, let next = peek() {
@@ -158,8 +157,7 @@ struct SentenceBreaks {
   }
 }
 
-/// Divides a paragraph into sentences by the rules of Unicode, but not after an abbreviation, an initial or the number
-/// of a day.
+/// Divides a paragraph into sentences as Unicode does, but not after an abbreviation, an initial or a day's number.
 enum Sentences {
   /// Returns the sentences of a text, without white space at their ends and without empty ones.
   static func of(_ text: String) -> [String] {

@@ -41,7 +41,6 @@ package struct ExportReport: Sendable {
     files += 1
   }
 
-  /// Counts an occurrence of data that the format cannot contain.
   mutating func lose(_ what: String) { losses[what, default: 0] += 1 }
 }
 

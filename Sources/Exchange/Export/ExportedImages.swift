@@ -4,7 +4,6 @@ internal import SystemCalls
 internal import VaultChanges
 internal import VaultCore
 
-/// The images that exported notes show or link to.
 struct ExportedImages {
   struct Image {
     /// The UUID: the name of its file if that is a UUID, otherwise one derived from its path.
@@ -23,18 +22,14 @@ struct ExportedImages {
   private var names: Set<String> = []
   /// The images in the order in which they were requested.
   private(set) var all: [Image] = []
-  /// The files that could not be read, each with the reason.
   private(set) var unread: [(path: [UInt8], reason: String)] = []
 
-  /// Creates an empty set of images.
-  ///
-  /// - Parameter nameByUUID: Whether exported files are named by their UUIDs rather than by their names in the vault.
+  /// Creates an empty set. With `nameByUUID`, files are named by their UUIDs rather than by their names in the vault.
   init(_ view: VaultView, nameByUUID: Bool) {
     self.view = view
     isNamedByUUID = nameByUUID
   }
 
-  /// Returns the image at a path of the vault; nil if there is none.
   mutating func image(at path: [UInt8]) -> Image? {
     if let cached = images[path] { return cached }
     let image = load(at: path)

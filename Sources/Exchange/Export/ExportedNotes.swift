@@ -23,11 +23,8 @@ final class ExportedNotes {
     recents = RecentNotes(view.vault).times
   }
 
-  /// Converts a note.
-  ///
-  /// - Parameter isTitleApart: Whether the program stores the title separately from the text. Then a heading that is
-  ///   the title is left out of the text.
-  /// - Throws: `ExchangeError` if the note cannot be read.
+  /// Converts a note. With `isTitleApart`, for a program that stores the title separately from the text, a heading that
+  /// is the title is left out of the text. Throws if the note cannot be read.
   func note(_ record: NoteRecord, isTitleApart: Bool) throws(ExchangeError) -> ForeignNote {
     let text = try ExportedText(record, of: view)
     let bytes = text.bytes
@@ -89,7 +86,6 @@ final class ExportedNotes {
     }
   }
 
-  /// Returns the path of the note or file to which a link in a note leads; nil if it does not resolve.
   func target(of link: Link, in record: NoteRecord) -> [UInt8]? {
     if link.isExternal || link.target.isEmpty { return nil }
     let source = TrashedFiles.original(record.path)
@@ -99,8 +95,7 @@ final class ExportedNotes {
     return trash?.path(of: link.target, from: source)
   }
 
-  /// Returns the identifier of a note as a UUID. It is derived from the path if the note has none, or if another note
-  /// has the same one.
+  /// Returns the identifier of a note as a UUID, derived from the path if it has none or another note has the same.
   func identifier(of record: NoteRecord) -> String {
     let path = String(decoding: record.path, as: UTF8.self)
     guard let id = record.card.id else { return StableUUID.made(of: "note:\(path)") }
@@ -146,16 +141,13 @@ extension ArraySlice<UInt8> {
 struct TrashedFiles {
   private var paths: [String: [UInt8]] = [:]
 
-  /// Reads the trash of a vault.
   init(_ vault: Vault) throws(VaultError) {
     for file in try Trash(vault).files where file.isListed {
       for name in NameTerms.pathSuffixes(file.originalPath) where paths[name] == nil { paths[name] = file.path }
     }
   }
 
-  /// Returns the path of the file in the trash to which a link leads; nil if there is none.
-  ///
-  /// - Parameter source: The path of the note with the link, outside of the trash.
+  /// Returns the trashed file to which a link leads; nil if none. `source` is the note's path outside of the trash.
   func path(of target: String, from source: [UInt8]) -> [UInt8]? {
     if paths.isEmpty { return nil }
     guard let wanted = NameTerms.wanted(target: target, from: source) else { return nil }

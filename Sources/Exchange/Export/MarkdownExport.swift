@@ -28,7 +28,6 @@ package struct MarkdownExport {
   private let records: [NoteRecord]
   private let frontMatter: FrontMatterChoice
   private let embeds: EmbedChoice
-  /// The paths of the exported notes.
   private let exported: Set<[UInt8]>
   private var files: Set<[UInt8]> = []
   /// The parts of the notes to whose parts links lead.
@@ -78,11 +77,7 @@ package struct MarkdownExport {
     }
   }
 
-  /// Returns a text with its links rewritten for the note that will contain it.
-  ///
-  /// - Parameters:
-  ///   - source: The path of the note from which the text comes.
-  ///   - destination: The path of the note that will contain it.
+  /// Returns a text of the note `source` with its links rewritten for the note `destination`, which will contain it.
   private mutating func text(_ body: String, of source: [UInt8], at destination: [UInt8], depth: Int) -> String {
     var writer = self
     let text = BodyLinks.rewriting(body) { link, _ -> String? in writer.written(link, source, destination, depth: depth)
@@ -142,8 +137,7 @@ package struct MarkdownExport {
     .drop { $0.isEmpty }.joined(separator: "\n")
   }
 
-  /// Returns the fragment of the part of a note that a link leads to, in the form that most programs use: a slug or an
-  /// id in HTML; empty for a block.
+  /// Returns the fragment for the part that a link leads to, in the usual form: a slug or HTML id; empty for a block.
   private mutating func anchor(of link: Link, in path: [UInt8]) -> String {
     if link.subpath.isEmpty || link.subpath.hasPrefix("#^") { return "" }
     if parts[path] == nil, let bytes = view.vault.contents(of: path) {

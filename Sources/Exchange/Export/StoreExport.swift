@@ -62,9 +62,7 @@ package struct StoreExport {
   }
 
   /// Returns folders with their styles, sorted: the given ones, and those without notes that have settings from an
-  /// import.
-  ///
-  /// - Parameter excluded: Folders that are not exported as folders; those below them are left out too.
+  /// import. Of the latter, those in `excluded` and below are left out, as they are not exported as folders.
   func folders(_ used: Set<[String]>, besides excluded: [String] = []) -> [ForeignFolder] {
     let config = notes.view.vault.config
     var paths = used

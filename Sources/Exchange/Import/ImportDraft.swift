@@ -41,7 +41,6 @@ final class ImportDraft: ForeignLinks {
     graph = view.graph
   }
 
-  /// The report about the store that is visited.
   private var report: ImportReport {
     get { reports[reports.count - 1] }
     _modify { yield &reports[reports.count - 1] }
@@ -154,14 +153,11 @@ final class ImportDraft: ForeignLinks {
   }
 }
 
-/// Writes links of imported notes in the style of the vault.
 struct ImportLinkStyle {
   let config: VaultConfig
   let isObsidian: Bool
 
-  /// Returns a link to a file.
-  ///
-  /// - Parameter isUnique: Returns whether a name without folders leads only to the file.
+  /// Returns a link to a file. `isUnique` returns whether a name without folders leads only to the file.
   func text(to path: [UInt8], from source: [UInt8], _ link: ForeignLink, isUnique: (String) -> Bool) -> String {
     let isNote = VaultFiles.isNotePath(path)
     let mark = link.isEmbed ? "!" : ""

@@ -114,10 +114,8 @@ struct ImportedStyles {
     if folder.isSystem, existing?.isSystem != true { add(.folder(path), "system", "true", existing: nil) }
   }
 
-  /// Adds the style of a tag of the source, as far as the vault has no such settings.
-  ///
-  /// - Parameter isUsed: Whether a note of the source has the tag; a tag that no note has exists only through its
-  ///   settings.
+  /// Adds the style of a tag of the source, as far as the vault has no such settings. A tag that no note of the source
+  /// has (`isUsed` is false) exists only through its settings.
   mutating func add(_ tag: ForeignTag, isUsed: Bool) {
     guard let name = TagForm.tag(for: tag.name) else { return }
     let existing = config.style(ofTag: name)

@@ -16,10 +16,7 @@ final class ImportStage {
 
   init(_ workspace: ImportWorkspace) { folder = workspace.stage }
 
-  /// Returns the change that creates a file.
-  ///
-  /// - Parameter modified: The modification time of the file, in nanoseconds since 1970; nil for the time of the
-  ///   import.
+  /// Returns the change that creates a file. `modified` is in nanoseconds since 1970; nil for the time of the import.
   func creation(of path: [UInt8], _ contents: [UInt8], modified: Int64? = nil) throws(ExchangeError) -> PlannedChange {
     if modified == nil, kept + contents.count <= Self.limit {
       kept += contents.count

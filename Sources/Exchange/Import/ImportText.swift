@@ -19,11 +19,8 @@ struct ImportText {
     var losses: [String]
   }
 
-  /// Returns the file of a note.
-  ///
-  /// - Parameters:
-  ///   - key: The value of the property `imported`; nil if the note has an identifier.
-  ///   - name: The name of the file, with its extension, from which the note's title might be derived.
+  /// Returns the file of a note. `key` is the value of the property `imported`; nil if the note has an identifier.
+  /// `name` is the name of the file with its extension, from which the note's title might be derived.
   func file(_ note: ForeignNote, key: String?, name: String) -> File {
     if let file = note.file { return File(bytes: file.bytes, links: file.links, losses: []) }
     var losses: [String] = []

@@ -52,6 +52,5 @@ package final class ImportWorkspace {
   /// The folder for the contents of new files.
   var stage: RawPath { folder.appending("stage" as RawPath) }
 
-  /// Returns the folder into which an archive is unpacked.
   func unpacked(_ number: Int) -> RawPath { folder.appending(RawPath("unpacked/\(number)")) }
 }

@@ -31,7 +31,6 @@ struct ImportedFiles {
     directory = try? VaultDirectory(view.vault.root)
   }
 
-  /// Returns the path of a file, and the change that creates it, or nil if the file already exists there.
   mutating func destination(
     of file: ForeignFile, for note: [UInt8], _ names: inout ImportedNames
   ) throws(ExchangeError) -> (path: [UInt8], change: PlannedChange?) {
@@ -40,8 +39,7 @@ struct ImportedFiles {
     return try destination(of: file, at: requested, &names)
   }
 
-  /// Returns a path for a file, as close as possible to the given one, and the change that creates it, or nil if the
-  /// file already exists there.
+  /// Returns a path as close as possible to the given one, and the change to create the file, nil if it exists there.
   mutating func destination(
     of file: ForeignFile, at requested: [UInt8], keepingCase: Bool = false, _ names: inout ImportedNames
   ) throws(ExchangeError) -> (path: [UInt8], change: PlannedChange?) {
@@ -74,8 +72,7 @@ struct ImportedFiles {
     return (path, try stage.creation(of: path, contents, modified: file.modified))
   }
 
-  /// Returns the path of the file with a revision among those at a requested path and at those with numbers; nil if there
-  /// is none before the first free one.
+  /// Returns the requested or numbered path whose file has a revision; nil if there is none before the first free one.
   private mutating func known(
     _ requested: [UInt8], _ revision: String, keepingCase: Bool, _ names: inout ImportedNames
   ) -> [UInt8]? {

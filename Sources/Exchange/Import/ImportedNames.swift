@@ -9,7 +9,6 @@ internal import VaultCore
 
 /// The paths that the notes of a source have or get in a vault.
 struct ImportedNames {
-  /// A note of the source.
   struct Entry {
     let path: [UInt8]
     /// Whether the note already exists, possibly in the trash.
@@ -46,7 +45,6 @@ struct ImportedNames {
   /// The number of notes with each key so far, and the identifiers so far.
   private var keys: [String: Int] = [:]
   private var identifiers: Set<String> = []
-  /// The number of the store that is visited.
   private var store = 0
   /// The keys of the notes, for each store by the keys that the store has for them.
   private var ownKeys: [[String: String]] = []
@@ -108,7 +106,6 @@ struct ImportedNames {
     if let title = note.title { titles[CaseFolding.fold(title), default: []].append(note.key) }
   }
 
-  /// Returns the path of a note that was imported before; nil if it was not.
   private mutating func earlierPath(of note: ForeignNote, _ property: String?, _ memoryKey: String) -> [UInt8]? {
     if let id = note.id, let existing = view.notes(withID: id).first { return existing.path }
     if let property, let path = importedPaths()[property] { return path }
@@ -133,7 +130,6 @@ struct ImportedNames {
     return paths
   }
 
-  /// Returns the paths of the notes in the trash that were imported, by their identifier or property.
   private mutating func trashedPaths() -> [String: [UInt8]] {
     if let trashed { return trashed }
     var paths: [String: [UInt8]] = [:]
@@ -183,7 +179,6 @@ struct ImportedNames {
     }
   }
 
-  /// Returns the path that a folder of the source has in the vault.
   func path(of folder: ForeignFolder) -> String {
     switch folder.area {
     case .inbox where folder.path.isEmpty: return NoteArea.inboxFolder
@@ -200,10 +195,8 @@ struct ImportedNames {
     return entries.values.contains { $0.path.starts(with: start) }
   }
 
-  /// Returns a free path as close as possible to the given one, and reserves it.
-  ///
-  /// - Parameter keepingCase: Whether the name may differ from that of another file only in case; on other systems, only
-  ///   one of them could exist.
+  /// Returns a free path as close as possible to the given one, and reserves it. With `keepingCase`, the name may
+  /// differ from that of another file only in case; on other systems, only one of them could exist.
   mutating func take(_ path: [UInt8], keepingCase: Bool = false) throws(VaultError) -> [UInt8] {
     let requested = path.parentPath
     let folder: [UInt8]

@@ -37,12 +37,8 @@ extension ImportedParts {
     return ([UInt64(heading), text] + pairs).map { String($0, radix: 16) }.joined(separator: " ")
   }
 
-  /// Returns the note of the vault with what was changed at the source since the last import; nil if a part was changed in
-  /// both places, or cannot be edited.
-  ///
-  /// - Parameters:
-  ///   - present: The note of the vault.
-  ///   - new: The note as the source is now.
+  /// Returns the note `present` of the vault with what was changed at the source, where it is now `new`, since the last
+  /// import; nil if a part was changed in both places, or cannot be edited.
   func updating(_ present: [UInt8], to new: [UInt8]) -> [UInt8]? {
     let (here, there) = (Sections(present), Sections(new))
     guard here.isEditable, there.isEditable else { return nil }
@@ -65,8 +61,7 @@ extension ImportedParts {
     return result + (heading ? there : here).headingBytes + (text ? there : here).textBytes
   }
 
-  /// Sets a property to its value at the source, unless it was changed only here; returns false if it was changed in both
-  /// places.
+  /// Sets a property to its value at the source unless it was changed only here; returns false if changed in both.
   private func set(
     _ name: String, to value: PropertyValue?, from here: Sections.Value?, _ hash: UInt32, _ bytes: inout [UInt8]
   ) throws(EditError) -> Bool {
@@ -87,7 +82,6 @@ extension ImportedParts {
   }
 }
 
-/// A note divided into its parts.
 private struct Sections {
   struct Value {
     /// The value; nil if it cannot be written.
@@ -125,7 +119,7 @@ private struct Sections {
     }
   }
 
-  /// Returns the hash of a text in which links within the vault are left out.
+  /// Returns the hash of a text in which links within the vault are reduced to their subpaths.
   private static func text(_ bytes: [UInt8], _ range: Range<Int>, _ note: ParsedNote) -> UInt64 {
     var text: [UInt8] = []
     var offset = range.lowerBound

@@ -95,8 +95,7 @@ struct ImportedLinks: Sendable {
     newPaths[page].map { FileNaming.withoutNoteExtension(String(decoding: $0, as: UTF8.self)) }
   }
 
-  /// Returns the width that `{:height 300, :width 400}` states at the beginning of a text, and the end of that; nil if there
-  /// is none.
+  /// Returns the width that `{:height 300, :width 400}` states at the beginning of a text, and its end; nil if none.
   private static func width(_ text: ArraySlice<UInt8>) -> (width: Int, end: Int)? {
     guard text.starts(with: "{:".utf8), let end = text.prefix(80).firstIndex(of: UInt8(ascii: "}")) else { return nil }
     let inner = String(decoding: text[..<end], as: UTF8.self)
@@ -135,7 +134,6 @@ struct ImportedLinks: Sendable {
 }
 
 extension NameTerms.Kind {
-  /// Returns whether a link was resolved by a name of this kind.
   fileprivate func isUsed(by resolution: ResolvedLink.Resolution) -> Bool {
     switch (self, resolution) {
     case (.id, .id), (.title, .title), (.alias, .alias), (.path, .uid): true

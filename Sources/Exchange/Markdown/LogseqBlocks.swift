@@ -19,9 +19,7 @@ struct LogseqBlocks: Sendable {
     for (id, _) in Self.identifiers(after: Self.opening, in: text[...]) { referred.insert(id) }
   }
 
-  /// Returns the edits that make block ids and links of a note.
-  ///
-  /// - Parameter target: Returns the target of a wikilink to the page with a path; nil if there is none.
+  /// Returns the edits that make block ids and links of a note. `target` returns the wikilink target of a page, if any.
   func edits(of note: ParsedNote, _ text: [UInt8], target: (_ page: [UInt8]) -> String?) -> [TextEdit] {
     var edits: [TextEdit] = []
     for block in note.blocks where block.kind == .paragraph { edits += blockIDs(in: block.contentRange, text) }
@@ -77,7 +75,6 @@ struct LogseqBlocks: Sendable {
     return ("!", range.lowerBound - embed.count..<range.upperBound + end.count)
   }
 
-  /// Returns the identifiers that follow a mark, with their ranges.
   private static func identifiers(after mark: [UInt8], in text: ArraySlice<UInt8>) -> [(id: String, range: Range<Int>)]
   {
     var identifiers: [(String, Range<Int>)] = []

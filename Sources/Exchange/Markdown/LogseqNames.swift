@@ -14,7 +14,6 @@ struct LogseqNames: Sendable {
   private(set) var titles: [[UInt8]: String] = [:]
   /// The other names of each page, by its path.
   private(set) var aliases: [[UInt8]: [String]] = [:]
-  /// The blocks to which other blocks refer.
   private(set) var blocks = LogseqBlocks()
 
   /// Reads the names; nil if a folder is not one of Logseq. Throws if its settings cannot be read.
@@ -78,11 +77,9 @@ struct LogseqNames: Sendable {
     return properties
   }
 
-  /// Returns the path of the page with a name; nil if there is none.
   func path(of name: String) -> [UInt8]? { paths[CaseFolding.fold(name)] }
 
-  /// Returns the front matter with the names of a page, with which links in the style of Logseq find it; nil if the page
-  /// needs none.
+  /// Returns the front matter with the names of a page, by which links as in Logseq find it; nil if it needs none.
   func frontMatter(of path: [UInt8]) -> [UInt8]? {
     let others = aliases[path] ?? []
     if titles[path] == nil, others.isEmpty { return nil }

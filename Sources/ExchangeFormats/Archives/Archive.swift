@@ -10,8 +10,7 @@ package struct Archive {
   static let countLimit = 1_000_000
   /// The maximal total size of the files in an archive, in bytes.
   static let sizeLimit: Int64 = 32 << 30
-  /// The maximal ratio of the unpacked size to the size of the archive; it applies if the unpacked size exceeds 100
-  /// MiB.
+  /// The maximal ratio of the unpacked to the packed size; it applies if the unpacked size exceeds 100 MiB.
   static let ratioLimit: Int64 = 200
 
   /// How the files of an archive are arranged in the folder.
@@ -88,7 +87,6 @@ package struct Archive {
     try unpack(TarReader(file), size: file.size, depth: depth)
   }
 
-  /// Throws an error if the size of the files in an archive is out of proportion.
   private static func check(_ size: Int64, _ packedSize: Int64) throws(ArchiveFault) {
     if size > sizeLimit || size > 100 << 20 && size / max(packedSize, 1) > ratioLimit {
       throw .archive("unpacked, it would have \(size >> 20) MiB")
@@ -250,7 +248,6 @@ enum GzipReader {
   }
 }
 
-/// A file or folder in an archive.
 struct ArchiveEntry {
   enum Kind {
     case file, folder
@@ -271,7 +268,6 @@ struct ArchiveEntry {
   var packedSize: Int64 = 0
   /// The number of the compression method, in a ZIP file.
   var method = 0
-  /// The checksum of the contents, in a ZIP file.
   var checksum: UInt32 = 0
   var isEncrypted = false
 
@@ -280,13 +276,10 @@ struct ArchiveEntry {
     path.split(separator: UInt8(ascii: "/")).filter { !$0.elementsEqual(".".utf8) }
   }
 
-  /// Whether the path leads out of the folder into which the archive is unpacked.
   var leadsOut: Bool { path.first == UInt8(ascii: "/") || components.contains { $0.elementsEqual("..".utf8) } }
 }
 
-/// A reader of the entries of an archive.
 protocol ArchiveReader {
   func entries() throws(ArchiveFault) -> [ArchiveEntry]
-  /// Passes the contents of an entry to `write`, piece by piece.
   func contents(of entry: ArchiveEntry, _ write: @escaping PieceSink) throws(ArchiveFault)
 }

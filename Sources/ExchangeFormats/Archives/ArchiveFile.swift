@@ -2,12 +2,10 @@ internal import SystemCalls
 
 /// The file of an archive, open for reading at any offset.
 final class ArchiveFile {
-  /// The number of bytes that are read at once.
   static let pieceSize = 1 << 20
 
   private let file: FileDescriptor
   private let path: RawPath
-  /// The length in bytes.
   let size: Int64
 
   init(_ path: RawPath) throws(ArchiveFault) {
@@ -24,10 +22,8 @@ final class ArchiveFile {
   }
 }
 
-/// Takes the next piece of unpacked contents.
 typealias PieceSink = ([UInt8]) throws(ArchiveFault) -> Void
 
-/// The reason why an archive, or an entry of it, cannot be unpacked.
 enum ArchiveFault: Error {
   /// The entry is damaged, or uses something that is not supported; the others can still be unpacked.
   case entry(String)

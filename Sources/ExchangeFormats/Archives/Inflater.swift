@@ -15,11 +15,7 @@ struct Inflater {
   private static let pieceSize = 256 << 10
   private static let windowSize = 32 << 10
 
-  /// Creates a decoder.
-  ///
-  /// - Parameters:
-  ///   - read: Returns the next piece of the input, of at most `count` bytes; empty at its end.
-  ///   - write: Takes the next piece of the output.
+  /// Creates a decoder. `read` returns the next piece of the input, of at most `count` bytes; empty at its end.
   init(read: @escaping (_ count: Int) throws(ArchiveFault) -> [UInt8], write: @escaping PieceSink) {
     (self.read, self.write) = (read, write)
     output.reserveCapacity(2 * Self.pieceSize)
@@ -54,7 +50,6 @@ struct Inflater {
 
   // MARK: - Bits
 
-  /// Fills the buffer of bits, as far as there is input.
   private mutating func refill() throws(ArchiveFault) {
     while bitCount <= 56 {
       if offset == input.count {
@@ -137,7 +132,6 @@ struct Inflater {
     return symbol
   }
 
-  /// Reads the two tables at the beginning of a block.
   private mutating func tables() throws(ArchiveFault) -> (symbols: CodeTable, distances: CodeTable) {
     let (symbolCount, distanceCount, codeCount) = (try take(5) + 257, try take(5) + 1, try take(4) + 4)
     var codeLengths = [UInt8](repeating: 0, count: 19)
@@ -169,7 +163,6 @@ struct Inflater {
     return list
   }()
 
-  /// The base and the number of extra bits of each distance.
   private static let distances: [(base: Int, extra: Int)] = {
     var list: [(Int, Int)] = (1...4).map { ($0, 0) }
     for extra in 1...13 { for step in 0..<2 { list.append(((2 + step) << extra + 1, extra)) } }
@@ -187,8 +180,7 @@ private struct CodeTable {
   /// The longest code, in bits.
   static let longest = 15
 
-  /// The symbol and, in the lowest four bits, the length of its code, by as many bits as the longest code has; zero
-  /// where there is no code.
+  /// By as many bits as the longest code has: the symbol and, in the lowest four bits, its code's length; 0 for none.
   private var entries: [UInt16]
   private var mask: UInt64
 

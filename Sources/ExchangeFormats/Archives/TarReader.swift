@@ -85,7 +85,6 @@ struct TarReader: ArchiveReader {
     return digits.isEmpty ? 0 : Int64(String(decoding: digits, as: UTF8.self), radix: 8)
   }
 
-  /// Returns the bytes before the first NUL.
   private static func text(_ field: ArraySlice<UInt8>) -> [UInt8] { Array(field.prefix { $0 != 0 }) }
 
   private static func name(_ header: [UInt8]) -> [UInt8] {

@@ -19,9 +19,7 @@ struct ZipReader: ArchiveReader {
       || beginning.starts(with: [UInt8(ascii: "P"), UInt8(ascii: "K"), 5, 6])
   }
 
-  /// Reads the central directory.
-  ///
-  /// - Parameter zone: The zone of times of MS-DOS, which are local times.
+  /// Reads the central directory. The times of MS-DOS are local times in `zone`.
   init(_ file: ArchiveFile, zone: TimeZoneRules) throws(ArchiveFault) {
     (self.file, self.zone) = (file, zone)
     let tail = try file.read(count: 22 + 0xFFFF, at: max(0, file.size - 22 - 0xFFFF))
@@ -146,7 +144,6 @@ struct ZipReader: ArchiveReader {
   }
 }
 
-/// The additional fields of an entry of a ZIP archive.
 private struct ZipExtra {
   private var fields: [UInt16: [UInt8]] = [:]
 
@@ -186,7 +183,6 @@ private struct ZipExtra {
   }
 }
 
-/// Code page 437 of MS-DOS.
 enum CodePage437 {
   private static let upper = Array(
     """

@@ -1,4 +1,3 @@
-/// File extensions for media types.
 enum FileEnding {
   /// Returns a file name, to which the extension for its media type is added if it has none.
   static func name(_ name: String, mediaType: String) -> String {

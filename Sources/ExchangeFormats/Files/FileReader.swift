@@ -4,7 +4,6 @@ internal import SystemCalls
 final class FileReader {
   private let file: FileDescriptor
   private let path: RawPath
-  /// The error that stopped reading; nil if there was none.
   private(set) var error: SystemError?
 
   private static let pieceSize = 1 << 20

@@ -1,8 +1,6 @@
 internal import Markup
 
-/// Converts HTML in notes of other programs.
 enum HTMLText {
-  /// Returns a fragment of HTML as Markdown.
   static func markdown(_ html: String) -> String {
     var writer = HTMLToMarkdown(HTMLDocument(Array(html.utf8)))
     return writer.text()

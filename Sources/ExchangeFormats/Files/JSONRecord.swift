@@ -1,13 +1,11 @@
 internal import JSON
 internal import SystemCalls
 
-/// The members of a JSON object by key. Stores of other programs need tolerance: a member that is missing, null or of
-/// another type is read as nil.
+/// The members of a JSON object. To tolerate other programs, one that is missing, null or of another type is nil.
 struct JSONRecord {
   /// The value of each key; the last one if a key occurs more than once.
   let members: [String: JSONValue]
 
-  /// Reads an object; nil for any other value.
   init?(_ value: JSONValue?) {
     guard case .object(let list)? = value else { return nil }
     members = Dictionary(list.map { ($0.key, $0.value) }) { _, last in last }
@@ -58,15 +56,12 @@ struct JSONRecord {
     return number(key).flatMap(ForeignDate.secondsSince2001)
   }
 
-  /// Returns the losses for the keys that are not in `knownKeys`, sorted.
   func losses(besides knownKeys: Set<String>) -> [String] { keys(besides: knownKeys).map { "the key '\($0)'" } }
 
-  /// Returns the keys that are not in `knownKeys`, sorted.
   func keys(besides knownKeys: Set<String>) -> [String] { members.keys.filter { !knownKeys.contains($0) }.sorted() }
 }
 
 extension JSONValue {
-  /// Reads a file that is one JSON document.
   static func file(_ path: RawPath) throws(ExchangeError) -> JSONValue {
     let bytes = try SourceFile.read(path)
     do throws(JSONError) {

@@ -7,18 +7,14 @@ final class ReadAhead<Element: Sendable>: Sendable {
     /// The total size of the elements that are not yet consumed.
     var size = 0
     var isEnded = false
-    /// Whether no more elements will be consumed.
     var isAbandoned = false
   }
 
   private let state = Locked(State())
   private let sizeLimit: Int
 
-  /// Starts the thread that produces elements.
-  ///
-  /// - Parameters:
-  ///   - sizeLimit: The maximal total size of the elements that are not yet consumed; a single element may exceed it.
-  ///   - make: Produces the elements. It passes each to `add` with its size, and returns early if `add` returns false.
+  /// Starts the thread on which `make` produces elements: it passes each to `add` with its size, and returns early if
+  /// that returns false. `sizeLimit` limits the total size of elements not yet consumed; a single one may exceed it.
   init(
     sizeLimit: Int, _ make: @escaping @Sendable (_ add: (_ element: Element, _ size: Int) -> Bool) -> Void
   ) throws(SystemError) {
@@ -52,7 +48,6 @@ final class ReadAhead<Element: Sendable>: Sendable {
     }
   }
 
-  /// Stops the production of elements, since no more will be consumed.
   func abandon() {
     state.withLock { state in
       state.isAbandoned = true

@@ -17,8 +17,7 @@ struct RelativeLinks {
     }
   }
 
-  /// Returns the file at a path that is relative to the folder `base`, or absolute in the store; nil if the store has
-  /// no such file.
+  /// Returns the file at a path relative to the folder `base`, or absolute in the store; nil if there is none.
   func file(_ path: String, from base: String) -> SourceFolder.File? {
     var parts = path.hasPrefix("/") ? [] : base.split(separator: "/").map(String.init)
     for part in path.split(separator: "/") where part != "." {
@@ -32,14 +31,10 @@ struct RelativeLinks {
     return files[Array(whole.utf8)] ?? folded[whole.lowercased()]
   }
 
-  /// Returns a text whose links to files lead to the notes and attachments that these files become.
-  ///
-  /// - Parameters:
-  ///   - base: The folder of the text, from the folder of the store.
-  ///   - source: The key of the note.
-  ///   - key: Returns the key of the note that a file becomes; nil if it becomes an attachment.
-  ///   - other: Returns the key of the note to which a target leads that is not a file of the store; nil if there is none.
-  ///   - subpath: Returns the subpath of a link to a note.
+  /// Returns a text whose links to files lead to the notes and attachments that these files become. `base` is the
+  /// folder of the text, from the folder of the store, and `source` the key of its note. `key` returns the key of the
+  /// note that a file becomes, or nil for an attachment; `other` that of the note to which a target leads that is no
+  /// file of the store; `subpath` the subpath of a link to a note.
   func rewriting(
     _ text: String, in base: String, from source: String, _ links: any ForeignLinks,
     key: (SourceFolder.File) -> String?, other: (Link) -> String? = { _ in nil },
@@ -69,7 +64,6 @@ extension SourceFolder.File {
   /// The folder of the file, from the folder of the store; empty for the latter.
   var folder: String { String(decoding: path.parentPath, as: UTF8.self) }
 
-  /// The name without its extension.
   var stem: String { name.lastIndex(of: ".").flatMap { $0 == name.startIndex ? nil : String(name[..<$0]) } ?? name }
 
   /// The extension in lower case, without its dot; empty if there is none.

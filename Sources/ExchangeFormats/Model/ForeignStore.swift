@@ -37,8 +37,7 @@ package struct StoreFacts: Sendable {
     for problem in folder.problems { unread[problem.path.bytes] = "\(problem.error.errno)" }
   }
 
-  /// Returns the result of a function that reads a file of the store; nil if the file is damaged or cannot be read, which
-  /// is recorded in `unread`.
+  /// Returns what `body` reads from a file; nil if the file is damaged or cannot be read, which `unread` records.
   mutating func read<Value>(_ path: [UInt8], _ body: () throws(ExchangeError) -> Value) -> Value? {
     do throws(ExchangeError) { return try body() } catch {
       unread[path] = error.fact

@@ -13,7 +13,7 @@ package struct CSVStore: ForeignStore {
   private let bytes: [UInt8]
   private let hasSafeCells: Bool
 
-  /// Names of columns with a special meaning, in lower case.
+  /// Names of columns that contain the text of a note, in lower case.
   private static let bodies: Set<String> = ["body", "text", "content", "note", "notes"]
 
   /// Reads a file whose first record has the names of the columns.

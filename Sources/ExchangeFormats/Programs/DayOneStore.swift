@@ -105,7 +105,6 @@ package struct DayOneStore: ForeignStore {
     return isEscaped ? result + "\\" : result
   }
 
-  /// Returns the text of an entry with its links rewritten for the vault.
   private func relinked(
     _ note: inout ForeignNote, _ record: JSONRecord, _ links: any ForeignLinks
   ) throws(ExchangeError) -> String {

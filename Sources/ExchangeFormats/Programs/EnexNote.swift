@@ -4,7 +4,6 @@ internal import NoteSyntax
 
 /// A note of an ENEX file, filled element by element.
 struct EnexNote: Sendable {
-  /// A file in a note.
   struct Resource: Sendable {
     var bytes: [UInt8] = []
     var mediaType = ""

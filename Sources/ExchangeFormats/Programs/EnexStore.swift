@@ -18,12 +18,10 @@ package struct EnexStore: ForeignStore {
     }
   }
 
-  /// The result of reading the next element of a file.
   private enum Step: Sendable {
     case note(EnexNote)
     /// A note that cannot be read: its number and title, the reason, and its range in the file.
     case damaged(number: Int, title: String, reason: String, Range<Int>)
-    /// An element that is not a note.
     case other(String)
     case failure(ExchangeError)
   }
@@ -116,7 +114,6 @@ package struct EnexStore: ForeignStore {
     facts.unread[Array(label.utf8)] = "\(reason); it is kept as it is in \(String(decoding: path, as: UTF8.self))"
   }
 
-  /// The name of the notebook, which is the name of the file.
   private var notebook: String {
     let name = file.lastComponent.text
     return name.lastIndex(of: ".").flatMap { $0 == name.startIndex ? nil : String(name[..<$0]) } ?? name

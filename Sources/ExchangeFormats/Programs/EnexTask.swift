@@ -11,7 +11,6 @@ struct EnexTask: Sendable {
   private var due = ""
   private var changed = ""
   private var reminders: [String] = []
-  /// The kinds of data that cannot be imported.
   private(set) var losses: [String] = []
 
   private static let ignored: Set<String> = [
@@ -59,7 +58,6 @@ struct EnexTask: Sendable {
     }
   }
 
-  /// Returns tasks as a list in the notation of the vault.
   static func list(_ tasks: [EnexTask]) -> String { tasks.map(\.line).joined(separator: "\n") }
 
   private var line: String {

@@ -3,14 +3,13 @@ internal import Markup
 
 /// The elements of pages in HTML to which links lead, by their identifiers.
 struct HTMLAnchors {
-  /// The identifiers of the elements of each page to which links lead, except headings.
+  /// The fragments of the links that lead to each page, as they are written.
   private var referred: [[UInt8]: Set<String>] = [:]
   /// The texts of the headings of each page, by their identifiers.
   private var headings: [[UInt8]: [String: String]] = [:]
-  /// The identifiers of all elements of each page, by how links write them.
+  /// The identifiers of all elements of each page, by their forms without hyphens.
   private var identifiers: [[UInt8]: [String: String]] = [:]
 
-  /// Adds the elements and links of a page.
   mutating func add(_ document: HTMLDocument, _ page: SourceFolder.File, _ files: RelativeLinks) {
     for (index, node) in document.nodes.enumerated() {
       if let id = node.attributes["id"], !id.isEmpty {
@@ -28,10 +27,8 @@ struct HTMLAnchors {
     }
   }
 
-  /// Returns the part of a note to which the fragment of an address leads, as in a link of a vault; nil if the page has no
-  /// such element.
-  ///
-  /// - Parameter missing: The losses of the note with the link.
+  /// Returns the part of a note to which the fragment of an address leads, as in a link of a vault; nil if the page has
+  /// no such element, which is added to `missing`, the losses of the note with the link.
   func subpath(_ fragment: String, of page: SourceFolder.File, missing: inout [String]) -> String? {
     let decoded = PercentEncoding.decode(String(fragment.dropFirst()))
     if decoded.isEmpty { return nil }

@@ -52,7 +52,6 @@ package struct HTMLFolderStore: ForeignStore {
   }
 }
 
-/// Converts pages in HTML to notes.
 enum HTMLPage {
   /// Returns the note of a page, without its text.
   static func note(_ document: HTMLDocument, key: String, stem: String) -> ForeignNote {
@@ -77,11 +76,8 @@ enum HTMLPage {
     return note
   }
 
-  /// Converts the text of a page to Markdown.
-  ///
-  /// - Parameters:
-  ///   - key: Returns the key of the note that a file becomes; nil if it becomes an attachment.
-  ///   - other: Returns the key of the note to which an address leads that is not a file; nil if there is none.
+  /// Converts the text of a page to Markdown. `key` returns the key of the note that a file becomes, or nil for an
+  /// attachment; `other` that of the note to which an address leads that is not a file.
   static func write(
     _ document: HTMLDocument, from root: Int?, _ page: SourceFolder.File, _ files: RelativeLinks,
     anchors: HTMLAnchors, links: any ForeignLinks, to note: inout ForeignNote,

@@ -191,10 +191,8 @@ struct JoplinItem {
 
 /// Rewrites pictures and links that a text in Markdown contains as HTML.
 enum HTMLTags {
-  /// Returns a text with some of its tags, `img` and `a`, replaced; those in code are kept.
-  ///
-  /// - Parameter replacement: Returns the Markdown for a picture, or for a link with its text in Markdown; nil keeps the
-  ///   tag.
+  /// Returns a text whose tags `img` and `a`, except in code, are replaced by the Markdown that `replacement` returns
+  /// for a picture, or for a link with its text in Markdown; nil keeps the tag.
   static func rewriting(
     _ text: String, _ replacement: (HTMLDocument.Node, _ label: String) throws(ExchangeError) -> String?
   ) throws(ExchangeError) -> String {

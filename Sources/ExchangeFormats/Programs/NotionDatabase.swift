@@ -10,13 +10,11 @@ struct NotionDatabase {
     let properties: [String: String]
   }
 
-  /// The title of pages and rows without one.
   static let untitled = "Untitled"
 
   let columns: [String]
   private let rows: [[String]]
   private var titleColumn = 0
-  /// The row of each page, by the path of the page.
   private var rowOfPage: [[UInt8]: Int] = [:]
 
   init(_ bytes: [UInt8]) throws(CSVError) {
@@ -27,8 +25,7 @@ struct NotionDatabase {
     self.rows = rows
   }
 
-  /// Assigns the rows to pages: each row to at most one page with its title, and among pages of the same title to the one
-  /// whose properties agree with it most.
+  /// Assigns each row to at most one page with its title, of several to the one whose properties agree with it most.
   mutating func assign(_ pages: [Page]) {
     let titles = Dictionary(grouping: pages) { Self.plain($0.title) }
     let matches = columns.indices.map { column in

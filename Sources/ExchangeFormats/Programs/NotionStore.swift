@@ -115,8 +115,7 @@ package struct NotionStore: ForeignStore {
   /// Returns the key of the note that a file becomes; nil if it becomes an attachment.
   private func noteKey(_ file: SourceFolder.File) -> String? { pages.contains(file) ? Self.key(file) : nil }
 
-  /// Returns the key of the page to which a link leads that is not a file: an address of Notion, or a file that another
-  /// part of the export contains.
+  /// Returns the key of the page to which an address of Notion or a link to another part of the export leads.
   private static func otherKey(_ target: String) -> String? {
     if let id = NotionText.page(at: target) { return id }
     let name = target.split(separator: "/").last.map(String.init) ?? target
@@ -248,9 +247,7 @@ enum NotionProperty {
     return relations.map { "\(words($0)) (\(document.nodes[$0].attributes["href"] ?? ""))" }.joined(separator: ", ")
   }
 
-  /// Returns the value of a text: a date, a boolean, a number, links to pages, or the text itself.
-  ///
-  /// - Parameter link: Returns a link to a page; nil if there is no such page.
+  /// Returns the value of a text: a date, a boolean, a number, links to pages if `link` finds all, or the text itself.
   static func value(_ text: String, link: (String) -> String?) -> ForeignNote.Property.Value {
     if let date = NotionDate.date(text) { return .date(date) }
     if text == "Yes" || text == "No" { return .value(.bool(text == "Yes")) }

@@ -59,7 +59,6 @@ enum NotionText {
 }
 
 extension Character {
-  /// Whether the character is shown as a picture.
   fileprivate var isEmoji: Bool {
     unicodeScalars.first.map { $0.properties.isEmojiPresentation || $0.properties.isEmoji && $0.value > 0x2000 }
       ?? false

@@ -91,12 +91,10 @@ enum RoamBlocks {
     }
   }
 
-  /// Returns the identifiers of the blocks to which a text refers.
   static func references(in text: String) -> [String] {
     text.matches(of: /\(\(([A-Za-z0-9_-]{6,})\)\)/).map { String($0.output.1) }
   }
 
-  /// Returns the widths of the pictures of a block, by their addresses.
   static func widths(_ block: JSONRecord) -> [String: Int] {
     let sizes = block.record("props")?.record("image-size") ?? block.record("props")?.record(":image-size")
     var widths: [String: Int] = [:]

@@ -6,7 +6,6 @@ struct RoamText {
   let block: (_ id: String, _ label: String?, _ isEmbed: Bool) -> String?
   /// The widths of the pictures of the block, by their addresses.
   var widths: [String: Int] = [:]
-  /// The kinds of data that have no equivalent in Markdown.
   private(set) var losses: [String] = []
 
   mutating func markdown(_ text: String) -> String {

@@ -8,7 +8,6 @@ package struct SimplenoteStore: ForeignStore {
   package private(set) var facts = StoreFacts()
   private var notes: [ForeignNote] = []
 
-  /// The beginning of the address of a note.
   private static let scheme = "simplenote://note/"
   private static let knownKeys: Set<String> = [
     "id", "content", "creationDate", "lastModified", "tags", "markdown", "pinned",

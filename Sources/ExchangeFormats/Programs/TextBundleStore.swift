@@ -57,7 +57,6 @@ package struct TextBundleStore: ForeignStore {
     }
   }
 
-  /// Adds the metadata of a bundle to its note.
   private func addInfo(_ text: SourceFolder.File, to note: inout ForeignNote) {
     note.created = .nanoseconds(text.modified / 1_000_000 * 1_000_000)
     let path = folder.absolute(Array((text.folder.isEmpty ? "" : text.folder + "/").utf8) + Array("info.json".utf8))

@@ -22,7 +22,6 @@ struct TakeNoteContainer {
   let color: UInt32?
   /// The symbol; nil for the default.
   let symbol: String?
-  /// The kinds of data in the record that cannot be imported.
   let losses: [String]
 
   private static let keys: Set<String> = Set(

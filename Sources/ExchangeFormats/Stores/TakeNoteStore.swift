@@ -190,7 +190,6 @@ package struct TakeNoteStore: ForeignStore {
     record.text(key) ?? record.record(key)?.text("name")
   }
 
-  /// Returns the text of a note with addresses of the program replaced by links of the vault.
   private func relinked(
     _ note: ForeignNote, _ links: any ForeignLinks, _ used: inout Set<String>
   ) throws(ExchangeError) -> String {

@@ -61,11 +61,8 @@ final class CommitStage {
 
   // MARK: - Staging
 
-  /// Stages files, and returns how they then differ from the last commit, with moves.
-  ///
-  /// - Parameters:
-  ///   - present: Files that exist. If one does not exist any more, `GitError.unsettled` is thrown.
-  ///   - runsPrograms: Whether git may run the filters of the repository.
+  /// Stages files, and returns how they then differ from the last commit, with moves. Throws `GitError.unsettled` if
+  /// one of `present` does not exist any more. With `runsPrograms`, git may run the filters of the repository.
   func stage(_ present: [[UInt8]], gone: [[UInt8]], runsPrograms: Bool) throws(GitError) -> [FileChange] {
     try repository.copyIndex(to: Self.index(of: repository))
     // git may compare files with the index in any of these commands, but only new contents have to pass a filter.

@@ -72,7 +72,6 @@ package struct VaultCommit {
     return Result(id: id, message: message, changes: changes)
   }
 
-  /// Returns the tags that the notes have gained and lost.
   private func tags() throws(GitError) -> (added: [String], removed: [String]) {
     let notes = changes.filter { isNote($0.path) && $0.oldBlob != nil && $0.newBlob != nil }
     let blobs = try repository.blobs(notes.flatMap { [$0.oldBlob ?? "", $0.newBlob ?? ""] })

@@ -2,7 +2,6 @@ internal import Bytes
 
 /// A reader of the output of `git log` with the names of the files that each commit changed.
 struct CommitLog {
-  /// A change of one file by a commit.
   struct Change {
     /// The position of the commit in the output, from 0.
     let commit: Int

@@ -7,8 +7,7 @@ struct PathNames {
   /// The last paths of moved files by their old ones.
   var moved: [[UInt8]: [UInt8]] { names.compactMapValues { $0 } }
 
-  /// Returns the last path of the file that is at a path at the current point of the walk; nil if the file was
-  /// replaced.
+  /// Returns the last path of the file at a path at this point of the walk; nil if the file was replaced.
   func name(of path: [UInt8]) -> [UInt8]? { names[path] ?? path }
 
   /// Whether no move from or to a path is known, so that the path is the last one.

@@ -24,7 +24,6 @@ package struct GitProgram: Sendable {
 
   private let executable: RawPath
   private let variables: [[UInt8]]
-  /// The folders in which programs are searched for.
   let searchPath: [UInt8]
 
   /// Finds git in the `PATH` of the environment variables, which are also those of its runs.
@@ -50,14 +49,11 @@ package struct GitProgram: Sendable {
     return variable[...mark] + folder.appending(value).bytes
   }
 
-  /// Runs git in a folder and returns its result, whatever its status.
-  ///
-  /// - Parameters:
-  ///   - operands: The last arguments, which are bytes, such as paths.
-  ///   - reads: Whether the command only reads. If so, no program in the repository's configuration is run (hooks,
-  ///     monitors, pagers, external diffs, signature programs, and those that would fetch objects that a partial clone
-  ///     does not have), and git's index is not locked to refresh it.
-  ///   - added: Variables, as "NAME=value", in addition to those of the process; a name alone removes a variable.
+  /// Runs git in a folder and returns its result, whatever its status. `operands` are the last arguments, as bytes. If
+  /// `reads`, the command only reads: no program in the repository's configuration is run (hooks, monitors, pagers,
+  /// external diffs, signature programs, and those that would fetch objects that a partial clone does not have), and
+  /// git's index is not locked to refresh it. `variables` are added to those of the process, as "NAME=value"; a name
+  /// alone removes one.
   func run(
     _ words: [String], _ operands: [[UInt8]] = [], in folder: RawPath, input: Subprocess.Input = .none,
     reads: Bool = true, variables added: [[UInt8]] = []

@@ -104,9 +104,7 @@ package struct GitRepository: Sendable {
   }
 
   /// Runs a command that reads, limited to the vault's folder, and returns its output; throws unless its status is 0.
-  ///
-  /// - Parameter comparesFiles: Whether git compares files with its objects. For this it would run the filters in the
-  ///   repository's configuration, so they are disabled.
+  /// With `comparesFiles`, git compares files with its objects, so the filters that it would run for this are disabled.
   func outputOfVault(_ words: [String], comparesFiles: Bool = false) throws(GitError) -> [UInt8] {
     try exactOutputOfVault(words, comparesFiles: comparesFiles).output
   }
@@ -192,7 +190,6 @@ package struct GitRepository: Sendable {
   static func line(_ output: [UInt8]) -> [UInt8] { output.last == .lineFeed ? output.dropLast() : output }
 }
 
-/// The settings of git that apply to a repository.
 struct GitSettings {
   private var values: [[UInt8]: String] = [:]
 

@@ -37,7 +37,6 @@ extension GitRepository {
   /// Returns the full name of the last commit; nil before the first one.
   package func lastCommit() throws(GitError) -> String? { try commit("HEAD") }
 
-  /// Returns whether the clone does not have the first commits.
   func isShallow() throws(GitError) -> Bool {
     try value(["rev-parse", "--is-shallow-repository"]) == Array("true".utf8)
   }

@@ -31,7 +31,6 @@ package struct JoinedBranches: Sendable {
   /// The new entries of git's index, as `git update-index --index-info` reads them.
   let entries: [UInt8]
 
-  /// Reads the result from the tree in which both sides were joined.
   init(_ tree: JoiningTree, from old: String, _ unfinished: GitOperation?) throws(GitError) {
     (self.tree, self.old, self.unfinished) = (tree, old, unfinished)
     new = String(decoding: GitRepository.line(try tree.output(["rev-parse", "HEAD"])), as: UTF8.self)

@@ -5,7 +5,6 @@ internal import SystemCalls
 ///
 /// It is in git's folder, and is used by the holder of `RepositoryLock` only. A killed sync leaves it to the next one.
 struct JoiningTree: Sendable {
-  /// The root of the work tree.
   let root: RawPath
   /// The git folder of this work tree, with its own `HEAD` and index.
   let folder: RawPath

@@ -11,7 +11,6 @@ package struct Upstream: Sendable, Hashable {
   /// Where commits are sent, if the config names another repository for that.
   let sending: Sending?
 
-  /// A branch to which commits are sent.
   struct Sending: Sendable, Hashable {
     let remote: String
     let branch: String
@@ -46,7 +45,6 @@ package struct Upstream: Sendable, Hashable {
 }
 
 extension String {
-  /// The name of a branch without `refs/heads/`.
   fileprivate var shortBranch: String { dropping("refs/heads/") }
 
   fileprivate func dropping(_ prefix: String) -> String { hasPrefix(prefix) ? String(dropFirst(prefix.count)) : self }

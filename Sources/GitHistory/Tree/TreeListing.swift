@@ -27,9 +27,7 @@ package enum TreeSource: Sendable, Hashable {
 /// A file of a vault that differs between two states.
 struct TreeDifference: Sendable, Hashable {
   let path: [UInt8]
-  /// The file in the first state; nil if there is none.
   let old: TreeFile?
-  /// The file in the second state; nil if there is none.
   let new: TreeFile?
 }
 

@@ -4,7 +4,6 @@ package import CommandSpec
 package struct EditorSetup: Sendable {
   /// The name of the program; `lsp --setup` takes it.
   package let name: String
-  /// Other names of the editor.
   var otherNames: [String] = []
   /// The editor, with its version or plug-in where that matters; the heading of its section.
   let title: String
@@ -18,7 +17,6 @@ package struct EditorSetup: Sendable {
   /// The text.
   package var text: String { code + "\n" }
 
-  /// The section of the manual page.
   private var section: ManualSection {
     ManualSection(title, Prose(blocks: (summary.map { [.paragraph($0)] } ?? []) + [.code(code)]))
   }

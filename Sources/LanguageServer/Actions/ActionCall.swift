@@ -4,7 +4,6 @@ internal import VaultCore
 
 /// The arguments of the command with which a client carries out an offer.
 struct ActionCall {
-  /// The name of the command that carries out an offer.
   static let command = "sheaf.apply"
 
   private let uri: String
@@ -20,7 +19,6 @@ struct ActionCall {
     (self.action, self.argument) = (action, argument)
   }
 
-  /// Reads a call.
   init(_ value: JSONValue) throws(RPCError) {
     guard let uri = value["uri"]?.string, let range = value["range"].flatMap(TextRange.init)
     else { throw .missing("uri") }
@@ -30,7 +28,6 @@ struct ActionCall {
     argument = value["argument"]?.string ?? ""
   }
 
-  /// The call as JSON for the client.
   var json: JSONValue {
     [
       "uri": .string(uri), "version": version.map { .integer($0) } ?? .null, "range": range.json,
@@ -38,14 +35,11 @@ struct ActionCall {
     ]
   }
 
-  /// Returns the command that carries out the call, with a title for the client to show.
   func command(titled title: String) -> JSONValue {
     ["title": .string(title), "command": .string(Self.command), "arguments": [json]]
   }
 
-  /// Returns the change for the current state of the vault.
-  ///
-  /// - Throws: `RPCError` if the text has changed since the offer.
+  /// Returns the change for the current vault; throws `RPCError` if the text has changed since the offer.
   func change(_ session: EditorSession) throws -> (plan: ChangePlan, page: Page) {
     try session.waitForVault(of: uri)
     if let version, let now = session.document(uri)?.version, now != version {

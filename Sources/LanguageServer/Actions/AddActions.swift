@@ -67,7 +67,6 @@ enum AddBlockIDAction: NoteAction {
     return try context.page.editing { note throws(EditError) in try note.addBlockID(argument, toBlock: block) }
   }
 
-  /// Returns an id that no block of a note has and that is not in `taken`.
   static func freeID(in note: ParsedNote, but taken: Set<String> = []) -> String {
     var number = 1
     while note.blockID("b\(number)") != nil || taken.contains("b\(number)") { number += 1 }

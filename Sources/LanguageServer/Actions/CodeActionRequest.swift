@@ -2,7 +2,6 @@ internal import JSON
 internal import JSONRPC
 internal import VaultCore
 
-/// `textDocument/codeAction`: the actions that are possible at a range.
 enum CodeActionRequest {
   static var kinds: [String] { Set(ActionTable.actions.map { $0.kind }).sorted() }
 
@@ -54,7 +53,6 @@ enum CodeActionRequest {
     return edit.map { json.adding("edit", $0) } ?? json.adding("command", command)
   }
 
-  /// `codeAction/resolve`: the edit of the chosen action.
   static func resolve(_ action: JSONValue, _ session: EditorSession) throws -> JSONValue {
     guard action.object != nil, action["edit"] == nil, let data = action["data"] else { return action }
     let call = try ActionCall(data)

@@ -8,7 +8,6 @@ protocol NoteAction: SendableMetatype {
   /// The kind, by which clients sort and filter actions (LSP 3.17, CodeActionKind).
   static var kind: String { get }
   static func offers(in context: ActionContext) throws -> [ActionOffer]
-  /// Returns the change of an offer, given its argument.
   static func change(_ argument: String, in context: ActionContext) throws -> ChangePlan
 }
 
@@ -27,7 +26,6 @@ struct ActionContext {
 
   var editor: NoteEditor { NoteEditor(page.bytes, note: page.note) }
 
-  /// Returns whether a range of the note touches the range.
   func touches(_ piece: Range<Int>) -> Bool {
     piece.lowerBound <= range.upperBound && range.lowerBound <= piece.upperBound
   }
@@ -38,13 +36,10 @@ struct ActionContext {
   }
 }
 
-/// An offer of the server to carry out an action.
 struct ActionOffer {
-  /// The text that the client shows.
   var title: String
   /// The argument that distinguishes the offer from others of its action.
   var argument = ""
-  /// Whether it is the offer that most users want.
   var isPreferred = false
   /// The codes of the findings that it repairs.
   var codes: [String] = []
@@ -63,6 +58,5 @@ enum ActionTable {
     InsertOutlineAction.self,
   ]
 
-  /// Returns the action with a name; nil if there is none.
   static func action(named name: String) -> (any NoteAction.Type)? { actions.first { $0.name == name } }
 }

@@ -84,8 +84,7 @@ enum InsertOutlineAction: NoteAction {
     }
   }
 
-  /// Returns the numbers of the headings of the outline, without the first one if it is the only one of its level, since it is the
-  /// title.
+  /// Returns the numbers of the outline's headings, without the first if no other has its level: it is the title.
   private static func headings(in context: ActionContext) -> [Int] {
     let headings = context.page.note.headings
     let all = headings.indices.filter { !headings[$0].plainText.isEmpty }

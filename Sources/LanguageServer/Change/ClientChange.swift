@@ -16,11 +16,9 @@ struct ClientChange {
     return WorkspaceEdit.json(plan, in: workspace, session)
   }
 
-  /// Changes the files that are not open, and returns the edit of the open ones for the client to make; null if there is
-  /// none. This is for changes that the user has chosen: many editors would keep edits of closed files in unsaved
-  /// buffers that the user does not see.
-  ///
-  /// - Parameter command: The name of the operation in the journal.
+  /// Changes the files that are not open, as the operation `command` of the journal, and returns the edit of the open
+  /// ones for the client to make, or null. This is for changes that the user has chosen: many editors would keep edits
+  /// of closed files in unsaved buffers that the user does not see.
   func carryOut(_ plan: ChangePlan, command: String) throws -> JSONValue {
     if plan.isEmpty { return .null }
     let (own, rest) = try divided(plan)
@@ -36,9 +34,7 @@ struct ClientChange {
     return rest.isEmpty ? .null : WorkspaceEdit.json(rest, in: workspace, session)
   }
 
-  /// Divides a plan into the changes that the server makes and the edits of open notes.
-  ///
-  /// - Throws: `RPCError` if a note would be moved that has unsaved changes.
+  /// Separates the server's changes from edits of open notes; throws `RPCError` if a note to be moved is unsaved.
   func divided(_ plan: ChangePlan) throws -> (own: ChangePlan, rest: ChangePlan) {
     let (disk, moves) = (try workspace.current().vault, plan.moves)
     for (path, document) in workspace.documents

@@ -14,9 +14,7 @@ struct RenamePlan {
   let name: String
   private let element: NoteElement
 
-  /// Finds the element at a byte offset.
-  ///
-  /// - Throws: `RPCError` if no element there can be renamed.
+  /// Finds the element at a byte offset; throws if no element there can be renamed.
   init(at offset: Int, in page: Page) throws(RPCError) {
     guard let element = page.element(at: offset) else {
       throw Self.refusal("there is nothing to rename here: put the cursor on a link, a heading, a tag or a property")
@@ -61,7 +59,6 @@ struct RenamePlan {
     return String(decoding: bare, as: UTF8.self)
   }
 
-  /// Returns the plan that gives the element another name.
   func plan(to new: String) throws -> ChangePlan {
     let view = page.view
     switch element {
@@ -90,8 +87,7 @@ struct RenamePlan {
     }
   }
 
-  /// Returns the plan that gives a file another name, as the command `rename` does, or moves it if the new name is a
-  /// path.
+  /// Returns the plan that renames a file as the command `rename` does, or moves it if the new name is a path.
   static func moving(_ path: [UInt8], isNote: Bool, to new: String, in view: VaultView) throws -> ChangePlan {
     let naming = FileNaming(view.vault)
     let title = view.note(at: path)?.title
@@ -145,7 +141,6 @@ struct RenamePlan {
     return (String(target[..<start]), last, FileNaming.withoutNoteExtension(last))
   }
 
-  /// Returns the heading that a link leads to.
   private static func heading(of link: Link, in page: Page) throws(RPCError) -> ChosenHeading {
     guard let target = page.target(of: link), let bytes = page.view.vault.contents(of: target.path)
     else { throw refusal("the link leads nowhere") }
@@ -194,7 +189,6 @@ struct RenamePlan {
 }
 
 extension Page {
-  /// Returns the plan that edits only this note.
   func editing(_ edit: @Sendable (NoteEditor) throws(EditError) -> [TextEdit]) throws -> ChangePlan {
     try NoteEditing(view.vault).plan([path]) { note throws(EditError) in
       TextEdit.apply(try edit(note), to: note.bytes)

@@ -4,10 +4,8 @@ internal import SystemCalls
 internal import VaultChanges
 internal import VaultCore
 
-/// `textDocument/rename`: the edit that renames the element at a position and updates all links to it.
-///
-/// The request changes nothing, since clients may show the edit before they make it, or discard it. Only if the client
-/// cannot rename files, the server asks the user, and renames them after that.
+/// `textDocument/rename`: the edit that renames an element and updates all links to it. Nothing is changed, since
+/// clients may show or discard the edit; only if they cannot rename files, the server does, after asking the user.
 struct RenameRequest {
   private let cursor: DocumentPosition
   private let name: String

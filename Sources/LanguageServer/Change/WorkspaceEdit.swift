@@ -3,7 +3,6 @@ internal import NoteSyntax
 internal import SystemCalls
 internal import VaultCore
 
-/// A plan of changes as a `WorkspaceEdit` of the protocol.
 enum WorkspaceEdit {
   /// Returns the edit of a plan. The client must support it; see `isPossible`.
   static func json(_ plan: ChangePlan, in workspace: Workspace, _ session: EditorSession) -> JSONValue {
@@ -12,8 +11,7 @@ enum WorkspaceEdit {
     return ["documentChanges": .array(plan.ordered.flatMap { changes(of: $0, in: workspace, session) })]
   }
 
-  /// Returns whether a client can carry out a plan: whether it can move, create and delete files as necessary. Emptied
-  /// folders stay, since no client can remove them.
+  /// Returns whether a client can move, create and delete files as planned. No client can remove emptied folders.
   static func isPossible(_ plan: ChangePlan, _ workspace: Workspace, _ client: ClientCapabilities) -> Bool {
     func isInFolder(_ path: [UInt8]) -> Bool { FileSystem.exists(workspace.vault.absolutePath(path).parent) }
     return plan.changes.allSatisfy { change in

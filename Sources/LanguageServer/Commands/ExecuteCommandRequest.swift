@@ -96,7 +96,6 @@ struct ExecuteCommandRequest {
   /// What the journal shows as the origin of a change.
   private var origin: String { "lsp " + command.dropFirst("sheaf.".count) }
 
-  /// Whether a change is only shown.
   private var isDryRun: Bool { arguments["dryRun"]?.bool == true }
 
   private static func invalid(_ message: String) -> RPCError { RPCError(code: .invalidParams, message: message) }

@@ -24,7 +24,6 @@ enum CompletionContext: Equatable {
   /// The value of a property, or an item of its list.
   case value(of: String, Range<Int>)
 
-  /// The bytes that a completion replaces.
   var range: Range<Int> {
     switch self {
     case .wikilink(let range, _), .destination(let range, _), .part(_, let range), .destinationPart(_, let range),
@@ -34,7 +33,6 @@ enum CompletionContext: Equatable {
     }
   }
 
-  /// Determines the kind of text before a byte offset; nil if it is none of these kinds.
   init?(at offset: Int, in page: Page) {
     let bytes = page.bytes
     let line = page.note.lines.range(of: page.note.lines.index(at: offset))
@@ -128,7 +126,6 @@ enum CompletionContext: Equatable {
 
   // MARK: - Front matter
 
-  /// Determines the kind of the typed text on a line of front matter.
   private init?(inFrontMatter typed: ArraySlice<UInt8>, of bytes: [UInt8]) {
     let isItem = typed.first == .space || typed.first == UInt8(ascii: "-")
     if let colon = typed.firstIndex(of: UInt8(ascii: ":")), !isItem {
@@ -171,15 +168,13 @@ enum CompletionContext: Equatable {
 
   // MARK: - Scanning
 
-  /// Returns the number of bytes after the cursor that belong to the target: the rest of a word that ends at `]`, `|`
-  /// or `#`.
+  /// Returns how many bytes after the cursor belong to the target: the rest of a word that ends at `]`, `|` or `#`.
   private static func targetLength(_ rest: ArraySlice<UInt8>) -> Int {
     let word = rest.prefix { !" \t[]|#\r\n".utf8.contains($0) }
     guard let next = rest.dropFirst(word.count).first else { return 0 }
     return "]|#".utf8.contains(next) ? word.count : 0
   }
 
-  /// Returns the index of the last occurrence of two bytes.
   private static func last(_ pair: StaticString, in bytes: ArraySlice<UInt8>) -> Int? {
     let pair = Array(pair.description.utf8)
     return bytes.indices.dropLast().last { bytes[$0] == pair[0] && bytes[$0 + 1] == pair[1] }

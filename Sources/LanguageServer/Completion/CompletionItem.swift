@@ -1,6 +1,5 @@
 internal import JSON
 
-/// A proposed completion of the text that is being typed.
 struct CompletionItem {
   /// The kinds of items, which determine the icons that clients show (LSP 3.17, CompletionItemKind).
   enum Kind: Int {
@@ -14,7 +13,6 @@ struct CompletionItem {
     case folder = 19
   }
 
-  /// The text that the list shows.
   var label: String
   var kind: Kind
   /// The text that is inserted.
@@ -30,12 +28,8 @@ struct CompletionItem {
   /// The data by which the server describes the item later; nil if there is no description.
   var data: JSONValue?
 
-  /// Returns the item as JSON for the client.
-  ///
-  /// - Parameters:
-  ///   - range: The range that the text replaces.
-  ///   - rank: The position of the item in the list.
-  ///   - hasFilter: Whether the client compares the typed text with `filter` rather than with the inserted text.
+  /// Returns the item as JSON. `rank` is its position in the list; `hasFilter` tells whether the client compares the
+  /// typed text with `filter` rather than with the inserted text.
   func json(replacing range: TextRange, rank: Int, hasFilter: Bool) -> JSONValue {
     let digits = String(rank)
     let item: JSONValue = [
@@ -61,7 +55,6 @@ extension CompletionItem {
   }
 }
 
-/// A list of completion items up to a limit.
 struct CompletionList {
   /// The maximal number of items. It is more than anybody reads, and small enough to send quickly.
   static let limit = 100
@@ -71,7 +64,6 @@ struct CompletionList {
   /// Whether there are more items, so that the client sends another request when more is typed.
   private(set) var isIncomplete = false
 
-  /// Whether the list is below its limit.
   var wantsMore: Bool { items.count < Self.limit }
 
   /// Adds an item whose label is compared with the typed text, and inserted with a closing text.
@@ -91,6 +83,5 @@ struct CompletionList {
     items.append(item)
   }
 
-  /// Marks the list as incomplete.
   mutating func stopEarly() { isIncomplete = true }
 }

@@ -6,7 +6,6 @@ internal import SearchIndex
 internal import VaultChanges
 internal import VaultCore
 
-/// `textDocument/completion`: the possible completions of the text that is being typed.
 enum CompletionRequest {
   static func answer(at offset: Int, in page: Page, _ session: EditorSession) throws -> JSONValue {
     guard let context = CompletionContext(at: offset, in: page) else { return .null }
@@ -34,7 +33,6 @@ enum CompletionRequest {
     return offset - word.count + word.reversed().prefix(while: \.isDigit).count
   }
 
-  /// Adds the items for a context.
   private static func add(
     _ context: CompletionContext, at offset: Int, in page: Page, to list: inout CompletionList, _ session: EditorSession
   ) {
@@ -92,8 +90,7 @@ enum CompletionRequest {
     }
   }
 
-  /// `completionItem/resolve`: adds the description of the note to an item, which would be too slow for all items of a
-  /// list.
+  /// `completionItem/resolve`: adds the description of the note, which would be too slow for all items of a list.
   static func resolve(_ item: JSONValue, _ session: EditorSession) throws -> JSONValue {
     guard let uri = item["data"]?["uri"]?.string,
       let page = try? session.page(uri), let document = page.document

@@ -9,7 +9,6 @@ internal import VaultCore
 
 /// Completions of the targets of links: notes and other files.
 struct NoteCompletions {
-  /// The form of the link that is being typed.
   enum Form {
     /// A wikilink; `end` is the text after the target: `]]`, or empty if it already follows.
     case wikilink(end: String, isEmbed: Bool)
@@ -30,7 +29,6 @@ struct NoteCompletions {
 
   /// The maximal number of names that are compared for each kind of name; the best matches are shown.
   private static let mostNames = 1_000
-  /// The maximal number of attachments that are compared.
   private static let mostAttachments = 5_000
 
   init(_ page: Page, _ form: Form, _ written: String) {
@@ -58,7 +56,6 @@ struct NoteCompletions {
     var isOnly: Bool?
   }
 
-  /// A name that matches the typed text.
   private struct FoundName {
     let name: String
     let kind: NameTerms.Kind
@@ -106,8 +103,7 @@ struct NoteCompletions {
     }
   }
 
-  /// Returns the path from the vault's root of a folder that begins at the root with `/`, or else at the folder of the
-  /// note; nil if it is outside of the vault.
+  /// Returns the path of a folder that is written from the root (`/`) or the note; nil if it is outside of the vault.
   private func root(_ folder: String) -> [UInt8]? {
     let start: RawPath = folder.hasPrefix("/") ? "." : RawPath(page.path.parentPath)
     let path = start.appending(Array(folder.utf8.drop { $0 == UInt8(ascii: "/") })).normalized

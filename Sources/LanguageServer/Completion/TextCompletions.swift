@@ -12,9 +12,7 @@ struct TextCompletions {
 
   init(_ page: Page) { self.page = page }
 
-  /// Adds the headings of a note, or its blocks after `^`. A block without an id gets one when it is chosen.
-  ///
-  /// - Parameter offset: The offset of the link, whose own block is left out.
+  /// Adds headings, or blocks after `^` but not that of the link at `offset`; a chosen block without an id gets one.
   func addParts(
     of target: String, _ typed: String, at offset: Int, end: String, to list: inout CompletionList,
     _ session: EditorSession
@@ -123,7 +121,6 @@ struct TextCompletions {
     "quote",
   ]
 
-  /// Adds the types of callouts.
   func addCallouts(end: String, to list: inout CompletionList) {
     for type in Self.calloutTypes { list.add(type, .enumeration, end: end) }
   }

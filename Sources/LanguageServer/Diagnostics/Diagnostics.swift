@@ -29,7 +29,6 @@ struct Diagnostics {
     return VaultCheck(page.view, selection, names: { workspace.names }).findings(in: [document])
   }
 
-  /// The diagnostics of the note as JSON.
   var json: JSONValue { .array(findings.map(json)) }
 
   private func json(_ finding: Finding) -> JSONValue {
@@ -48,7 +47,6 @@ struct Diagnostics {
     return diagnostic.adding("relatedInformation", .array(related), if: !related.isEmpty)
   }
 
-  /// Returns the link that a finding is about; nil if it is about something else.
   func link(of finding: Finding) -> Link? { finding.code.hasPrefix("link.") ? links[start(of: finding)] : nil }
 
   private func start(of finding: Finding) -> Int {

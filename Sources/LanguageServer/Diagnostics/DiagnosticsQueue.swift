@@ -16,7 +16,6 @@ struct DiagnosticsQueue {
   /// The pause in nanoseconds.
   private static let pause: Int64 = 30_000_000
 
-  /// Adds a document to the queue.
   mutating func add(_ document: DocumentURI.Key) {
     due.insert(document)
     deadline = SystemClock.monotonicNanoseconds + Self.pause
@@ -48,7 +47,6 @@ struct DiagnosticsQueue {
     return "\(answers)"
   }
 
-  /// Removes the record of the diagnostics that were sent for a document.
   mutating func forget(_ document: DocumentURI.Key) {
     (sent[document], results[document]) = (nil, nil)
     due.remove(document)

@@ -19,7 +19,6 @@ extension EditorSession {
     }
   }
 
-  /// Processes an event in a vault.
   func take(_ news: VaultFollower.News, of root: RawPath) {
     guard let workspace = workspace(at: root) else { return }
     switch news {
@@ -55,7 +54,6 @@ extension EditorSession {
       ["uri": .string(document.uri.text), "version": .integer(document.version), "diagnostics": current])
   }
 
-  /// Clears the diagnostics of a document in the client.
   func clearDiagnostics(of uri: DocumentURI) throws {
     guard let sent = diagnostics.sent[uri.key], sent != [] else { return }
     diagnostics.forget(uri.key)

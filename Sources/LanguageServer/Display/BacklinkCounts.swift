@@ -7,8 +7,7 @@ internal import VaultCore
 
 /// The numbers of links to a note and to its headings, as code lenses and as inlay hints, since no client shows both.
 enum BacklinkCounts {
-  /// Returns the nonzero counts of a note, each with the range of the heading, or of the beginning of the note; the count of
-  /// the note itself comes first.
+  /// Returns the nonzero counts with the ranges of headings; that of the note, at its beginning, comes first.
   private static func texts(of page: Page) -> [(range: Range<Int>, text: String)] {
     guard let document = page.document, !page.workspace.isLoose else { return [] }
     var graph = page.view.graph

@@ -9,8 +9,7 @@ enum SemanticTokensRequest {
     case link, tag, property, task, blockID
   }
 
-  /// The types and modifiers, in the order in which the numbers of tokens refer to them. The modifiers are those of a broken
-  /// link and of a task that is done.
+  /// The types and modifiers by their numbers. The modifiers are those of a broken link and of a task that is done.
   static let legend: JSONValue = [
     "tokenTypes": ["class", "macro", "property", "keyword", "label"], "tokenModifiers": ["deprecated", "readonly"],
   ]

@@ -1,9 +1,7 @@
 internal import JSON
 internal import JSONRPC
 
-/// The notifications about documents.
 enum DocumentNotifications {
-  /// `textDocument/didOpen`: the client has opened a document.
   static func didOpen(_ params: JSONValue, _ session: EditorSession) throws {
     let uri = try DocumentPosition.uri(params)
     guard let text = params["textDocument"]?["text"]?.string else { throw RPCError.missing("textDocument.text") }
@@ -15,7 +13,6 @@ enum DocumentNotifications {
     if document.workspace.isLoose { try session.explainLooseNotes(uri) }
   }
 
-  /// `textDocument/didChange`: the client has changed the text of an open document.
   static func didChange(_ params: JSONValue, _ session: EditorSession) throws {
     let uri = try DocumentPosition.uri(params)
     guard let changes = params["contentChanges"]?.array else { throw RPCError.missing("contentChanges") }
@@ -27,7 +24,6 @@ enum DocumentNotifications {
     session.diagnostics.addAll(of: document)
   }
 
-  /// `textDocument/didClose`: the client has closed a document.
   static func didClose(_ params: JSONValue, _ session: EditorSession) throws {
     guard let document = session.close(DocumentURI(try DocumentPosition.uri(params))) else { return }
     session.diagnostics.addAll(of: document)
@@ -35,8 +31,7 @@ enum DocumentNotifications {
     try session.clearDiagnostics(of: document.uri)
   }
 
-  /// `textDocument/didSave`: the client has saved a document. The watcher notices that too; this only sends diagnostics
-  /// sooner.
+  /// `textDocument/didSave`: the watcher notices a saved document too; this only sends diagnostics sooner.
   static func didSave(_ params: JSONValue, _ session: EditorSession) throws {
     if let document = session.document(try DocumentPosition.uri(params)) { session.diagnostics.addAll(of: document) }
   }

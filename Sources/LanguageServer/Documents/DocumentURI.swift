@@ -1,12 +1,9 @@
 internal import Bytes
 internal import SystemCalls
 
-/// The address of a document (RFC 3986, RFC 8089).
-///
-/// Clients encode the same path in different ways, so documents are identified by the decoded path. Replies about an
-/// open document repeat the address as its client wrote it.
+/// The address of a document (RFC 3986, RFC 8089). Clients encode the same path in different ways, so documents are
+/// identified by the decoded path. Replies about an open document repeat the address as its client wrote it.
 struct DocumentURI: Hashable, Sendable {
-  /// The identity of a document.
   enum Key: Hashable, Sendable {
     /// The file at an absolute path.
     case file(RawPath)
@@ -16,22 +13,18 @@ struct DocumentURI: Hashable, Sendable {
 
   /// The address as it was written.
   let text: String
-  /// The identity of the document.
   let key: Key
 
-  /// Reads an address.
   init(_ text: String) {
     self.text = text
     key = Self.path(of: text).map { .file($0.normalized) } ?? .other(text)
   }
 
-  /// Creates the address of a file.
   init(_ path: RawPath) {
     text = "file://" + PercentEncoding.encode(path.bytes, keeping: "/")
     key = .file(path.normalized)
   }
 
-  /// The path of the file; nil if the document is not a file.
   var path: RawPath? { if case .file(let path) = key { path } else { nil } }
 
   private static func path(of text: String) -> RawPath? {

@@ -1,6 +1,5 @@
 internal import NoteSyntax
 
-/// An element of a note at a position.
 enum NoteElement {
   /// The target of a link or of the definition of links, without its subpath.
   case linkTarget(Link, Range<Int>)
@@ -52,7 +51,6 @@ extension Page {
     return link.targetRange.touches(offset) ? destination(at: offset, of: link) : .linkText(link)
   }
 
-  /// Returns the element at an offset in the destination of a link.
   private func destination(at offset: Int, of link: Link) -> NoteElement {
     let hash = bytes[link.targetRange].firstIndex(of: UInt8(ascii: "#")) ?? link.targetRange.upperBound
     if link.subpath.isEmpty || offset <= hash && hash > link.targetRange.lowerBound {

@@ -5,7 +5,6 @@ internal import NoteSyntax
 final class OpenDocument {
   /// The address, as the client writes it.
   let uri: DocumentURI
-  /// The vault that contains it.
   let workspace: Workspace
   /// The path from the vault's root.
   let path: [UInt8]
@@ -19,18 +18,14 @@ final class OpenDocument {
   struct Generation: Hashable {
     /// The number of the `didOpen` notification.
     let opening: Int
-    /// The number of changes since then.
     var changes = 0
   }
 
-  /// The identity of the current text.
   private(set) var generation: Generation
   private var parsed: (generation: Generation, note: ParsedNote)?
   private var hashed: (generation: Generation, hash: ContentHash)?
 
-  /// Creates a document.
-  ///
-  /// - Parameter opening: A number that is unique among all opened documents.
+  /// Creates a document with an `opening` number that is unique among all opened documents.
   init(_ uri: DocumentURI, in workspace: Workspace, path: [UInt8], version: Int, text: [UInt8], opening: Int) {
     (self.uri, self.workspace, self.path, self.version) = (uri, workspace, path, version)
     generation = Generation(opening: opening)

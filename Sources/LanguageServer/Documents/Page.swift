@@ -2,8 +2,7 @@ internal import NoteSyntax
 internal import SearchIndex
 internal import VaultCore
 
-/// The state of a note for one request: its text in the client, or on the disk if it is not open, and a snapshot of its
-/// vault.
+/// The state of a note for one request: its text in the client, or else on the disk, and a snapshot of its vault.
 struct Page {
   /// The address, as the client writes it.
   let uri: DocumentURI
@@ -14,7 +13,6 @@ struct Page {
   /// The vault with the unsaved texts of all open documents.
   let view: VaultView
   let workspace: Workspace
-  /// The units in which the client counts columns.
   let encoding: PositionEncoding
 
   var bytes: [UInt8] { text.bytes }
@@ -22,13 +20,10 @@ struct Page {
   /// The document in the index; nil if the note is not part of the vault.
   var document: DocumentID? { view.snapshot.document(withKey: path) }
 
-  /// Returns the address of another file of the vault.
   func address(of path: [UInt8]) -> String { DocumentURI(workspace.vault.absolutePath(path)).text }
 
-  /// Returns the byte offset of a position.
   func offset(of position: TextPosition) -> Int { text.lines.offset(of: position, in: text.bytes.span, encoding) }
 
-  /// Converts a range of bytes to lines and columns of the client.
   func range(of range: Range<Int>) -> TextRange { text.range(of: range, encoding) }
 
   /// Returns the link at a byte offset, including the offset of its end; nil if there is none.
@@ -50,7 +45,6 @@ extension DocumentText {
     line >= 1 && line <= lines.count ? lines.content(of: line - 1, in: bytes.span) : nil
   }
 
-  /// Converts a range of bytes to lines and columns of a client.
   func range(of range: Range<Int>, _ encoding: PositionEncoding) -> TextRange {
     TextRange(
       start: lines.position(at: range.lowerBound, in: bytes.span, encoding),

@@ -5,7 +5,6 @@ internal import VaultCore
 
 /// The tree of links between notes, which clients show as a call hierarchy.
 enum CallHierarchy {
-  /// Returns the `CallHierarchyItem` of a note.
   private static func item(
     _ path: [UInt8], in view: VaultView, _ workspace: Workspace, _ session: EditorSession
   ) -> JSONValue {
@@ -18,7 +17,6 @@ enum CallHierarchy {
     ]
   }
 
-  /// Returns the URI of the item in the parameters of a request.
   private static func uri(_ params: JSONValue) throws(RPCError) -> String {
     guard let uri = params["item"]?["uri"]?.string else { throw .missing("item.uri") }
     return uri
@@ -45,7 +43,6 @@ enum CallHierarchy {
     return [item(path ?? page.path, in: page.view, page.workspace, session)]
   }
 
-  /// `callHierarchy/incomingCalls`: the notes with links to a note.
   static func incomingCalls(_ params: JSONValue, _ session: EditorSession) throws -> JSONValue {
     let page = try session.page(uri(params))
     var finder = ReferenceFinder(page, session)
@@ -55,7 +52,6 @@ enum CallHierarchy {
     }
   }
 
-  /// `callHierarchy/outgoingCalls`: the notes that a note links to.
   static func outgoingCalls(_ params: JSONValue, _ session: EditorSession) throws -> JSONValue {
     let page = try session.page(uri(params))
     let links = page.note.links.compactMap { link in

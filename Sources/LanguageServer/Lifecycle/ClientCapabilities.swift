@@ -38,7 +38,6 @@ struct ClientCapabilities {
   var canCreateFiles: Bool { resourceOperations.contains("create") }
   var canRenameFiles: Bool { resourceOperations.contains("rename") }
   var canDeleteFiles: Bool { resourceOperations.contains("delete") }
-  /// Whether it makes the folders that a move needs.
   var makesFoldersForMoves: Bool { !isOldNeovim }
   /// Whether it supports edits with versions of documents.
   var hasDocumentChanges: Bool { has("workspace", "workspaceEdit", "documentChanges") || !resourceOperations.isEmpty }
@@ -81,8 +80,7 @@ struct ClientCapabilities {
 
 /// The settings that a client can send in `initializationOptions` or under `sheaf` in its configuration.
 struct ServerSettings {
-  /// The features that are disabled, for example because another server provides them: names of methods without
-  /// `textDocument/`.
+  /// The disabled methods without `textDocument/`, for example because another server provides these features.
   var disabled: Set<String> = []
   /// The position encoding of a client that offers none and does not use UTF-16, the default of the protocol.
   var positionEncoding: PositionEncoding?

@@ -30,7 +30,6 @@ enum Lifecycle {
     return []
   }
 
-  /// `initialized`: the client is ready for requests.
   static func initialized(_ params: JSONValue, _ session: EditorSession) {
     // The vaults of the workspace folders are followed from now on; those of other documents are followed when they are
     // opened.
@@ -43,12 +42,10 @@ enum Lifecycle {
     session.follow(paths(params["event"]?["added"]))
   }
 
-  /// Returns the paths of the workspace folders in a list.
   private static func paths(_ folders: JSONValue?) -> [RawPath] {
     folders?.array?.compactMap { $0["uri"]?.string.flatMap { DocumentURI($0).path } } ?? []
   }
 
-  /// `shutdown`: the client is about to end the server.
   static func shutDown(_ params: JSONValue, _ session: EditorSession) -> JSONValue {
     session.stage = .shutDown
     session.close()
@@ -56,7 +53,6 @@ enum Lifecycle {
   }
 }
 
-/// The capabilities that the server declares to a client.
 enum ServerCapabilities {
   static func json(_ session: EditorSession) -> JSONValue {
     var capabilities: JSONValue = [

@@ -39,10 +39,8 @@ enum DefinitionRequest {
 }
 
 extension Page {
-  /// Returns the footnote at a byte offset; nil if there is none.
   func footnote(at offset: Int) -> Footnote? { note.footnotes.first { $0.range.touches(offset) } }
 
-  /// Returns the definition of a footnote; nil if there is none.
   func definition(ofFootnote label: String) -> Footnote? {
     note.footnotes.first { $0.kind == .definition && $0.label.lowercased() == label.lowercased() }
   }

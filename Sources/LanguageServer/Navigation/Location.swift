@@ -1,6 +1,5 @@
 internal import JSON
 
-/// A range in a document.
 struct Location {
   let uri: DocumentURI
   let range: TextRange

@@ -17,7 +17,6 @@ enum ReferencesRequest {
   }
 }
 
-/// Finds the references to an element.
 struct ReferenceFinder {
   private let page: Page
   private let session: EditorSession
@@ -82,7 +81,6 @@ struct ReferenceFinder {
 
   // MARK: - Links
 
-  /// Returns those of the links to a document that meet a condition.
   private mutating func links(
     to document: DocumentID, where isMeant: (StoredLink) -> Bool = { _ in true }
   ) throws -> [Location] {
@@ -91,7 +89,6 @@ struct ReferenceFinder {
       .compactMap { try location(of: $0.link, in: page.view.snapshot.key(of: $0.source)) }
   }
 
-  /// Returns the links to a part of a note.
   private mutating func links(to part: LinkedPart, of other: Page) throws -> [Location] {
     guard let document = other.document else { return [] }
     let parts = other.parts

@@ -7,14 +7,11 @@ internal import VaultWatching
 
 /// Events that do not reach the server through its input.
 enum ServerNews: Sendable {
-  /// An event of the watcher of a vault.
   case vault(root: RawPath, VaultFollower.News)
 }
 
-/// The state of the connection to one client: its capabilities, its open documents, and their vaults. It is used by one
-/// thread only.
+/// The connection to one client: its capabilities, its open documents, and their vaults. Only one thread uses it.
 final class EditorSession {
-  /// The stages of a connection.
   enum Stage {
     /// The client has not yet sent `initialize`.
     case created
@@ -27,13 +24,11 @@ final class EditorSession {
   let connection: MessageConnection<ServerNews>
   var stage = Stage.created
   var client = ClientCapabilities(.null)
-  /// The units in which the client counts columns.
   var encoding = PositionEncoding.utf16
   var settings = ServerSettings()
   var clientProcess = ClientProcess(nil)
   /// The workspace folders of the client.
   var folders: [RawPath] = []
-  /// The documents that are open.
   private(set) var documents: [DocumentURI.Key: OpenDocument] = [:]
   private var openings = 0
   private var workspaces: [RawPath: Workspace] = [:]
@@ -41,11 +36,9 @@ final class EditorSession {
   var diagnostics = DiagnosticsQueue()
   /// The actions for answers of the client that are not yet received.
   var pending = PendingRequests<(JSONValue?) -> Void>()
-  /// Whether the server has explained to the client why a note outside of a vault is served without other notes.
   var hasExplainedLooseNotes = false
   /// The reasons why vaults cannot be used that were explained to the client.
   private var unusableVaults: Set<String> = []
-  /// The request that is being answered.
   var current: RequestID?
   /// What is done after the current request was answered.
   var nextSteps: [() -> Void] = []
@@ -54,7 +47,6 @@ final class EditorSession {
     (self.environment, self.connection) = (environment, connection)
   }
 
-  /// Throws if the client has cancelled the request that is being answered.
   func checkCancellation() throws(RPCError) {
     if let current, connection.isCancelled(current) {
       throw RPCError(code: .requestCancelled, message: "the request was cancelled")
@@ -63,10 +55,8 @@ final class EditorSession {
 
   // MARK: - Documents
 
-  /// Returns the open document at an address; nil if it is not open.
   func document(_ uri: String) -> OpenDocument? { documents[DocumentURI(uri).key] }
 
-  /// Adds a document that the client has opened.
   func open(_ uri: DocumentURI, version: Int, text: [UInt8]) {
     let (workspace, path) = workspaceAndPath(of: uri)
     openings += 1
@@ -88,9 +78,7 @@ final class EditorSession {
     return document
   }
 
-  /// Returns the current state of a note.
-  ///
-  /// - Throws: `RPCError` if there is no such file, `UnknownDocument` if it could not be a file, or a `VaultError`.
+  /// Returns a note; throws `RPCError` for a missing file, `UnknownDocument` if it cannot be a file, or a `VaultError`.
   func page(_ uri: String) throws -> Page {
     let address = DocumentURI(uri)
     if let document = documents[address.key] { return page(of: document, try document.workspace.view()) }
@@ -137,7 +125,6 @@ final class EditorSession {
     workspace.documents[path]?.uri ?? DocumentURI(workspace.clientRoot.appending(RawPath(path)))
   }
 
-  /// Returns the vault that contains a document, and the path of the document in it.
   func workspaceAndPath(of uri: DocumentURI) -> (Workspace, path: [UInt8]) {
     guard let path = uri.path else {
       let name = uri.text.split(separator: "/").last.map(String.init) ?? uri.text
@@ -154,8 +141,7 @@ final class EditorSession {
     return (looseWorkspace(at: folder), Self.noteName(path.lastComponent.bytes))
   }
 
-  /// Returns the vault that contains a folder; nil if there is none, or if its settings cannot be read, which is explained
-  /// to the user.
+  /// Returns the vault of a folder; nil if there is none, or if its settings cannot be read, which the user is told.
   func workspace(around folder: RawPath) -> Workspace? {
     var folder = folder
     while folder != "/", !FileSystem.exists(folder) { folder = folder.parent }
@@ -208,19 +194,15 @@ final class EditorSession {
     return workspace
   }
 
-  /// Waits until the index of a document's vault is up to date, which is necessary before notes are changed.
-  ///
-  /// - Throws: `RPCError` if the client cancels the request.
+  /// Waits for an up-to-date index, which changes of notes need; throws `RPCError` if the client cancels the request.
   func waitForVault(of uri: String) throws(RPCError) {
     try wait(for: document(uri)?.workspace ?? workspaceAndPath(of: DocumentURI(uri)).0)
   }
 
-  /// Waits until the index of a vault is up to date.
   func wait(for workspace: Workspace) throws(RPCError) {
     while !workspace.waitUntilReady(atMost: .milliseconds(100)) { try checkCancellation() }
   }
 
-  /// Returns the vault with a root; nil if the session does not use it.
   func workspace(at root: RawPath) -> Workspace? { workspaces[root] }
 
   /// Begins to follow the vaults that contain some folders of the client.
@@ -231,7 +213,6 @@ final class EditorSession {
     }
   }
 
-  /// Stops following all vaults.
   func close() { for workspace in workspaces.values { workspace.close() } }
 
   /// Returns the folder of a file with its symlinks resolved, as far as it exists.

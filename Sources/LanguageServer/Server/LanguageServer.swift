@@ -131,14 +131,11 @@ extension EditorSession {
     try connection.send(.response(id: id, result: result))
   }
 
-  /// Sends a notification to the client.
   func notify(_ method: String, _ params: JSONValue) throws {
     try connection.send(.notification(method: method, params: params))
   }
 
-  /// Sends a request to the client.
-  ///
-  /// - Parameter action: Called with the result, or with nil if the client refused.
+  /// Sends a request to the client; `action` gets the result, or nil if the client refused.
   func request(_ method: String, _ params: JSONValue, then action: @escaping (JSONValue?) -> Void = { _ in }) throws {
     let id = pending.add(action)
     try connection.send(.request(id: id, method: method, params: params))

@@ -1,14 +1,10 @@
 internal import JSON
 internal import JSONRPC
 
-/// The methods of the protocol that the server understands.
 enum RequestTable {
-  /// Reads the parameters of a request of the client, and returns the result.
   typealias Answer = @Sendable (_ params: JSONValue, EditorSession) throws -> JSONValue
-  /// Reads the parameters of a notification of the client, and processes it.
   typealias Reaction = @Sendable (_ params: JSONValue, EditorSession) throws -> Void
 
-  /// The requests by their methods.
   static let requests: [String: Answer] = [
     "initialize": Lifecycle.initialize,
     "shutdown": Lifecycle.shutDown,
@@ -38,7 +34,6 @@ enum RequestTable {
     "codeAction/resolve": CodeActionRequest.resolve,
   ]
 
-  /// The notifications by their methods.
   static let notifications: [String: Reaction] = [
     "initialized": Lifecycle.initialized,
     "textDocument/didOpen": DocumentNotifications.didOpen,
@@ -84,7 +79,6 @@ extension RPCError {
 
 /// The parameters `textDocument` and `position` of most requests.
 struct DocumentPosition {
-  /// The address of the document, as the client writes it.
   let uri: String
   let position: TextPosition
 
@@ -94,7 +88,6 @@ struct DocumentPosition {
     self.position = position
   }
 
-  /// Returns the address of the document in `params`.
   static func uri(_ params: JSONValue) throws(RPCError) -> String {
     guard let uri = params["textDocument"]?["uri"]?.string else { throw .missing("textDocument.uri") }
     return uri

@@ -28,15 +28,12 @@ package struct ServerEnvironment: Sendable {
   func explain(_ error: any Error) -> String { Explanation(error)?.message ?? "the editor closed the connection" }
 }
 
-/// The process that started the server. The server ends when it ends, even if another process keeps the connection
-/// open, such as a child of the editor.
+/// The process that started the server. The server ends with it, even if its child keeps the connection open.
 struct ClientProcess: ~Copyable {
   private let processID: Int32
   private let handle: FileDescriptor?
 
-  /// Observes the process with the number that the client states; nil if it states none.
-  ///
-  /// A number that belongs to no process is ignored: the client may run in another namespace of processes.
+  /// Observes a process, if any. One that is not found is ignored: the client may be in another namespace of processes.
   init(_ processID: Int?) {
     let number = processID.flatMap { Int32(exactly: $0) } ?? 0
     self.processID = number

@@ -4,9 +4,7 @@ internal import VaultCore
 
 /// Finds the names in a vault that have typed letters in order: titles and aliases of notes, headings and tags.
 struct SymbolSearch {
-  /// A name that was found.
   struct Symbol {
-    /// What the name is of.
     enum Kind {
       case note, heading, tag
     }

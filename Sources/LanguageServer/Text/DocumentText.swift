@@ -1,6 +1,5 @@
 internal import JSON
 
-/// The text of a document with its lines.
 struct DocumentText {
   /// The bytes, in UTF-8.
   private(set) var bytes: [UInt8]
@@ -24,7 +23,6 @@ struct DocumentText {
   }
 }
 
-/// A change of a text by a client.
 struct TextChange: Hashable {
   /// The range that is replaced; nil for the whole text.
   let range: TextRange?
@@ -32,7 +30,6 @@ struct TextChange: Hashable {
 }
 
 extension TextChange {
-  /// Reads a change; returns nil if it is invalid.
   init?(_ value: JSONValue) {
     let given = value["range"] ?? .null
     guard let text = value["text"]?.string, given == .null || TextRange(given) != nil else { return nil }

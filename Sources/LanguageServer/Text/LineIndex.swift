@@ -4,7 +4,6 @@ internal import NoteSyntax
 /// The offsets of the lines of a text, for conversion between positions and byte offsets. A line ends with `\n`, `\r\n`
 /// or `\r`, as the protocol defines.
 struct LineIndex: Equatable {
-  /// The byte offset at which each line begins.
   private(set) var starts: [Int]
   /// Offsets in long lines with their columns, ascending, so that a position in a long line does not count from its start.
   private(set) var checkpoints: [Checkpoint] = []
@@ -59,8 +58,7 @@ struct LineIndex: Equatable {
     }
   }
 
-  /// Updates the index after a range of the text was replaced by `count` bytes. O(new bytes + changed lines + number of
-  /// following lines).
+  /// Updates the index after a range was replaced by `count` bytes. O(new bytes + changed lines + following lines).
   mutating func replace(_ range: Range<Int>, by count: Int, in bytes: Span<UInt8>) {
     // The neighbouring lines are read again, since the change can join or split a `\r\n`.
     let first = max(0, line(at: range.lowerBound) - 1)
@@ -141,8 +139,7 @@ struct LineIndex: Equatable {
     return TextPosition(line: index, character: column)
   }
 
-  /// Returns the last checkpoint in a line for which a condition holds, which must hold for all before it. O(log
-  /// checkpoints).
+  /// Returns the last checkpoint in a line that meets a condition, which all before it must meet. O(log checkpoints).
   private func checkpoint(in line: Range<Int>, _ isBefore: (Checkpoint) -> Bool) -> Checkpoint? {
     if line.count <= Self.spacing { return nil }
     let first = checkpoints.indices.partitioningIndex { checkpoints[$0].offset >= line.lowerBound }

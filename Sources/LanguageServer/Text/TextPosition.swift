@@ -1,6 +1,5 @@
 internal import JSON
 
-/// A position in a text, as the protocol defines it.
 struct TextPosition: Hashable, Comparable {
   /// The line, from 0.
   var line: Int
@@ -23,12 +22,10 @@ extension TextPosition {
   }
 }
 
-/// A range in a text, as the protocol defines it.
 struct TextRange: Hashable {
   let start: TextPosition
   let end: TextPosition
 
-  /// The empty range at the start of a text.
   static let start = TextRange(start: TextPosition(line: 0, character: 0), end: TextPosition(line: 0, character: 0))
 
   var json: JSONValue { ["start": start.json, "end": end.json] }
@@ -49,14 +46,9 @@ enum PositionEncoding: String {
   case utf16 = "utf-16"
   case utf32 = "utf-32"
 
-  /// Returns the encoding to use with a client.
-  ///
-  /// - Parameters:
-  ///   - offered: The encodings that the client offers. UTF-8 is used if possible, otherwise the first one that is
-  ///     supported.
-  ///   - client: The name of the client. A client without an offer uses UTF-16, as the protocol defines, except for
-  ///     lsp-mode of Emacs, which counts code points.
-  ///   - wanted: The encoding that the user's settings define for a client without an offer.
+  /// Returns the encoding to use: UTF-8 if the client offers it, otherwise the first offered one that is supported. A
+  /// client without an offer gets `wanted`, the encoding of the user's settings, or else UTF-16, as the protocol
+  /// defines, except for lsp-mode of Emacs, which counts code points.
   static func negotiated(offered: [String], client: String = "", wanted: PositionEncoding? = nil) -> PositionEncoding {
     if offered.contains(utf8.rawValue) { return .utf8 }
     if let first = offered.lazy.compactMap({ PositionEncoding(rawValue: $0) }).first { return first }

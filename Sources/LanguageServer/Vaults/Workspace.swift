@@ -44,8 +44,7 @@ final class Workspace {
     root = vault.root
   }
 
-  /// Learns how the client writes the root from an absolute path of the client and the path from the root to the same
-  /// file or folder.
+  /// Learns how the client writes the root, from its path of a file or folder and the path from the root to the same.
   func learnRoot(from path: RawPath, of inside: RawPath) {
     guard writtenRoot == nil else { return }
     var start = path
@@ -56,7 +55,6 @@ final class Workspace {
     if (try? FileSystem.realPath(start)) == root { writtenRoot = start }
   }
 
-  /// Begins to follow the vault, and reports its changes.
   func follow(_ report: @escaping @Sendable (VaultFollower.News) -> Void) throws {
     if isLoose || follower != nil { return }
     follower = try VaultFollower(vault) { [isFollowed] news in
@@ -75,7 +73,6 @@ final class Workspace {
     isLoose || isFollowed.wait(atMost: time) { $0 ? true : nil } == true
   }
 
-  /// Stops following the vault.
   func close() {
     follower?.stop()
     follower = nil
@@ -90,9 +87,7 @@ final class Workspace {
     (base, overlay, unsaved) = (nil, nil, [:])
   }
 
-  /// Returns the current state of the vault, with the texts of open documents that differ from their files.
-  ///
-  /// - Parameter hasBody: Whether the words of these texts can be searched.
+  /// Returns the vault with the open texts that differ from their files; with `hasBody`, their words can be searched.
   func view(hasBody: Bool = false) throws(VaultError) -> VaultView {
     let base = try current()
     let changed = documents.values.filter { document in
@@ -176,7 +171,6 @@ extension EditorSession {
     }
   }
 
-  /// Notifies the client that a vault has been read.
   func endProgress(of workspace: Workspace) {
     defer { (workspace.progress, workspace.showsProgress) = (nil, false) }
     guard let token = workspace.progress, workspace.showsProgress else { return }

@@ -9,7 +9,6 @@ extension ItemState {
   /// The word for people; programs get the raw value.
   package var word: String { self == .deleted ? "moved to the trash" : rawValue }
 
-  /// The style of the word.
   var style: Style {
     switch self {
     case .created, .restored: .created
@@ -23,9 +22,7 @@ extension ItemState {
 /// The text of a change: a line about it, or the cards of its notes.
 package struct ChangeText {
   private let display: Display
-  /// The words of the line.
   private let summary: ChangeSummary?
-  /// Whether each note has a card.
   private let showsCards: Bool
 
   /// Lays out changes for a display.

@@ -32,15 +32,12 @@ package struct CountText {
     return table.lines(width: display.width, palette: display.palette)
   }
 
-  /// The text of a name.
   private struct Label {
     /// The name in a flat list.
     let name: StyledText
     /// The last part of the name, for a hierarchy.
     var leaf: StyledText
-    /// The symbol before the name.
     var symbol = ""
-    /// The remark after the name.
     var remark = StyledText()
 
     init(_ row: CountRow) {

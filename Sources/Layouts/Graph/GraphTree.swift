@@ -77,8 +77,7 @@ package struct GraphTree {
     return isTarget && isSource ? "↔" : isTarget ? "→" : "←"
   }
 
-  /// Returns the trees as roots and the children of each node. The first root is the centre, or the node with the most
-  /// arrows.
+  /// Returns the trees as roots and children. The first root is the centre, or the node with the most arrows.
   private func trees() -> [(root: Int, children: [Int: [Int]])] {
     let degrees = drawing.nodes.indices.map { targets[$0].count + sources[$0].count }
     var order = drawing.nodes.indices.sorted { degrees[$0] != degrees[$1] ? degrees[$0] > degrees[$1] : $0 < $1 }

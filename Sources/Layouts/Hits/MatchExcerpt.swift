@@ -81,10 +81,8 @@ package enum MatchExcerpt {
     return result
   }
 
-  /// Returns where to begin so that the first match is visible in its context.
-  ///
-  /// Up to half of the other columns are before the match, and more if the line ends soon after it. The window begins
-  /// at the beginning of a word if there is one.
+  /// Returns where to begin so that the first match is visible in its context: up to half of the other columns are
+  /// before it, and more if the line ends soon after it. If possible, the window begins at the beginning of a word.
   private static func windowStart(_ cells: [Cell], isCutAfter: Bool, width: Int) -> Int {
     guard let match = cells.firstIndex(where: \.isMatch) else { return 0 }
     let rest = cells[match...]

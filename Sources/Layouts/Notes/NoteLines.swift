@@ -10,7 +10,6 @@ package import VaultCore
 package struct NoteLines {
   private let display: Display
   private let view: VaultView
-  /// The dates of the notes.
   private let dates: ShownDate
   /// Whether the first lines of each note are shown below it.
   private let hasPreviews: Bool
@@ -66,7 +65,6 @@ package struct NoteLines {
 }
 
 extension NoteGroups.Group {
-  /// The line above the group.
   var header: StyledText {
     let count = notes.count == total ? "\(total)" : "\(notes.count) of \(total)"
     return StyledText(label, .group) + StyledText("  \(count)", .count)

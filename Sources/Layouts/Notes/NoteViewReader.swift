@@ -12,7 +12,6 @@ package struct NoteViewReader {
 
   private let display: Display
   private let view: VaultView
-  /// Whether all of a note's text is shown, whatever its length.
   private let showsAll: Bool
   private let marks: LinkMarks?
 

@@ -2,7 +2,6 @@ internal import Answers
 internal import Bytes
 internal import Dates
 
-/// A parser for the text of a `FormatTemplate`.
 struct FormatTemplateParser {
   private let characters: [Character]
   private let fields: FormatTemplate.Fields
@@ -15,7 +14,6 @@ struct FormatTemplateParser {
     self.fields = fields
   }
 
-  /// Returns the parts of the template.
   mutating func parse() throws(FormatTemplateError) -> [FormatTemplate.Part] {
     while position < characters.count {
       let character = characters[position]

@@ -20,8 +20,7 @@ struct HTMLBuilder {
     "address", "article", "aside", "blockquote", "details", "div", "dl", "fieldset", "figure", "footer", "form", "h1",
     "h2", "h3", "h4", "h5", "h6", "header", "hr", "main", "nav", "ol", "p", "pre", "section", "table", "ul",
   ]
-  /// The elements that the start tag of an element closes implicitly, and the elements at which the search for them
-  /// ends.
+  /// What the start tag of an element closes implicitly, and the elements at which the search for that ends.
   private static let implied: [String: (closes: Set<String>, within: Set<String>)] = [
     "li": (["li"], ["ul", "ol"]), "dt": (["dt", "dd"], ["dl"]), "dd": (["dt", "dd"], ["dl"]),
     "tr": (["tr", "td", "th"], ["table"]), "td": (["td", "th"], ["tr", "table"]),
@@ -68,8 +67,7 @@ struct HTMLBuilder {
     }
   }
 
-  /// For each delimiter that ends a comment or declaration, an offset after which it does not occur, so that nothing is
-  /// searched twice.
+  /// For each end of a comment or declaration, an offset after which it does not occur, so nothing is searched twice.
   private var searched: [[UInt8]: Int] = [:]
 
   private mutating func skip(past end: [UInt8], from start: Int) {
@@ -134,8 +132,7 @@ struct HTMLBuilder {
     open.removeSubrange(index...)
   }
 
-  /// Closes the outermost open element named in `names` and everything in it, without leaving the innermost element in
-  /// `outer`.
+  /// Closes the outermost open element of `names` and all in it, without leaving the innermost element of `outer`.
   private mutating func close(_ names: Set<String>, within outer: Set<String>) {
     var outermost: Int?
     for index in open.indices.reversed() {

@@ -12,7 +12,6 @@ package struct HTMLDocument: Sendable {
     package let attributes: [String: String]
     /// The text; empty for an element.
     package fileprivate(set) var text: String
-    /// The traits of the element, according to its name.
     let traits: ElementTraits
     fileprivate(set) var firstChild: Int?
     fileprivate var lastChild: Int?
@@ -94,8 +93,7 @@ package struct HTMLDocument: Sendable {
     return descendants
   }
 
-  /// Returns the formula in TeX that an element of KaTeX, MathJax or MathML represents, and whether it is a block; nil if
-  /// there is none.
+  /// Returns the TeX of an element of KaTeX, MathJax or MathML, and whether it is a block; nil if there is none.
   func formula(_ node: Int) -> (tex: String, isBlock: Bool)? {
     let element = nodes[node]
     if element.name == "script" {

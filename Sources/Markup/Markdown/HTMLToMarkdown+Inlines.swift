@@ -149,8 +149,7 @@ extension HTMLToMarkdown {
     return mark.first == "*" && marks.contains { $0.first == "*" } && isBeside
   }
 
-  /// The elements that replace delimiters between a letter and punctuation. Delimiters there are not read as markup; see
-  /// the flanking runs of CommonMark.
+  /// The elements for delimiters between a letter and punctuation, which are no markup (CommonMark's flanking runs).
   private static let tags = ["**": "strong", "*": "em", "~~": "del", "==": "mark"]
 
   private static func isPunctuation(_ character: Character?) -> Bool {
@@ -161,8 +160,7 @@ extension HTMLToMarkdown {
     character.map { !$0.isWhitespace && !isPunctuation($0) } ?? false
   }
 
-  /// Replaces the delimiters of marked text that ends at an offset by tags, if they would not be read as markup before
-  /// what follows.
+  /// Replaces the delimiters of marked text that ends at `end` by tags if they are not markup before what follows.
   private mutating func closeBefore(_ end: Int, _ last: (mark: String, range: Range<Int>), in text: inout String) {
     let start = text.utf8.index(text.startIndex, offsetBy: last.range.lowerBound)
     let endIndex = text.utf8.index(text.startIndex, offsetBy: end)

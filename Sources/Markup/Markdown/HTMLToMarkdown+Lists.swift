@@ -30,8 +30,7 @@ extension HTMLToMarkdown {
     return text.isEmpty ? nil : text
   }
 
-  /// Returns whether the style or class of an item makes it a task that is done (true) or open (false); nil for other
-  /// items.
+  /// Returns whether style, class or data of an item make it a task that is done (true) or open (false); nil if not.
   private func checkbox(_ item: HTMLDocument.Node) -> Bool? {
     let style = (item.attributes["style"] ?? "").filter { $0 != " " }
     if style.contains("--en-checked:true") { return true }
@@ -62,8 +61,7 @@ extension HTMLToMarkdown {
     return marker + box + text.indentingLines(indent).dropFirst(indent.count)
   }
 
-  /// Returns whether the checkbox at the beginning of some nodes is checked, and the nodes without it; nil if there is
-  /// none.
+  /// Returns whether the checkbox at the beginning of nodes is checked, and the rest of them; nil if there is none.
   func splitCheckbox(_ nodes: [Int]) -> (isChecked: Bool, rest: [Int])? {
     let first = nodes.firstIndex {
       !document.nodes[$0].isText || !document.nodes[$0].text.utf8.allSatisfy(\.isWhitespace)

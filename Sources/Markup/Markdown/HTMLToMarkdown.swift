@@ -41,7 +41,6 @@ package struct HTMLToMarkdown {
     return text.isEmpty ? "" : text + "\n"
   }
 
-  /// A block of the result: its lines and its kind.
   struct Block {
     enum Kind: Hashable {
       /// Lines of text; a following block of this kind begins on a new line.
@@ -259,10 +258,8 @@ extension HTMLDocument.Node {
 extension String {
   var isBlankLine: Bool { allSatisfy { $0.isWhitespace || $0 == "\u{A0}" } || self == "\\" }
 
-  /// The text without a line break at its end.
   var droppingFinalBreak: String { hasSuffix("\n") ? String(dropLast()) : self }
 
-  /// Returns the text with a mark before each line.
   func prefixingLines(_ mark: String) -> String {
     split(separator: "\n", omittingEmptySubsequences: false).map { line in line.isEmpty ? mark.trimmed : mark + line }
       .joined(separator: "\n")

@@ -130,8 +130,7 @@ package struct XMLReader {
     return (try? passEndTag(of: name) { _ in }) ?? false
   }
 
-  /// Passes the bytes before the next end tag with a name to `body`, and skips the tag; returns false at the end of the
-  /// text.
+  /// Passes the bytes before the next end tag of a name to `body`, and skips the tag; returns false at the text's end.
   private mutating func passEndTag(
     of name: String, _ body: (ArraySlice<UInt8>) throws(XMLError) -> Void
   ) throws(XMLError) -> Bool {
@@ -191,8 +190,7 @@ package struct XMLReader {
     return true
   }
 
-  /// Returns the offset of the first `text` at or after `start`, reading more pieces as needed; nil if there is none
-  /// within the limit.
+  /// Returns the offset of `text` at or after `start`, reading pieces as needed; nil if it is not within the limit.
   private mutating func find(_ text: StaticString, from start: Int) -> Int? {
     let needle = text.description.utf8.map(\.self)
     // Reading more moves the contents of the buffer, so the offset is stored as a distance.

@@ -1,9 +1,7 @@
 import Bytes
 
-/// List items and footnotes.
 extension BlockParser {
-  /// Starts the list item whose marker is at the current text. A paragraph can only be interrupted by an item with text
-  /// and, of numbered items, by number 1.
+  /// Starts the list item at the current text. Only one with text and, if numbered, number 1 can interrupt a paragraph.
   mutating func startItem(_ matched: Int, inParagraph: Bool, _ bytes: Span<UInt8>) -> Bool {
     guard matched < Self.nestingLimit else { return false }
     let start = line.textOffset

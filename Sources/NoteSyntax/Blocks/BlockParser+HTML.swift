@@ -2,7 +2,6 @@ import Bytes
 
 /// HTML blocks: the seven start conditions of the specification, and the corresponding end conditions.
 extension BlockParser {
-  /// Starts an HTML block at `<`, if one of the start conditions is met.
   mutating func startHTML(_ matched: Int, _ bytes: Span<UInt8>) -> Start {
     guard let condition = htmlCondition(bytes) else { return .text }
     if condition == 7, leaf.kind == .paragraph { return .text }
@@ -13,7 +12,6 @@ extension BlockParser {
     return .leaf
   }
 
-  /// Returns the number of the start condition that the text of the line meets.
   private func htmlCondition(_ bytes: Span<UInt8>) -> UInt8? {
     let start = line.textOffset &+ 1
     guard start < line.end else { return nil }

@@ -1,4 +1,3 @@
-/// Opening and closing blocks.
 extension BlockParser {
   /// Opens a leaf of `kind` with the current line; the previous leaf must be closed.
   mutating func openLeaf(_ kind: OpenLeaf.Kind, _ bytes: Span<UInt8>) {
@@ -70,7 +69,6 @@ extension BlockParser {
     }
   }
 
-  /// Opens a container of `kind` whose first byte is at `start`.
   mutating func openContainer(
     _ kind: BlockContainer.Kind, as open: OpenContainer.Kind, contentIndent: Int, start: Int
   ) {

@@ -72,8 +72,7 @@ extension BlockParser {
     if line.offset < line.end, bytes[line.offset].isBlank { line.advance(columns: 1, bytes) }
   }
 
-  /// Adds the line to the open leaf if it belongs to it unchanged, and closes the leaf if the line ends it. Returns
-  /// whether the line was used.
+  /// Adds the line to the open leaf if it belongs there unchanged; closes a leaf that ends. Returns whether it is used.
   private mutating func continueLeaf(_ bytes: Span<UInt8>) -> Bool {
     switch leaf.kind {
     case .none, .blank, .paragraph, .table: return false
@@ -101,8 +100,7 @@ extension BlockParser {
     }
   }
 
-  /// Starts the blocks that begin on the line. The rest of the line is a blank line, text that continues a paragraph or
-  /// table, or the start of a paragraph.
+  /// Starts the blocks on the line. The rest is blank, continues a paragraph or table, or starts a paragraph.
   private mutating func readText(_ matched: Int, isInside: Bool, _ bytes: Span<UInt8>) {
     if line.isBlank {
       let isNew = leaf.kind != .blank || !isInside

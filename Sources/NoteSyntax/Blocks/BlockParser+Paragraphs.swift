@@ -2,7 +2,6 @@ import Bytes
 
 /// Paragraphs, and the blocks that they can become: tasks, callouts, definitions, setext headings, tables.
 extension BlockParser {
-  /// Opens a paragraph with the rest of the current line.
   mutating func openParagraph(_ bytes: Span<UInt8>) {
     var isFirst = false
     if let last = open.last, !last.hasContent, containers[last.index].range.lowerBound >= line.start { isFirst = true }
@@ -70,8 +69,7 @@ extension BlockParser {
     blocks.append(block)
   }
 
-  /// Removes the definitions at the beginning of the open paragraph; it may become empty, with `firstLine` after
-  /// `lines`.
+  /// Removes definitions at the start of the open paragraph, which may become empty: `firstLine` is then after `lines`.
   private mutating func takeDefinitions(end: Int, lines: Range<Int>, _ bytes: Span<UInt8>) {
     let first = contentStarts[leaf.firstLine]
     guard first < end, bytes[first] == .openBracket else { return }

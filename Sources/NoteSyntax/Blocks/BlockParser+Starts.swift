@@ -3,11 +3,9 @@ import Bytes
 extension BlockParser {
   /// The kind of block that begins with the rest of a line.
   enum Start {
-    /// A container, which contains the rest of the line.
     case container
     /// A leaf, to which the whole line belongs.
     case leaf
-    /// No block: the rest of the line is text.
     case text
   }
 
@@ -101,8 +99,7 @@ extension BlockParser {
     return .leaf
   }
 
-  /// Starts fenced code: three or more backticks or tildes; after backticks, the info string must not contain
-  /// backticks.
+  /// Starts fenced code: three or more tildes, or three or more backticks whose info string contains none.
   private mutating func startFence(_ byte: UInt8, _ matched: Int, _ bytes: Span<UInt8>) -> Start {
     var offset = line.textOffset
     while offset < line.end, bytes[offset] == byte { offset &+= 1 }

@@ -9,13 +9,10 @@ struct BlockParser {
   /// The maximum nesting depth of containers; deeper markers are text.
   static let nestingLimit = 100
 
-  /// The offsets at which the lines so far begin.
   var lineStarts: [Int] = []
   /// The offsets at which the contents of the lines before the current one begin.
   var contentStarts: [Int] = []
-  /// The finished leaf blocks.
   var blocks: [Block] = []
-  /// The containers, open and closed.
   var containers: [BlockContainer] = []
   var definitions: [LinkDefinition] = []
   /// The tasks, without their fields.
@@ -33,13 +30,11 @@ struct BlockParser {
   var line = CurrentLine()
   /// The offset after the last line that was not blank.
   var contentEnd = 0
-  /// The offsets of the last `%%` and `$$` of the note, once they have been searched. A block that begins after them
-  /// cannot be closed.
+  /// The offsets of the note's last `%%` and `$$`, once searched for; a block that begins after them cannot be closed.
   var lastPercentPair, lastDollarPair: Int?
   /// The text of a paragraph in a quote, without the markers.
   var buffer = ContentBuffer()
 
-  /// Starts another note of `byteCount` bytes.
   mutating func restart(byteCount: Int) {
     lineStarts.removeAll(keepingCapacity: true)
     contentStarts.removeAll(keepingCapacity: true)
@@ -85,14 +80,12 @@ struct BlockParser {
     closeContainers(downTo: 0, bytes)
   }
 
-  /// Records that a line begins at `offset`.
   mutating func pushLine(at offset: Int) {
     lineStarts.append(offset)
     contentStarts.append(offset)
   }
 }
 
-/// Comments and math that span several lines.
 extension BlockParser {
   /// Starts a comment or math block at `%%` or `$$` if its line does not close it but a later line may.
   ///

@@ -14,8 +14,7 @@ struct ContentBuffer {
   /// The range of the text in the note if its own bytes are used; nil if they were copied.
   private(set) var contiguousRange: Range<Int>?
 
-  /// Sets the text to the content of `lines`, the last of which ends at `end`. Returns its range in `source` if no copy
-  /// is needed; otherwise nil, and the text is in `bytes`.
+  /// Sets the text to the content of `lines` up to `end`; returns its range in `source`, or nil if copied to `bytes`.
   mutating func fill(
     _ lines: Range<Int>, _ lineStarts: [Int], _ contentStarts: [Int], end: Int, source: Span<UInt8>
   ) -> Range<Int>? {
@@ -51,8 +50,7 @@ struct ContentBuffer {
     return true
   }
 
-  /// Sets the text to a table cell, in which `\|` becomes `|` before anything else is parsed. The result is as in the
-  /// other `fill`.
+  /// Sets the text to a table cell, whose `\|` become `|` before other parsing. The result is as in the other `fill`.
   mutating func fill(cell: Range<Int>, _ source: Span<UInt8>) -> Range<Int>? {
     guard source.pairOffset(.backslash, .pipe, from: cell.lowerBound, to: cell.upperBound) != nil else {
       count = cell.count
@@ -83,8 +81,7 @@ struct ContentBuffer {
     for offset in range { bytes.append(source[offset]) }
   }
 
-  /// Returns the offset in the note of the text's byte at `offset`; the end of the text is after its last byte. O(log
-  /// runs).
+  /// Returns the offset in the note of the byte at `offset`; the text's end is after its last byte. O(log runs).
   func source(of offset: Int) -> Int {
     if let contiguousRange { return contiguousRange.lowerBound &+ offset }
     guard !runs.isEmpty else { return offset }
@@ -92,7 +89,6 @@ struct ContentBuffer {
     return run.source &+ offset &- run.text
   }
 
-  /// Returns the first run that begins after a byte of the text.
   private func nextRun(after offset: Int) -> Int { runs.indices.partitioningIndex { runs[$0].text > offset } }
 
   /// Returns the end of the longest piece from `offset` on that is contiguous in the note. O(log runs).

@@ -1,6 +1,5 @@
 import Bytes
 
-/// The current line and the position in it.
 struct CurrentLine {
   var index = 0
   var start = 0
@@ -10,8 +9,7 @@ struct CurrentLine {
 
   var contentStart = 0
 
-  /// The offset of the next byte, and its column with tab stops of 4. A tab that was consumed in part is still at
-  /// `offset`.
+  /// The next byte's offset, and its column with tab stops of 4. A tab that was consumed in part is still at `offset`.
   var offset = 0
   var column = 0
   /// The offset of the next byte that is neither space nor tab, its column, and the number of columns before it.
@@ -30,7 +28,6 @@ struct CurrentLine {
     hasMarker = false
   }
 
-  /// Finds the next text at or after `offset`.
   mutating func findText(_ bytes: Span<UInt8>) {
     textOffset = offset
     textColumn = column

@@ -68,8 +68,7 @@ package struct MarkedConflict: Sendable, Hashable {
     let canBeText: Bool
   }
 
-  /// Returns the length of the marker at the beginning of a line; nil if the line does not begin with a run of at least
-  /// seven equal characters, followed by a blank or nothing.
+  /// Returns the length of a line's marker: at least seven equal characters, followed by a blank or nothing; or nil.
   private static func markerLength(at offset: Int, _ bytes: Span<UInt8>) -> Int? {
     // The text after a last line break is a line that does not exist.
     guard offset == 0 || bytes[offset &- 1].isLineBreak else { return nil }

@@ -63,7 +63,6 @@ package struct NoteParser {
     if note.problems.count > 1 { note.problems.sort { $0.offset < $1.offset } }
   }
 
-  /// Parses the properties in the front matter at `boundary`.
   private mutating func readFrontMatter(
     _ boundary: FrontMatterBoundary, _ bytes: Span<UInt8>, into note: inout ParsedNote
   ) {

@@ -1,4 +1,3 @@
-/// The leaf block being read.
 struct OpenLeaf {
   enum Kind { case none, blank, paragraph, fencedCode, indentedCode, html, table, comment, math }
 
@@ -25,7 +24,6 @@ struct DelimiterPairs {
   var isEven = true
 }
 
-/// An open container with the data that decide whether a line belongs to it.
 struct OpenContainer {
   enum Kind { case quote, item, footnote }
 

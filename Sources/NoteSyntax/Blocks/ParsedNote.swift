@@ -36,13 +36,11 @@ package struct ParsedNote: Sendable {
   package var definitions: [LinkDefinition] = []
   /// The tabs that containers consumed in part, which are needed to show code as written.
   var splitTabs: [SplitTab] = []
-  /// The definitions by their labels.
   var references = ReferenceTable([])
   /// The problems of the note.
   package var problems: [NoteProblem] = []
 
-  /// Removes the contents of the note and keeps their memory. The lists of the block parser stay, because the parser
-  /// takes them back.
+  /// Empties the note but keeps its memory. The lists of the block parser stay, because the parser takes them back.
   mutating func removeAll() {
     frontMatter = nil
     if !headings.isEmpty { headings.removeAll(keepingCapacity: true) }
@@ -79,7 +77,6 @@ extension ParsedNote {
   }
 }
 
-/// Conflict markers that a merge left in a text.
 extension ParsedNote {
   /// Returns the conflicts by line. A conflict within a single block of code is only an example.
   package func conflicts(in bytes: Span<UInt8>) -> [MarkedConflict] {
@@ -110,8 +107,7 @@ extension ParsedNote {
     return block.range
   }
 
-  /// Returns the range of the element before block `index` on the same level: a block, a quote, or a whole list; nil
-  /// when there is none.
+  /// Returns the range of the block, quote or whole list before block `index` on the same level; nil if there is none.
   func elementRange(before index: Int) -> Range<Int>? {
     var previous = index &- 1
     while previous >= 0, blocks[previous].kind == .blank { previous &-= 1 }
@@ -134,8 +130,7 @@ extension ParsedNote {
     return start..<containers[container].range.upperBound
   }
 
-  /// Returns the outermost container around and including `container` that is directly in `parent`; nil when
-  /// `container` is `parent` or is outside of it.
+  /// Returns the container directly in `parent` that is or contains `container`; nil if that is not inside `parent`.
   private func ancestor(of container: Int?, below parent: Int?) -> Int? {
     var current = container
     while let index = current, index != parent {

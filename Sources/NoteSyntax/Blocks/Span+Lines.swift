@@ -32,7 +32,6 @@ extension Span where Element == UInt8 {
     return offset &+ (isPair ? 2 : 1)
   }
 
-  /// Returns `range` without the line break at its end.
   func trimmingLineBreak(_ range: Range<Int>) -> Range<Int> {
     var end = range.upperBound
     if end > range.lowerBound, self[end &- 1] == .lineFeed {
@@ -81,8 +80,7 @@ extension Span where Element == UInt8 {
     offset &+ 3 <= count && self[offset] == .hyphen && self[offset &+ 1] == .hyphen && self[offset &+ 2] == .hyphen
   }
 
-  /// Returns the offset of the first `one` or `other` at or after `start` and before `end`, or `end`. Compares eight
-  /// bytes at a time.
+  /// Returns the first offset of `one` or `other` from `start` on, or `end`. Compares eight bytes at a time.
   func offset(of one: UInt8, or other: UInt8, from start: Int, to end: Int) -> Int {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let highs: UInt64 = 0x8080_8080_8080_8080
@@ -104,7 +102,6 @@ extension Span where Element == UInt8 {
     return end
   }
 
-  /// Returns the offset of the first `first` followed by `second` at or after `start` and before `end`, or nil.
   func pairOffset(_ first: UInt8, _ second: UInt8, from start: Int, to end: Int) -> Int? {
     var index = start
     while index &+ 1 < end {

@@ -14,8 +14,7 @@ package struct LineSimilarity: Sendable {
     size = lines.reduce(0) { $0 + $1.count }
   }
 
-  /// Returns the number of bytes in lines that one of two other texts has as often as this one, and the other has less
-  /// often.
+  /// Returns the number of bytes in lines that one of the others has as often as this text, and the other less often.
   func lacking(in one: LineSimilarity, or two: LineSimilarity) -> Int {
     counts.reduce(0) { sum, line in
       let has = [one, two].map { $0.counts[line.key] ?? 0 >= line.value }

@@ -124,7 +124,6 @@ package struct NoteComparison: Sendable, Hashable {
 }
 
 extension Array where Element: Hashable {
-  /// The elements without duplicates.
   fileprivate var unique: [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }

@@ -51,7 +51,6 @@ struct DocumentInlines {
     return events(range, cut: blockID.count, bytes, note) { $0.write(.blockID, blockID) }
   }
 
-  /// Returns the text of a table's cell.
   mutating func cell(_ cell: Range<Int>, _ note: ParsedNote, _ bytes: Span<UInt8>) -> [InlineEvent] {
     events(buffer.fill(cell: cell, bytes), bytes, note) { _ in }
   }

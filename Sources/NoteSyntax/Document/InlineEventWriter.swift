@@ -5,7 +5,6 @@ import Bytes
 /// Spans are nested except for comments, whose content is parsed like other text. A comment that other markup crosses
 /// is ended and begun again, so that events are always nested.
 struct InlineEventWriter {
-  /// Markup that is not closed yet.
   private struct OpenMarkup {
     var markup: InlineMarkup
     /// Its range in the note.
@@ -99,7 +98,6 @@ struct InlineEventWriter {
     events.append(InlineEvent(kind: .close(last.markup), range: last.source))
   }
 
-  /// Writes the text from the cursor to `end`, line by line.
   private mutating func writeText(to end: Int, _ text: Span<UInt8>) {
     let isVerbatim = open.last?.markup.isVerbatim ?? false
     while cursor < end {

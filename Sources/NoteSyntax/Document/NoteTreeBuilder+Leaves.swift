@@ -1,4 +1,3 @@
-/// The conversion of leaf blocks.
 extension NoteTreeBuilder {
   /// Returns the blocks for leaf block `index`: a single one, or the title and the text of a callout.
   mutating func leaves(of index: Int, _ bytes: Span<UInt8>) -> [DocumentBlock] {

@@ -47,8 +47,7 @@ extension NoteEditor {
 
   func block(at offset: Int) -> Int? { note.blocks.firstIndex { $0.range.contains(offset) } }
 
-  /// The line that closes the code fence at the end of the note. It is nil when there is no open fence, or when the
-  /// fence is in a list or quote, which ends it.
+  /// The line that closes an open code fence at the note's end; nil without one, or in a list or quote, which ends it.
   private var openFence: [UInt8]? {
     guard let last = note.blocks.last, last.kind == .fencedCode, last.container == nil,
       last.contentRange.upperBound == last.range.upperBound
@@ -57,7 +56,6 @@ extension NoteEditor {
     return Array(bytes[start..<last.range.upperBound].prefix { $0 == bytes[start] })
   }
 
-  /// Returns whether all blocks before and after the insertion `edit` remain the same.
   private func keepsBlocks(_ edit: TextEdit) -> Bool {
     let offset = edit.range.lowerBound
     let end = offset + edit.replacement.count
@@ -87,8 +85,7 @@ extension NoteEditor {
     return isList
   }
 
-  /// Whether the first heading that is followed by something has a blank line after it; true when there is no such
-  /// heading.
+  /// Whether the first heading with something after it has a blank line there; true when there is no such heading.
   private var hasBlanksAfterHeadings: Bool {
     for heading in note.headings where heading.block + 1 < note.blocks.count {
       return note.blocks[heading.block + 1].kind == .blank
@@ -97,8 +94,7 @@ extension NoteEditor {
   }
 }
 
-/// The properties of a block that insertions must preserve: its kind, its offset, and whether it is inside of another
-/// block.
+/// The properties of a block that insertions must preserve.
 private struct BlockStart: Equatable {
   let kind: Block.Kind
   var start: Int

@@ -47,7 +47,6 @@ struct EditableFrontMatter {
   /// Returns the length of the byte-order mark at the beginning of `bytes`, or 0.
   static func markLength(_ bytes: [UInt8]) -> Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
 
-  /// The keys and values in order.
   var pairs: [YAMLPair] { root.pairs ?? [] }
 
   /// Whether the properties are a mapping in braces.
@@ -73,7 +72,6 @@ struct EditableFrontMatter {
     return bytes[limit..<node.range.lowerBound].firstIndex { !$0.isWhitespace } ?? node.range.lowerBound
   }
 
-  /// Returns whether a line ends directly before `offset`.
   private func isLineStart(_ offset: Int) -> Bool {
     guard let content = boundary?.contentRange, offset > content.lowerBound else { return true }
     return bytes[offset - 1] == .lineFeed
@@ -81,14 +79,12 @@ struct EditableFrontMatter {
         && bytes.span.byte(at: offset) != .lineFeed
   }
 
-  /// Returns the beginning of the line that contains `offset`.
   func lineStart(_ offset: Int) -> Int {
     var start = offset
     while !isLineStart(start) { start -= 1 }
     return start
   }
 
-  /// Returns the offset after the line break of the line that contains `offset`.
   func nextLine(_ offset: Int) -> Int {
     let end = boundary?.contentRange.upperBound ?? bytes.count
     var next = offset + 1

@@ -38,13 +38,10 @@ package enum LineForm: Sendable, Hashable {
     }
   }
 
-  /// Returns the line `text` in this form, with its inline markup; nil when that is not possible.
-  ///
-  /// Characters that would end the form too early, or turn the line into something else, are escaped by a backslash. A
-  /// block id at the end of the line is kept. The result is parsed, and is valid only if it is a single block of this
-  /// form with the same plain text as `text`.
-  ///
-  /// - Parameter isLiteral: Whether all characters of `text` are literal.
+  /// Returns the line `text` in this form, with its inline markup or, if `isLiteral`, with all characters literal; nil
+  /// when that is not possible. Characters that would end the form too early, or turn the line into something else, are
+  /// escaped by a backslash. A block id at the end is kept. The result is parsed, and is valid only if it is a single
+  /// block of this form with the same plain text.
   func line(_ text: Substring, isLiteral: Bool) -> String? {
     let bytes = Array(text.trimmingSpaces().utf8)
     var content = bytes[...]
@@ -82,8 +79,7 @@ package enum LineForm: Sendable, Hashable {
 
   private var closing: [UInt8] { self == .bold || self == .italic ? opening : [] }
 
-  /// Returns whether a line that ends at `end`, except for a block id, is a single block of this form with the plain
-  /// text `shown`.
+  /// Returns whether a line is a single block of this form with the plain text `shown`; only a block id is after `end`.
   private func isForm(_ line: [UInt8], end: Int, _ shown: String) -> Bool {
     let note = NoteParser.parse(line.span)
     guard note.blocks.count == 1, note.blockIDs.isEmpty == (end == line.count),

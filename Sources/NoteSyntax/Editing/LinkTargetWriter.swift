@@ -3,7 +3,6 @@ internal import Bytes
 /// Writes the destination of a link in the same form as the old one.
 struct LinkTargetWriter {
   let link: Link
-  /// The old destination as written.
   let old: [UInt8]
 
   /// Returns `target` with or without the note extension and the `./`, as in the old target.
@@ -19,8 +18,7 @@ struct LinkTargetWriter {
     return styled
   }
 
-  /// Returns the bytes of the destination for `target`, with the old subpath or another one; nil when the link cannot
-  /// have such a destination.
+  /// Returns the destination for `target`, with the old subpath or another one; nil when the link cannot have it.
   func write(_ target: String, subpath other: String? = nil) -> [UInt8]? {
     let all = target + (other ?? "")
     guard !all.unicodeScalars.contains(where: { $0.value < 0x20 }), !all.isEmpty else { return nil }

@@ -101,7 +101,6 @@ extension NoteEditor {
     }
   }
 
-  /// Returns the edit that makes a reference link use the label `new`.
   private func labelEdit(_ link: Link, _ new: [UInt8]) throws(EditError) -> TextEdit {
     let start = link.range.lowerBound + (link.isEmbed ? 1 : 0)
     let end = link.range.upperBound - 1

@@ -77,7 +77,6 @@ extension NoteEditor {
   private func removingTagsOfText(_ removal: TagRemoval) throws(EditError) -> [UInt8] {
     let gone = note.tags.filter { $0.origin == .body && removal.takes($0.name) }
     guard let first = gone.first, removal.text != .kept else { return bytes }
-    /// Returns the possible edits that remove some of the tags.
     func candidates(_ tags: [Tag]) -> [[TextEdit]] {
       switch removal.text {
       case .word: [tags.map { TextEdit(remove: $0.range.lowerBound..<$0.range.lowerBound + 1) }]

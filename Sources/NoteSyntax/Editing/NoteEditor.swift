@@ -19,7 +19,6 @@ package struct NoteEditor: Sendable {
   func applying(_ edits: [TextEdit]) -> ParsedNote { NoteParser.parse(TextEdit.apply(edits, to: bytes).span) }
 }
 
-/// Sorting link reference definitions.
 extension NoteEditor {
   /// Returns the note with its link reference definitions at its end, sorted by label. Definitions that no link uses
   /// are removed, and so are those that repeat the label of an earlier one. Definitions in quotes and lists stay in
@@ -49,8 +48,7 @@ extension NoteEditor {
     return organized
   }
 
-  /// Returns the range of a block with the blank line after it, or before it at the end of the note, so that removing
-  /// it leaves one blank line between its neighbours.
+  /// Returns the range of a block with the blank line after it, or before it at the note's end; its removal leaves one.
   private func withBlankLine(_ range: Range<Int>) -> Range<Int> {
     let before = note.blocks.last { $0.range.upperBound == range.lowerBound }
     guard before == nil || before?.kind == .blank,

@@ -1,9 +1,7 @@
 internal import Bytes
 
-/// Finds the line break that a note uses.
 enum NoteLineBreak {
-  /// Returns the line break of `bytes`: CRLF when a CR precedes its first LF, a lone CR when it has CRs but no LF,
-  /// otherwise LF.
+  /// Returns CRLF when a CR precedes the first LF of `bytes`, a lone CR when it has CRs but no LF, otherwise LF.
   static func of(_ bytes: [UInt8]) -> [UInt8] {
     if let feed = bytes.firstIndex(of: .lineFeed) {
       return feed > 0 && bytes[feed - 1] == .carriageReturn ? [.carriageReturn, .lineFeed] : [.lineFeed]
@@ -17,9 +15,8 @@ enum NoteLineBreak {
     return breaks.count == 1 ? breaks.first.map { Array($0) } : nil
   }
 
-  /// Returns the three versions of a note with the same line break; nil unless each version uses a single line break
-  /// and these differ. A changed line break takes precedence; if both versions changed it, the first one by its bytes
-  /// does.
+  /// Returns the three versions of a note with the same line break; nil unless each uses a single one and these differ.
+  /// A changed line break takes precedence; if both versions changed it, the first one by its bytes does.
   static func aligned(
     base: [UInt8], ours: [UInt8], theirs: [UInt8]
   ) -> (base: [UInt8], ours: [UInt8], theirs: [UInt8])? {

@@ -181,7 +181,6 @@ struct BlockListEdits {
     column = node.range.lowerBound - matter.lineStart(node.range.lowerBound)
   }
 
-  /// Returns the beginning of the line with the dash of item `index`.
   private func dashLine(_ index: Int) -> Int {
     let bytes = matter.bytes
     var line = matter.lineStart(items[index].range.lowerBound)

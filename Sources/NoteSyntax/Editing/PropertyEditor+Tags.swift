@@ -32,8 +32,7 @@ extension PropertyEditor {
     return String(text[..<start]) + name + String(text[end...])
   }
 
-  /// Returns the text of a scalar that may be several tags, with their new names; each tag is kept once if one of them
-  /// is new.
+  /// Returns the text of a scalar with new names of its tags, maybe several; each is kept once if one of them is new.
   private static func renamedParts(_ text: String, _ renaming: TagRenaming) -> String? {
     var parts: [(gap: String, tag: String)] = []
     var gap = String.UnicodeScalarView()
@@ -66,7 +65,6 @@ extension PropertyEditor {
   }
 }
 
-/// Replacing items of lists.
 extension PropertyEditor {
   /// Replaces the items for which `renamed` returns another text, and then removes items whose `key` is that of another
   /// item. Their quotes are kept, and a single scalar is replaced too.

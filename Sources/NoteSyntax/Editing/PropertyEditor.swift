@@ -111,7 +111,6 @@ package struct PropertyEditor {
     return nil
   }
 
-  /// Returns the edits that make `value` the value of `pair`.
   private func replace(_ pair: YAMLPair, _ value: PropertyValue) -> [TextEdit] {
     let old = pair.value
     let colon = matter.colonEnd(pair)
@@ -180,8 +179,7 @@ extension PropertyEditor {
     }
   }
 
-  /// Returns the first of `candidates` after which the properties meet `expected` and the body is the same; throws if
-  /// there is none.
+  /// Returns the first of `candidates` that keeps the body and makes properties meet `expected`; throws if none does.
   func verified(_ candidates: [[TextEdit]], _ expected: [Expectation], _ name: String) throws(EditError) -> [TextEdit] {
     for candidate in candidates {
       let edits = TextEdit.trimmed(candidate, in: matter.bytes)

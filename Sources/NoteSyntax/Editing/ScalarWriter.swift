@@ -29,8 +29,7 @@ package struct ScalarWriter {
     }
   }
 
-  /// Returns the lines of a property that is not in braces. With `listIndent`, a list that is not empty has a line for
-  /// each item.
+  /// Returns the lines of a property not in braces. With `listIndent`, a list that is not empty has a line per item.
   static func property(
     _ key: String, _ value: PropertyValue, listIndent: [UInt8]?, lineBreak: [UInt8]
   ) -> [UInt8] {
@@ -42,7 +41,6 @@ package struct ScalarWriter {
     return name + (text.isEmpty ? [] : [.space] + text) + lineBreak
   }
 
-  /// Returns a line with a dash for each of `items`.
   static func list(_ items: [PropertyValue], _ indent: [UInt8], _ lineBreak: [UInt8]) -> [UInt8] {
     items.flatMap { indent + [.hyphen, .space] + ScalarWriter().write($0) + lineBreak }
   }

@@ -1,11 +1,9 @@
 import Bytes
 
-/// The line of a task in a note, with the ranges of its fields.
 struct TaskLine {
   private let task: TaskItem
   private let bytes: [UInt8]
   private let isBracketedByDefault: Bool
-  /// The fields in brackets on the line.
   private let bracketed: [InlineField]
 
   init(of task: TaskItem, in editor: NoteEditor) {
@@ -74,8 +72,7 @@ struct TaskLine {
 
   // MARK: - New fields
 
-  /// Adds a date of completion at the end of the text, before a block id, as an emoji or in brackets like the other
-  /// fields on the line.
+  /// Adds a date of completion before a block id at the end, as an emoji or in brackets like the line's other fields.
   func addingDone(_ date: String) -> TextEdit {
     let keys: Set<String> = [
       "due", "scheduled", "start", "created", "cancelled", "priority", "repeat", "id", "dependson", "oncompletion",
@@ -105,7 +102,6 @@ struct TaskLine {
     return TextEdit(at: afterBlanks(textEnd..<textEnd).lowerBound, insert: Array(" \(field)".utf8))
   }
 
-  /// The end of the text, before a block id.
   private var textEnd: Int { bytes.span.blockIDStart(in: task.textRange) ?? task.textRange.upperBound }
 }
 

@@ -27,8 +27,7 @@ package struct TextEdit: Sendable, Hashable {
     return result + bytes[offset...]
   }
 
-  /// Returns the edits in order, without unchanged bytes at their ends; edits that change nothing are removed. UTF-8
-  /// sequences are not split.
+  /// Returns the edits that change anything, in order, without unchanged bytes at the ends; UTF-8 sequences stay whole.
   static func trimmed(_ edits: [TextEdit], in bytes: [UInt8]) -> [TextEdit] {
     let changes = edits.map { $0.trimmed(bytes) }.filter { !$0.range.isEmpty || !$0.replacement.isEmpty }
     // An insertion comes before a change of the text after it; several at one offset keep their order.

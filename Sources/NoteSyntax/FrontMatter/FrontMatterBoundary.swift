@@ -1,6 +1,5 @@
 import Bytes
 
-/// The range of the front matter in a note.
 struct FrontMatterBoundary {
   enum Search {
     case none
@@ -9,16 +8,13 @@ struct FrontMatterBoundary {
     case found(FrontMatterBoundary)
   }
 
-  /// The range from the opening `---` to the closing one with its line break. Other text after the dashes on the
-  /// closing line belongs to the body.
+  /// The range from the opening `---` to the closing one with its line break; other text on that line is in the body.
   var range: Range<Int>
-  /// The range between the two lines.
   var contentRange: Range<Int>
   /// Whether a lone CR ends a line, which is the case when it ends the opening line.
   var hasReturnBreaks: Bool
 
-  /// Searches for front matter at `start`: exactly `---`, blanks and a line break; then any line that begins with
-  /// `---`.
+  /// Searches for front matter at `start`: exactly `---`, blanks, a line break; then any line that begins with `---`.
   static func find(_ bytes: Span<UInt8>, from start: Int) -> Search {
     guard bytes.hasDashes(at: start) else { return .none }
     let lineEnd = bytes.skippingBlanks(from: start &+ 3, to: bytes.count)

@@ -70,8 +70,7 @@ package enum LegacyForms {
     return edited
   }
 
-  /// Returns the texts in a scalar or a list of scalars. Aliases are separated by commas, other texts also by white
-  /// space.
+  /// Returns the texts in one or several scalars. Aliases are separated by commas, other texts also by white space.
   private static func parts(of node: YAMLNode, _ key: String) -> [String] {
     (node.items ?? [node]).compactMap(\.text).flatMap { text in
       text.unicodeScalars.split { $0 == "," || $0.isSpacing && key != "aliases" }

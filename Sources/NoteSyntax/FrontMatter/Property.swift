@@ -11,7 +11,6 @@ package struct Property: Sendable, Equatable {
   /// The range from the first byte of the key to the end of the value, without a trailing comment and the line break;
   /// to the end of the colon when there is no value.
   package var range: Range<Int>
-  /// The first bytes of the key, for comparison.
   private(set) var keyStart: KeyStart
 
   init(key: String, keyRange: Range<Int>, value: YAMLNode, range: Range<Int>) {
@@ -33,6 +32,5 @@ struct KeyStart: Sendable, Equatable {
     bytes = octet | (octet & 0x4040_4040_4040_4040) &>> 1
   }
 
-  /// Returns whether keys with these starts may be equal.
   func mayEqual(_ other: KeyStart) -> Bool { bytes == other.bytes || bytes == 0 || other.bytes == 0 }
 }

@@ -1,7 +1,6 @@
 import Bytes
 
-/// A search for links in the values of properties. A link is a string, alone or in a list or mapping, that consists of
-/// one wikilink or Markdown link.
+/// A search for links in property values: strings, also in lists and mappings, that are one wikilink or Markdown link.
 struct PropertyLinks {
   private var parser = InlineParser()
   /// The keys and indices that lead to the current value.

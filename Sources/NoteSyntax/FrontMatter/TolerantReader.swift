@@ -1,7 +1,6 @@
 import Bytes
 
-/// A reader of the properties of an invalid block, which reads line by line as far as possible: `key: value`, `- item`,
-/// `[a, b]`.
+/// A reader of the properties of an invalid block, line by line as far as possible: `key: value`, `- item`, `[a, b]`.
 struct TolerantReader {
   private var offset: Int
   private let end: Int

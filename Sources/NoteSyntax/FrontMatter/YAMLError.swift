@@ -1,4 +1,3 @@
-/// The reason why YAML is invalid, and the offset.
 struct YAMLError: Error {
   /// The kind of an error: the code after `front-matter.`, and the description.
   struct Reason {

@@ -1,6 +1,5 @@
 internal import Bytes
 
-/// Access to the values of nodes.
 extension YAMLNode {
   /// Returns a null that is not written, at `offset`.
   static func null(at offset: Int) -> YAMLNode {

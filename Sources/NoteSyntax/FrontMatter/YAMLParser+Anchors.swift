@@ -1,8 +1,6 @@
 import Bytes
 
-/// Anchors, tags and aliases.
 extension YAMLParser {
-  /// The anchor and tag before a node.
   struct Prefix {
     var start: Int
     var anchor, tag: String?
@@ -42,7 +40,6 @@ extension YAMLParser {
     if let anchor = prefix.anchor { anchors[anchor] = (node, node.size(limit: Self.expansionLimit)) }
   }
 
-  /// Reads the alias at `offset`, and returns the node of its anchor.
   mutating func readAlias(_ bytes: Span<UInt8>) throws(YAMLError) -> YAMLNode {
     let start = offset
     offset &+= 1

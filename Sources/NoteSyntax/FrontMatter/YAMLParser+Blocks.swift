@@ -137,8 +137,7 @@ extension YAMLParser {
     return YAMLError(.missingColon, offset)
   }
 
-  /// Returns the offset of the colon of the key at `offset`: a plain or quoted key on one line, with white space after
-  /// the colon. Returns nil when there is no key.
+  /// Returns the offset of the colon, before white space, after a plain or quoted one-line key at `offset`; or nil.
   private func keyEnd(_ bytes: Span<UInt8>) throws(YAMLError) -> Int? {
     guard offset < end else { return nil }
     var cursor = offset

@@ -40,8 +40,7 @@ extension YAMLParser {
     }
   }
 
-  /// Reads the scalar whose code is given by the next `digits` digits; two escapes may form a UTF-16 surrogate pair, as
-  /// in JSON.
+  /// Reads the scalar whose code is in the next `digits` digits; two escapes may form a surrogate pair, as in JSON.
   private mutating func readCode(_ start: Int, digits: Int, _ bytes: Span<UInt8>) throws(YAMLError) -> Unicode.Scalar {
     var value = try readDigits(start, digits, bytes)
     if value >= 0xD800, value < 0xDC00, offset &+ 6 <= end, bytes.hasASCII("\\u", at: offset) {

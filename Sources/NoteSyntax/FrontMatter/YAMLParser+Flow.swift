@@ -2,8 +2,7 @@ import Bytes
 
 /// Lists and mappings in brackets and braces.
 extension YAMLParser {
-  /// Reads the collection at `offset`, `[` or `{`. Its lines must be indented more than `parent`, except for the
-  /// closing bracket.
+  /// Reads the collection at `[` or `{`. Its lines, except the closing bracket, must be indented more than `parent`.
   mutating func readFlowCollection(parent: Int, _ bytes: Span<UInt8>) throws(YAMLError) -> YAMLNode {
     try openCollection()
     let start = offset
@@ -70,8 +69,7 @@ extension YAMLParser {
     return (key, try readFlowNode(start, parent: parent, bytes))
   }
 
-  /// Returns a key, after converting a key that is a collection into a scalar of its source text, such as `{{date}}` of
-  /// a template.
+  /// Returns a key; one that is a collection, such as `{{date}}` in a template, becomes a scalar of its source text.
   private func keyNode(_ node: YAMLNode, _ bytes: Span<UInt8>) -> YAMLNode {
     guard node.scalar == nil else { return node }
     let text = String(repairing: bytes.extracting(node.range))
@@ -129,7 +127,6 @@ extension YAMLParser {
     return plainNode(first..<last, text.string)
   }
 
-  /// Returns whether the colon at the offset `colon` separates a key from its value.
   private func isFlowSeparator(_ colon: Int, _ bytes: Span<UInt8>) -> Bool {
     isSpaceOrEnd(colon &+ 1, bytes) || bytes[colon &+ 1].isFlowIndicator
   }
@@ -154,8 +151,7 @@ extension YAMLParser {
     }
   }
 
-  /// Skips line breaks and blank lines, and returns their number. The next text must be indented more than `parent`
-  /// unless it closes the collection.
+  /// Skips and counts line breaks. Text after them must be indented more than `parent`, or close the collection.
   private mutating func countFlowBreaks(_ start: Int, parent: Int, _ bytes: Span<UInt8>) throws(YAMLError) -> Int {
     var breaks = 0
     while offset < end, isBreak(offset, bytes) {

@@ -1,6 +1,5 @@
 import Bytes
 
-/// Plain and quoted scalars.
 extension YAMLParser {
   func plainNode(_ range: Range<Int>, _ text: String) -> YAMLNode {
     scalarNode(range, text: text, type: ScalarType.plain(text), style: .plain)
@@ -10,7 +9,6 @@ extension YAMLParser {
     YAMLNode(content: .scalar(YAMLScalar(text: text, type: type, style: style)), range: range)
   }
 
-  /// Throws if a plain scalar must not begin with the byte at `offset`.
   func checkPlainStart(_ bytes: Span<UInt8>) throws(YAMLError) {
     switch bytes[offset] {
     case .at, .backtick, .percent, .comma, .closeBracket, .closeBrace, .pipe, .greaterThan, .hash:
@@ -59,8 +57,7 @@ extension YAMLParser {
     return bytes.trimmingBlanks(from: start, before: offset)
   }
 
-  /// Moves to the next line of a plain scalar and returns the number of line breaks before it; nil, without moving from
-  /// the end of the line, when the scalar ends.
+  /// Moves to a plain scalar's next line and returns the number of breaks before it; nil, without moving, at its end.
   private mutating func nextPlainLine(parent: Int, _ bytes: Span<UInt8>) -> Int? {
     var cursor = offset
     var line = lineStart

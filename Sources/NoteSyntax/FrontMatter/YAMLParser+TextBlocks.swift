@@ -68,7 +68,6 @@ extension YAMLParser {
   }
 }
 
-/// The lines of a text block while it is read.
 private struct TextBlockLines {
   let isFolded: Bool
   private var bytes: [UInt8] = []

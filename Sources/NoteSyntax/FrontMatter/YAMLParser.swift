@@ -6,7 +6,6 @@ import Bytes
 /// reads front matter: no tabs in indentation, no duplicate keys, no `a: b: c`. Keys are scalars. Anchors and aliases
 /// are read; collections nest at most `nestingLimit` deep, and aliases expand to at most `expansionLimit` nodes.
 package struct YAMLParser {
-  /// The maximum nesting depth of collections.
   static let nestingLimit = 64
   /// The maximum number of nodes that all aliases together expand to.
   static let expansionLimit = 10_000
@@ -30,7 +29,6 @@ package struct YAMLParser {
   /// The offset of the next byte to read, and the end of the document.
   var offset: Int
   let end: Int
-  /// The offset of the first byte of the line that contains `offset`.
   var lineStart: Int
   /// Whether a lone CR ends a line.
   let hasReturnBreaks: Bool
@@ -38,7 +36,6 @@ package struct YAMLParser {
   var anchors: [String: (node: YAMLNode, size: Int)] = [:]
   /// The number of nodes that aliases were expanded to.
   var expandedCount = 0
-  /// The number of open collections.
   var depth = 0
 
   private init(_ range: Range<Int>, hasReturnBreaks: Bool) {
@@ -66,10 +63,8 @@ package struct YAMLParser {
     return node
   }
 
-  /// The number of columns before `offset` on its line.
   var column: Int { offset &- lineStart }
 
-  /// Returns whether a line break begins at `offset`.
   func isBreak(_ offset: Int, _ bytes: Span<UInt8>) -> Bool {
     guard offset < end else { return false }
     let byte = bytes[offset]
@@ -77,7 +72,6 @@ package struct YAMLParser {
     return byte == .carriageReturn && (hasReturnBreaks || offset &+ 1 < end && bytes[offset &+ 1] == .lineFeed)
   }
 
-  /// Returns whether the document or a line ends at `offset`.
   func isLineEnd(_ offset: Int, _ bytes: Span<UInt8>) -> Bool { offset >= end || isBreak(offset, bytes) }
 
   /// Returns the end of the line that contains `start`, without its line break.
@@ -92,7 +86,6 @@ package struct YAMLParser {
     offset >= end || bytes[offset].isBlank || isBreak(offset, bytes)
   }
 
-  /// Moves past the line break at `offset`.
   mutating func skipBreak(_ bytes: Span<UInt8>) {
     offset = min(bytes.offsetAfterLineBreak(at: offset), end)
     lineStart = offset
@@ -143,7 +136,6 @@ package struct YAMLParser {
     offset == lineStart && isDocumentEnd(lineAt: offset, bytes)
   }
 
-  /// Returns whether the line that begins at `start` ends the document.
   func isDocumentEnd(lineAt start: Int, _ bytes: Span<UInt8>) -> Bool {
     start &+ 3 <= end && bytes.hasASCII("...", at: start) && isSpaceOrEnd(start &+ 3, bytes)
   }

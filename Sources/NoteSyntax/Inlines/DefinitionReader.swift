@@ -7,7 +7,6 @@ struct DefinitionReader {
   /// The offset after the last definition and its line break.
   private(set) var end = 0
 
-  /// Reads definitions from the start of `text` until other text follows.
   mutating func read(_ text: Span<UInt8>) {
     while end < text.count, let definition = definition(at: end, text) { definitions.append(definition) }
   }
@@ -49,7 +48,6 @@ struct DefinitionReader {
 }
 
 extension LinkDefinition {
-  /// Returns the definition with its ranges converted to other coordinates.
   func moved(_ map: (Range<Int>) -> Range<Int>) -> LinkDefinition {
     var copy = self
     copy.range = map(range)
@@ -59,8 +57,7 @@ extension LinkDefinition {
 }
 
 extension Span where Element == UInt8 {
-  /// Returns the label in `range` in the form in which labels are compared: case-folded, with runs of white space as
-  /// one space.
+  /// Returns the label in `range` as labels are compared: case-folded, with runs of white space as one space.
   func normalizedLabel(_ range: Range<Int>) -> String {
     var collapsed: [UInt8] = []
     collapsed.reserveCapacity(range.count)

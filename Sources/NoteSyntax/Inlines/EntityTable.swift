@@ -1,7 +1,6 @@
 /// The named character references of HTML that end in a semicolon, from the list of the WHATWG.
 enum EntityTable {
-  /// The entries `name=code,code` in the order of their bytes, separated by a space or line break; codes are
-  /// hexadecimal.
+  /// Entries `name=code,code` with hexadecimal codes, in the order of their bytes, separated by a space or line break.
   static let entries = """
     AElig=C6 AMP=26 Aacute=C1 Abreve=102 Acirc=C2 Acy=410 Afr=1D504 Agrave=C0 Alpha=391 Amacr=100 And=2A53 Aogon=104
     Aopf=1D538 ApplyFunction=2061 Aring=C5 Ascr=1D49C Assign=2254 Atilde=C3 Auml=C4 Backslash=2216 Barv=2AE7 Barwed=2306

@@ -17,7 +17,6 @@ struct FieldScanner {
     var separator: Int?
   }
 
-  /// The fields found, in order.
   private(set) var fields: [Field] = []
   private var square: [Opening] = []
   private var round: [Opening] = []
@@ -115,7 +114,7 @@ struct FieldScanner {
       Field(key: key, value: value, range: key.lowerBound..<max(value.upperBound, separator &+ 2), bracket: nil))
   }
 
-  /// Returns whether a range consists of letters, digits, spaces, `_` and `-`, beginning with a letter.
+  /// Returns whether a range consists of letters, marks, digits, spaces, `_`, `-` and `/`.
   private func isKey(_ range: Range<Int>, _ text: Span<UInt8>) -> Bool {
     var offset = range.lowerBound
     while offset < range.upperBound {

@@ -27,7 +27,6 @@ struct InlineCollector {
     for index in note.tasks.indices { TaskNotation.read(&note.tasks[index], bytes) }
   }
 
-  /// Parses the text of `lines`, the last of which ends at `end`.
   private mutating func parse(_ lines: Range<Int>, end: Int, _ note: inout ParsedNote, _ bytes: Span<UInt8>) {
     take(
       buffer.fill(lines, note.lines.starts, note.lines.contentStarts, end: end, source: bytes), lines, &note,
@@ -43,7 +42,6 @@ struct InlineCollector {
     take(bytes.extracting(range), lines, &note)
   }
 
-  /// Parses `text`, which is on `lines`, and adds the results to the note.
   private mutating func take(_ text: Span<UInt8>, _ lines: Range<Int>, _ note: inout ParsedNote) {
     parser.parse(text)
     if !parser.links.isEmpty { takeLinks(text, lines, &note) }
@@ -169,7 +167,6 @@ struct CommentParts {
   private var next: Int
   private let end: Int
 
-  /// Makes an iterator over the parts of the comment on `lines`.
   init(_ lines: Range<Int>) {
     next = lines.lowerBound
     end = lines.upperBound
@@ -191,13 +188,11 @@ struct CommentParts {
 
 /// The range of the text of a heading or another block: its content without a block id at its end.
 struct LeafText {
-  /// The lines of the text, the last of which ends at `end`.
   let lines: Range<Int>
   /// The range of the content, trimmed.
   let content: Range<Int>
   let hasBlockID: Bool
 
-  /// The offset after its last byte.
   var end: Int { content.upperBound }
 
   init(_ block: Block, _ table: LineTable, _ bytes: Span<UInt8>) {

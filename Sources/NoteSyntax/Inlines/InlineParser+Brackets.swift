@@ -125,7 +125,6 @@ extension InlineParser {
   }
 }
 
-/// An open bracket that may begin a link.
 struct Bracket {
   enum Kind { case link, image, footnote }
 

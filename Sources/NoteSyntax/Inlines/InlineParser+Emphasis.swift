@@ -1,6 +1,5 @@
 import Bytes
 
-/// Emphasis: delimiter runs and their pairs.
 extension InlineParser {
   mutating func readDelimiters(_ byte: UInt8, at start: Int, _ text: Span<UInt8>) -> Int {
     var end = start
@@ -24,7 +23,6 @@ extension InlineParser {
     delimiters.append(delimiter)
   }
 
-  /// Returns whether `run` can open and close emphasis, depending on the characters before and after it.
   static func flanks(_ byte: UInt8, _ run: Range<Int>, _ text: Span<UInt8>) -> (canOpen: Bool, canClose: Bool) {
     let before: Unicode.Scalar = run.lowerBound > 0 ? text.scalar(before: run.lowerBound) : "\n"
     let after: Unicode.Scalar = run.upperBound < text.count ? text.scalar(at: run.upperBound).scalar : "\n"
@@ -115,7 +113,6 @@ extension InlineParser {
 
 /// A run of `*`, `_`, `~~` or `==`.
 struct Delimiter {
-  /// The offset and the length of the run.
   var start, length: Int
   /// The numbers of characters that were used at its beginning to close, and at its end to open.
   var closed = 0

@@ -10,8 +10,7 @@ extension InlineParser {
     record(isEmbed ? .image : .wikilink, range, isEmbed ? inner.shownAsEmbed(text) : inner.display ?? inner.target)
   }
 
-  /// Adds the Markdown or reference link whose text is `linkText`; a link with an empty destination is only recorded as
-  /// a span.
+  /// Adds a Markdown or reference link with the text `linkText`; if its destination is empty, it only becomes a span.
   mutating func addLink(_ bracket: Bracket, _ linkText: Range<Int>, _ destination: LinkDestination) {
     let range = bracket.start..<destination.end
     let isImage = bracket.kind == .image
@@ -88,7 +87,6 @@ extension UInt8 {
   }
 }
 
-/// The destination of a Markdown link.
 struct LinkDestination {
   /// The range of the destination in the text; empty for a reference link.
   var range: Range<Int>

@@ -121,8 +121,7 @@ extension InlineParser {
 }
 
 extension Span where Element == UInt8 {
-  /// Returns the offset of the colon after the URI scheme at `start`, which has 2 to 32 characters; nil if there is no
-  /// scheme.
+  /// Returns the offset of the colon after the URI scheme at `start`, of 2 to 32 characters; nil if there is none.
   func schemeEnd(from start: Int, to end: Int) -> Int? {
     guard start < end, self[start].isLetter else { return nil }
     var offset = start &+ 1

@@ -30,8 +30,7 @@ extension InlineParser {
     return offset
   }
 
-  /// Returns whether a tag may begin at the `#` at `tag.start`; for some, this depends on whether the text before is
-  /// markup.
+  /// Returns whether a tag may begin at `tag.start`; for some, this depends on whether the text before is markup.
   private func mayBegin(_ tag: inout TagDraft, _ text: Span<UInt8>) -> Bool {
     let start = tag.start
     if start == chunkStart || start == 0 { return true }
@@ -102,8 +101,7 @@ extension UInt8 {
 }
 
 extension Unicode.Scalar {
-  /// Whether a tag's name may contain this non-ASCII character: neither white space nor one of the blocks General
-  /// Punctuation and Supplemental Punctuation.
+  /// Whether a tag's name may contain this non-ASCII character: no white space, no General or Supplemental Punctuation.
   fileprivate var isTagCharacter: Bool {
     !isSpacing && !(value >= 0x2000 && value <= 0x206F) && !(value >= 0x2E00 && value <= 0x2E7F)
   }
@@ -129,7 +127,6 @@ enum TagLimit {
   /// The maximal number of levels, which slashes separate.
   static let levels = 32
 
-  /// The description of a name that exceeds the limits.
   static let message = "this is too long for a tag: the limits are \(bytes) bytes and \(levels) levels"
 
   static func accepts(_ name: Span<UInt8>) -> Bool {

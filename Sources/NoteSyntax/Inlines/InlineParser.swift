@@ -41,7 +41,6 @@ struct InlineParser {
   var backticks = BacktickTable()
   var failed = FailedSearches()
 
-  /// Sets the definitions for reference links.
   mutating func use(_ references: ReferenceTable) {
     if !references.isEmpty || !self.references.isEmpty { self.references = references }
   }
@@ -137,8 +136,7 @@ struct FootnoteDraft {
   var range, label: Range<Int>
 }
 
-/// The kinds of searches for an end that failed in a text. A search that failed also fails from any later offset in the
-/// text.
+/// The kinds of searches for an end that failed in a text, and so would fail from any later offset in it.
 struct FailedSearches {
   var math = false
   var displayMath = false
@@ -149,8 +147,7 @@ struct FailedSearches {
   var cdata = false
 }
 
-/// The last offset of backtick runs of each length in a text, as in cmark, so that a run without a partner is searched
-/// for only once.
+/// The last offset of backtick runs of each length, as in cmark, so that an unpaired run is searched for only once.
 struct BacktickTable {
   private var lastSeen: [Int] = []
   private var isScanned = false

@@ -12,8 +12,7 @@ struct LinkDraft {
   /// The index of the definition of a reference link; -1 for other links.
   var definition = -1
 
-  /// Returns the link that was read from `text`. In the note, the link and its destination are at `range` and
-  /// `targetRange`, and its first byte is at `position`.
+  /// Returns the link read from `text`; in the note, it is at `range`, from `position`, its target at `targetRange`.
   func link(
     _ text: Span<UInt8>, _ references: ReferenceTable, range: Range<Int>, targetRange: Range<Int>,
     at position: SourcePosition
@@ -69,8 +68,7 @@ private struct LinkParts {
   var isExternal = false
   var style = LinkStyle()
 
-  /// Splits `destination` at the first `#` and decodes both parts if the link has the Markdown form; external
-  /// destinations are not split.
+  /// Splits `destination`, unless external, at the first `#`, and decodes both parts if the link has the Markdown form.
   init(_ destination: Span<UInt8>, _ kind: Link.Kind) {
     let isMarkdown = kind == .markdown || kind == .reference
     style.isMarkdown = isMarkdown

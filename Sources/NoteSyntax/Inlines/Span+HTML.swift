@@ -57,7 +57,6 @@ extension Span where Element == UInt8 {
     return nil
   }
 
-  /// Returns the first offset at or after `start` that is not white space, or `end`.
   func skippingWhitespace(from start: Int, to end: Int) -> Int {
     var offset = start
     while offset < end, self[offset].isWhitespace { offset &+= 1 }

@@ -1,6 +1,5 @@
 import Bytes
 
-/// The parts of Markdown links.
 extension Span where Element == UInt8 {
   /// The maximum number of bytes between the brackets of a label.
   static var labelLimit: Int { 999 }

@@ -1,6 +1,5 @@
 internal import Bytes
 
-/// Functions that find the bytes at which the inline pass must stop.
 extension Span where Element == UInt8 {
   /// Returns the offset of the first inline marker at or after `start`, or `count`.
   ///
@@ -56,10 +55,8 @@ extension UInt8 {
   }
 }
 
-/// Block ids.
 extension Span where Element == UInt8 {
-  /// Returns the offset of the `^` of the block id at the end of `range`, which must be trimmed; it follows white space
-  /// or is alone.
+  /// Returns the offset of the `^` of a block id, alone or after white space, that ends `range`, which must be trimmed.
   func blockIDStart(in range: Range<Int>) -> Int? {
     var offset = range.upperBound
     while offset > range.lowerBound, self[offset &- 1].isAlphanumeric || self[offset &- 1] == .hyphen { offset &-= 1 }

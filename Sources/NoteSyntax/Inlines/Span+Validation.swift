@@ -64,8 +64,7 @@ extension Span where Element == UInt8 {
   }
 }
 
-/// The requirements that UTF-8 sequences which began in the previous eight bytes impose on the next ones. A byte is
-/// marked by its high bit.
+/// What UTF-8 sequences that began in the previous eight bytes require of the next; a byte is marked by its high bit.
 private struct SequenceMarks {
   static let highs: UInt64 = 0x8080_8080_8080_8080
   private static let lows: UInt64 = 0x7F7F_7F7F_7F7F_7F7F

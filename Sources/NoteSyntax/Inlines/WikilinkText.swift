@@ -57,6 +57,5 @@ struct WikilinkText {
 }
 
 extension UInt8 {
-  /// Whether the byte has no special meaning between the brackets of a wikilink.
   @inline(__always) fileprivate var isPlainInWikilink: Bool { self > 0x5D ? self != .pipe : self > 0x0D && self < 0x5B }
 }

@@ -9,11 +9,9 @@ struct AddedLines {
   let ours, theirs: BlockMerge.Version
   /// Whether only blank lines follow.
   let isAtEnd: Bool
-  /// Whether there is no base text, so that both sides are new. They are then joined only if they begin with the same
-  /// lines.
+  /// Whether both sides are new, without a base text; they are then joined only if they begin with the same lines.
   let isNew: Bool
 
-  /// The lines that one side added.
   private struct Side {
     let version: BlockMerge.Version
     let origin: WritableKeyPath<LineOrigin, Int>
@@ -65,7 +63,6 @@ struct AddedLines {
     return joins
   }
 
-  /// Returns whether a line has only white space.
   static func isBlank(_ line: ArraySlice<UInt8>) -> Bool { line.allSatisfy { $0.isBlank || $0.isLineBreak } }
 
   // MARK: - Parts
@@ -148,7 +145,6 @@ struct AddedLines {
 
   // MARK: - Order
 
-  /// Returns whether the lines of `one` come first.
   private func precedes(_ one: [Group], _ two: [Group]) -> Bool {
     let (goesOn, follows) = (continues(one), continues(two))
     if goesOn != follows { return goesOn }
@@ -163,8 +159,7 @@ struct AddedLines {
     return !group.side.isBlank(line) && level(group.side, line) == nil
   }
 
-  /// Returns the groups of both sides in the order of their times. Those without one stay behind the groups before
-  /// them.
+  /// Returns both sides' groups in the order of their times; those without one stay behind the groups before them.
   private func interleaved(_ first: [Group], _ second: [Group]) -> [Group] {
     var (one, two) = (first[...], second[...])
     var result: [Group] = []

@@ -33,7 +33,6 @@ struct BlockLines {
   }
 
   struct Line {
-    /// The kind of its leaf block.
     var kind = Block.Kind.blank
     /// Whether the leaf block begins here.
     var isFirst = true
@@ -45,9 +44,7 @@ struct BlockLines {
 
   private(set) var lines: [Line]
 
-  /// Finds the blocks of a text.
-  ///
-  /// - Parameter isBody: Whether the text is a body without front matter, even if it begins like front matter.
+  /// Finds the blocks of a text; with `isBody`, it has no front matter, even if it begins like front matter.
   init(_ text: [UInt8], isBody: Bool) {
     let bytes = text.span
     let note = NoteParser.parse(bytes, isBody: isBody)
@@ -143,10 +140,8 @@ struct BlockLines {
 
   // MARK: - Boundaries
 
-  /// Returns whether no block is divided at the beginning of a line: none that has to stay whole, and none that begins
-  /// in `range`.
-  ///
-  /// - Parameter allowsNested: Whether an item may be separated from the item around it.
+  /// Returns whether no block that has to stay whole, or begins in `range`, is divided at the beginning of a line. With
+  /// `allowsNested`, an item may be separated from the item around it.
   func isBoundary(_ line: Int, in range: Range<Int>, allowsNested: Bool = false) -> Bool {
     guard line > 0, line < lines.count else { return true }
     let before = lines[line - 1].frames

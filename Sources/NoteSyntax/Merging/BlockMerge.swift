@@ -20,7 +20,6 @@ struct BlockMerge {
   /// A part of the result, with the lines of the versions that it replaces.
   private struct Piece {
     enum Choice {
-      /// A line that all versions have.
       case common
       case ours, theirs
       /// Lines that both sides changed in the same way.
@@ -43,9 +42,7 @@ struct BlockMerge {
   private let inOurs, inTheirs: [Int]
   private var pieces: [Piece] = []
 
-  /// Prepares a merge.
-  ///
-  /// - Parameter isBody: Whether the texts are bodies without front matter.
+  /// Prepares a merge; with `isBody`, the texts are bodies without front matter.
   init(base: ArraySlice<UInt8>, ours: ArraySlice<UInt8>, theirs: ArraySlice<UInt8>, _ texts: LineMerge, isBody: Bool) {
     (self.texts, self.isBody) = (texts, isBody)
     self.base = Version(base, isBody: isBody)
@@ -132,8 +129,7 @@ struct BlockMerge {
     pieces.replaceSubrange(range, with: [whole])
   }
 
-  /// Joins the lines in another way where blocks were torn; where there is none, makes a conflict of all lines
-  /// concerned.
+  /// Joins the lines in another way where blocks were torn; if there is none, makes a conflict of all lines concerned.
   private mutating func mend(_ tears: [[Int]], reach: Int) {
     var hasOtherJoin = false
     for index in Set(tears.joined()) where pieces[index].joins.count > 1 {
@@ -190,7 +186,6 @@ struct BlockMerge {
     return tears
   }
 
-  /// Returns the piece that replaces a line of a version.
   private func piece(with line: Int, _ lines: KeyPath<Piece, Range<Int>>) -> Int? {
     let index = pieces.indices.partitioningIndex { pieces[$0][keyPath: lines].upperBound > line }
     return index < pieces.count ? index : nil
@@ -236,8 +231,7 @@ struct BlockMerge {
     return result
   }
 
-  /// Returns how many lines at the start and at the end of a conflict both sides have in common, up to a boundary of
-  /// blocks.
+  /// Returns how many lines both sides of a conflict share at its start and its end, up to a boundary of blocks.
   private func common(_ piece: Piece) -> (head: Int, tail: Int) {
     let (one, two) = (texts.closed(ours.lines)[piece.ours], texts.closed(theirs.lines)[piece.theirs])
     var (head, tail) = ThreeWayRegion.common(one, two)

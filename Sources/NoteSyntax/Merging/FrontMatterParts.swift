@@ -1,6 +1,5 @@
 /// The parts of a note for merging.
 struct FrontMatterParts {
-  /// A property with its lines.
   struct Entry {
     /// The comments and blank lines before it.
     var leading: ArraySlice<UInt8>
@@ -14,12 +13,10 @@ struct FrontMatterParts {
   var mark: ArraySlice<UInt8>
   /// The opening line and the closing line; empty when there is no block.
   var opening, closing: ArraySlice<UInt8>
-  /// The keys in order, and the properties by key.
   var keys: [String] = []
   var entries: [String: Entry] = [:]
   /// The lines after the last property.
   var trailing: ArraySlice<UInt8>
-  /// The rest of the note.
   var body: ArraySlice<UInt8>
 
   /// Divides the note `bytes` into its parts; nil when that is not possible.

@@ -5,8 +5,7 @@ struct LineMerge {
   let labels: MergeLabels
   /// The line break after conflict markers.
   let lineBreak: [UInt8]
-  /// Whether the lines that a side added are known. Without a common version, a line of only one side may be a changed
-  /// one.
+  /// Whether the lines that a side added are known; without a base, a line of only one side may be a changed one.
   var knowsAdditions = true
 
   /// Whether both sides are new notes that were made from an empty template, so that all their lines are additions.
@@ -40,10 +39,8 @@ struct LineMerge {
     return result
   }
 
-  /// Merges texts with blocks, which are never torn. Lines that both sides added to the end, or to the same list, are
-  /// all kept; see `BlockMerge`.
-  ///
-  /// - Parameter isBody: Whether the texts are bodies without front matter.
+  /// Merges texts without tearing blocks; see `BlockMerge`. Lines that both sides added to the end, or to the same
+  /// list, are all kept. With `isBody`, the texts are bodies without front matter.
   func mergeBlocks(
     base: ArraySlice<UInt8>, ours: ArraySlice<UInt8>, theirs: ArraySlice<UInt8>, isBody: Bool
   ) -> MergedNote {
@@ -74,8 +71,7 @@ struct LineMerge {
     return lines.dropLast() + [(last + lineBreak)[...]]
   }
 
-  /// Ends the merged text with or without a line break: as on the side that changed the ending, otherwise as on both
-  /// sides.
+  /// Ends the merged text with or without a line break like the side that changed the ending, otherwise like both.
   private func closeLikeSides(
     _ text: inout [UInt8], _ base: ArraySlice<UInt8>, _ ours: ArraySlice<UInt8>, theirs: ArraySlice<UInt8>
   ) {

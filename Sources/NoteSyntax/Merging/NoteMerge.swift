@@ -100,8 +100,7 @@ package enum NoteMerge {
     one.lexicographicallyPrecedes(two) ? one : two
   }
 
-  /// Merges two notes that were made under the same path, as on two machines: what they have in common is their base,
-  /// as if both had been made from one template.
+  /// Merges notes made under one path, as on two machines, as if from one template: what they share is their base.
   private static func mergeNew(_ ours: [UInt8], _ theirs: [UInt8], _ texts: LineMerge) -> MergedNote {
     var texts = texts
     if let our = FrontMatterParts(ours), let their = FrontMatterParts(theirs) {

@@ -30,8 +30,7 @@ extension PropertyMerge {
     return nil
   }
 
-  /// Returns the lines that the sides have for `items`; nil when one of the sides does not have each item on its own
-  /// line.
+  /// Returns the lines that the sides have for `items`; nil unless both sides have each item on its own line.
   private func mergedLines(
     _ items: [ListItem], _ old: FrontMatterParts.Entry?, _ our: FrontMatterParts.Entry, their: FrontMatterParts.Entry
   ) -> [UInt8]? {

@@ -134,8 +134,7 @@ struct PropertyMerge {
     return pairs.count == 1 ? pairs[0].value : nil
   }
 
-  /// Returns the lines with the later of two dates of change, or the earlier of two dates of creation; nil for other
-  /// keys and invalid dates.
+  /// Returns the lines with the later date of change or earlier date of creation; nil for other keys and invalid dates.
   private func laterOrEarlier(
     _ key: String, _ our: FrontMatterParts.Entry, _ their: FrontMatterParts.Entry
   ) -> ArraySlice<UInt8>? {

@@ -16,8 +16,7 @@ struct SequenceDiff {
   private var forward, backward: [Int]
   private let middle: Int
 
-  /// Returns, for each element of `old`, the index of the equal element in `new` that it is matched with, or -1;
-  /// matches ascend.
+  /// Returns, for each element of `old`, the index in `new` of the equal element it matches, or -1; matches ascend.
   static func counterparts<Element: Hashable>(_ old: [Element], _ new: [Element]) -> [Int] {
     // Equal elements get equal numbers, which are compared fast.
     var numbers: [Element: Int] = [:]
@@ -126,8 +125,7 @@ struct SequenceDiff {
     return (box.old.lowerBound + old, box.new.lowerBound + new)
   }
 
-  /// Returns the indexes of the elements that occur once on each side of `box`, as many as are in the same order on
-  /// both. O(n log n).
+  /// Returns indexes of elements that occur once on each side of `box`, as many as are in the same order. O(n log n).
   private func anchors(in box: Box) -> [(old: Int, new: Int)] {
     func indexes(_ elements: [Int], _ range: Range<Int>) -> [Int: Int] {
       Dictionary(range.lazy.map { (elements[$0], $0) }) { _, _ in -1 }

@@ -19,7 +19,6 @@ extension TextEdit {
     return trimmed(edits, in: old)
   }
 
-  /// Returns the edits that turn one line into another.
   private static func differenceOfWords(from old: ArraySlice<UInt8>, to new: ArraySlice<UInt8>) -> [TextEdit] {
     let (oldWords, newWords) = (old.words, new.words)
     return SequenceDiff.differences(oldWords, newWords).map { part in

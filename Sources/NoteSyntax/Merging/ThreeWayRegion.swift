@@ -1,16 +1,11 @@
-/// A part of three sequences of a three-way merge: what is between elements that all of them have, or a run of such
-/// elements.
+/// A part of the sequences of a three-way merge: a run of elements that all three have, or what is between such runs.
 struct ThreeWayRegion: Equatable {
-  /// What the sides have changed.
   enum Change {
-    /// Nothing: all three have these elements.
     case none
     /// Both changed the elements of the base in the same way.
     case same
-    /// Only we, or only they, changed the elements of the base.
     case ours, theirs
-    /// Both changed the same elements in different ways. Both sides may begin and end with elements that they have in
-    /// common; see `common`.
+    /// Both changed the same elements in different ways; both may begin and end with common elements (see `common`).
     case conflict
   }
 
@@ -18,10 +13,8 @@ struct ThreeWayRegion: Equatable {
   var change: Change
 
   /// Divides `ours` and `theirs`, both made from `base`, into regions (diff3; see Khanna, Kunal and Pierce, "A Formal
-  /// Investigation of Diff3", 2007).
-  ///
-  /// - Returns: The regions, and for each element of the base the index of its counterpart in our and in their sequence,
-  ///   or -1.
+  /// Investigation of Diff3", 2007). Also returns, for each element of the base, the index of its counterpart in our
+  /// and in their sequence, or -1.
   static func regions<Element: Hashable>(
     base: [Element], ours: [Element], theirs: [Element]
   ) -> (regions: [ThreeWayRegion], inOurs: [Int], inTheirs: [Int]) {

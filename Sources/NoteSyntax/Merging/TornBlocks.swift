@@ -1,5 +1,4 @@
-/// Where a line of a merged text comes from: the lines of the versions, or -1. A line from none was inserted to separate
-/// two blocks.
+/// The lines of the versions that a merged line comes from, or -1. A line from none was inserted to separate blocks.
 struct LineOrigin: Hashable {
   var base = -1
   var ours = -1
@@ -30,12 +29,7 @@ struct TornBlocks {
   private let origins: [LineOrigin]
   private let base, ours, theirs: Side
 
-  /// Prepares the search.
-  ///
-  /// - Parameters:
-  ///   - origins: The origin of each line of the merged text.
-  ///   - inOurs: The number in our version of each line of the base, or -1.
-  ///   - inTheirs: The same for their version.
+  /// Prepares the search; `inOurs` and `inTheirs` have the number in that version of each line of the base, or -1.
   init(
     merged: BlockLines, origins: [LineOrigin], base: BlockLines, ours: BlockLines, theirs: BlockLines, inOurs: [Int],
     inTheirs: [Int]
@@ -55,7 +49,6 @@ struct TornBlocks {
     self.theirs = side(theirs, \.theirs, inTheirs)
   }
 
-  /// Returns what was torn; empty if the merged text has the blocks of its versions.
   func found() -> [Tear] {
     var tears: [Tear] = []
     for (line, origin) in origins.enumerated() where line < merged.lines.count {

@@ -117,8 +117,7 @@ struct TextLines {
 
   mutating func endLine(from start: Int) { ranges.append(start..<bytes.count) }
 
-  /// Makes lines of the bytes from `start` on. If there are several lines, white space at their ends and blank lines
-  /// are removed.
+  /// Makes lines of the bytes from `start` on; of several, it removes white space at their ends and blank lines.
   mutating func endLines(from start: Int) {
     let end = bytes.count
     if start == end { return }
@@ -132,7 +131,6 @@ struct TextLines {
     }
   }
 
-  /// The lines, separated by line breaks.
   var text: String {
     var text: [UInt8] = []
     for index in ranges.indices {

@@ -21,7 +21,6 @@ enum FlatText {
     }
   }
 
-  /// Returns whether a text already has this form.
   static func isFlat(_ text: Span<UInt8>) -> Bool {
     var isAfterSpace = true
     var offset = 0

@@ -5,8 +5,7 @@ internal import Dates
 enum GeneratedName: Equatable {
   case date, identifier, placeholder
 
-  /// Determines the kind of a generated file name, given without its extension; nil for a name that was chosen by a
-  /// person.
+  /// Determines the kind of a file name, given without its extension; nil for a name that was chosen by a person.
   init?(_ stem: String) {
     // Copies have a number after the name.
     let plain = Self.withoutNumber(stem[...])

@@ -22,8 +22,7 @@ extension NoteText {
     return ranges
   }
 
-  /// Appends the parts of a range that are not addresses. A bare address, `https://…`, is a link in most Markdown
-  /// programs.
+  /// Appends the parts of a range that are not bare addresses (`https://…`), which are links in most Markdown programs.
   private static func append(_ range: Range<Int>, of bytes: Span<UInt8>, to ranges: inout [Range<Int>]) {
     var start = range.lowerBound
     var offset = start
@@ -50,7 +49,7 @@ extension UInt8 {
 }
 
 extension InlineSpan.Kind {
-  /// Whether text inside of this block could become a link.
+  /// Whether text inside of this markup could become a link.
   fileprivate var isLinkable: Bool {
     switch self {
     case .emphasis, .strong, .strikethrough, .highlight, .escape, .entity: true

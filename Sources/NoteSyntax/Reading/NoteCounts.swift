@@ -149,7 +149,6 @@ private struct WordOctet {
     return Self.count(starts)
   }
 
-  /// Returns the number of bytes that a mask selects.
   @inline(__always)
   private static func count(_ mask: UInt64) -> Int { Int(truncatingIfNeeded: (mask &>> 7 &* ones) &>> 56) }
 
@@ -203,8 +202,7 @@ extension Unicode.Scalar {
     return !isPlainSymbol && (properties.isAlphabetic || properties.numericType != nil)
   }
 
-  /// Whether this is a common character that is neither a letter nor a number: punctuation, joiners, arrows, boxes,
-  /// pictures.
+  /// Whether this is a common character but no letter or number: punctuation, joiners, arrows, boxes, pictures.
   var isPlainSymbol: Bool {
     switch value {
     case 0xA1...0xA9, 0xAB...0xB1, 0xB4, 0xB6...0xB8, 0xBB, 0xBF, 0x200B...0x2027, 0x2030...0x205E, 0x2190...0x23FF,
@@ -255,8 +253,7 @@ struct WordBlock {
   @inline(__always)
   private static func gathered(_ mask: UInt64) -> UInt64 { ((mask &>> 7) &* 0x0102_0408_1020_4080) &>> 56 }
 
-  /// Returns the number of words that begin in the block. A word begins with its first letter or digit. `inWord` is
-  /// whether the word at the beginning has already been counted; it is updated for the next bytes.
+  /// Returns the number of words that begin in the block, like `WordOctet.countWords`.
   @inline(__always) func countWords(inWord: inout Bool) -> Int {
     let others = ~(letters | spaces)
     let starts = ~spaces & ~(~spaces &<< 1 | (inWord ? 1 : 0))

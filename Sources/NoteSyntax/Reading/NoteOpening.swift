@@ -129,8 +129,7 @@ package struct NoteOpening: Sendable {
 }
 
 extension Span where Element == UInt8 {
-  /// Returns whether two texts differ only in ASCII punctuation and spaces, as a file name differs from the line that it
-  /// was made from. O(count).
+  /// Returns whether texts differ only in ASCII punctuation and spaces, as a file name made from a line does. O(count).
   fileprivate func hasWords(of other: Span<UInt8>) -> Bool {
     var (here, there) = (0, 0)
     while true {

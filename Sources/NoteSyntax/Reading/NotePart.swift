@@ -84,8 +84,7 @@ extension ParsedNote {
     return lines.range(of: lines.count - 1).isEmpty ? lines.count - 1 : lines.count
   }
 
-  /// Returns the range from a heading to the next one of the same or a higher level; it ends at the latest with the
-  /// quote or list item that contains the heading.
+  /// Returns the range from a heading to the next of its level or higher, at most to the end of its quote or list item.
   private func section(under index: Int) -> Range<Int> {
     let heading = headings[index]
     let container = blocks[heading.block].container

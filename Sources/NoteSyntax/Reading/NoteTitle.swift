@@ -35,13 +35,8 @@ package struct NoteTitle: Equatable, Sendable {
   /// Makes a title that was not determined yet.
   init() { (text, origin) = ("", .nothing) }
 
-  /// Determines the title of a note.
-  ///
-  /// - Parameters:
-  ///   - path: The path or the name of its file; empty when it has none.
-  ///   - order: The sources to try, in this order, when there is no property.
-  ///   - heading: The heading of level 1 before all other text.
-  ///   - firstLine: The first line with text, without markup.
+  /// Determines the title of a note. Without a property, the sources in `order` are tried. `path` may be only a file
+  /// name, or empty; `heading` is of level 1 before all other text; `firstLine` is the first with text, without markup.
   init(
     of note: ParsedNote, in bytes: Span<UInt8>, path: Span<UInt8>, order: [TitleSource], heading: Heading?,
     firstLine: Span<UInt8>
@@ -79,7 +74,6 @@ package struct NoteTitle: Equatable, Sendable {
     (text, origin) = stem().isEmpty || isUntitled ? (NoteText.untitled, .nothing) : (stem(), .file)
   }
 
-  /// Returns a file name without folders and extension.
   private static func stem(of path: Span<UInt8>) -> String {
     let name = path.extracting(path.nameStart..<path.count)
     return String(name.extracting(..<(name.noteExtension.map { name.count - $0 } ?? name.count)))
@@ -92,9 +86,7 @@ extension ParsedNote {
     frontMatter == nil && (bodyRange.isEmpty || bytes.trimming(bodyRange).isEmpty)
   }
 
-  /// Returns the heading of level 1 before all other text; pictures are not text.
-  ///
-  /// - Parameter first: The first block that shows text.
+  /// Returns the heading of level 1 before all text but pictures; `first` is the first block that shows text.
   func openingHeading(first: Int, in bytes: Span<UInt8>) -> Heading? {
     var index = first
     var pictures: PictureParagraphs?

@@ -22,7 +22,6 @@ package struct PartTable: Sendable {
 
   /// The headings.
   package let headings: HeadingTable
-  /// The slugs of the headings by each of the rules.
   private let slugs: [HeadingSlug.Rules: [String]]
   /// The rules and the heading of each slug, as written and with its case folded.
   private var slugged: [String: (HeadingSlug.Rules, Int)] = [:]

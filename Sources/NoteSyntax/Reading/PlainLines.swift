@@ -9,7 +9,6 @@ package struct PlainLines: Sendable {
   /// Makes an iterator that has not begun.
   package init() {}
 
-  /// Restarts with the first line of another note.
   mutating func restart() {
     reader.lines.removeAll()
     block = 0

@@ -6,7 +6,6 @@ import Bytes
 /// All other scalars need the library's Unicode data, which are many times slower.
 struct PlainScalar {
   let value: UInt32
-  /// The value after case folding.
   let folded: UInt32
   /// The number of bytes of UTF-8, which is the same after folding.
   let length: Int

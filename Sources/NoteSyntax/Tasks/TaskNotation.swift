@@ -8,14 +8,12 @@ internal import Dates
 /// after them. Fields in brackets are found anywhere. Each step removes at least one field, so the time is linear in
 /// the text.
 struct TaskNotation {
-  /// The maximum length in bytes of a bracketed field or a tag; without a limit, searching for its beginning could take
-  /// quadratic time.
+  /// The maximum length in bytes of a bracketed field or a tag; without it, searching for its start could be quadratic.
   private static let fieldLimit = 300
 
   private let start: Int
   private var end: Int
 
-  /// Reads the fields of `task`, whose text is in `bytes`.
   static func read(_ task: inout TaskItem, _ bytes: Span<UInt8>) {
     var notation = TaskNotation(start: task.textRange.lowerBound, end: task.textRange.upperBound)
     notation.dropBlockID(bytes)
@@ -122,7 +120,6 @@ struct TaskNotation {
   }
 }
 
-/// An emoji that marks a field of a task.
 private struct TaskEmoji {
   let start: Int
   var field: String?
@@ -161,8 +158,7 @@ extension UInt8 {
 }
 
 extension TaskItem {
-  /// Sets the property for the field called `key`, unless it is set already. Returns false when there is no such field
-  /// or the value is invalid for it.
+  /// Sets the property for `key` unless it is set. Returns false when there is none or the value is invalid for it.
   @discardableResult fileprivate mutating func set(_ key: String, _ value: String) -> Bool {
     switch key.lowercased() {
     case "due": return Self.setDate(&due, value)

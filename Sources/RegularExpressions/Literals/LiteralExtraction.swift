@@ -32,20 +32,16 @@ struct LiteralExtraction {
     /// Two sets of texts: each match begins with one of `prefixes` and ends with one of `suffixes`.
     var prefixes: Set<Text>
     var suffixes: Set<Text>
-    /// Further requirements.
     var required: [RequiredLiterals] = []
 
-    /// Nothing is known.
     static let none = Knowledge(exact: nil, prefixes: [.empty], suffixes: [.empty])
 
-    /// All requirements, including those of the texts.
     var requirement: [RequiredLiterals] {
       if let exact { return required + LiteralExtraction.oneOf(exact) }
       return required + LiteralExtraction.oneOf(prefixes) + LiteralExtraction.oneOf(suffixes)
     }
   }
 
-  /// Returns the literals that every match of `node` contains.
   static func requirement(of node: SyntaxNode) -> RequiredLiterals { all(knowledge(of: node).requirement) }
 
   private static func knowledge(of node: SyntaxNode) -> Knowledge {
@@ -209,7 +205,6 @@ extension LiteralExtraction {
 }
 
 extension RequiredLiterals {
-  /// The number of texts in the requirement.
   var size: Int {
     switch self {
     case .anything: 0
@@ -233,8 +228,7 @@ extension RequiredLiterals {
 }
 
 extension LiteralExtraction {
-  /// Returns the length in bytes of the text that `node` matches, if it matches only one text, either in any case or in
-  /// exactly one case; otherwise nil.
+  /// Returns the length in bytes of the only text that `node` matches, in any case or in exactly one; otherwise nil.
   static func lengthOfText(_ node: SyntaxNode, ignoringCase: Bool) -> Int? {
     switch node {
     case .scalars(let set):

@@ -78,7 +78,6 @@ struct MaskedLiteral: Sendable, Hashable {
     )
   }
 
-  /// Returns whether the literal occurs in `text` at `offset`.
   @inline(__always) func matches(_ text: Span<UInt8>, at offset: Int) -> Bool {
     guard bytes.count <= text.count &- offset else { return false }
     var index = 0

@@ -12,8 +12,7 @@ struct LazyDFA: Sendable {
     case none
     /// The offset of the match's end or, with a mirrored program, of its beginning.
     case found(Int)
-    /// The search stopped because states are built faster than they are reused. The first match, if there is one, is in
-    /// the line of this offset or after it.
+    /// States are built faster than they are reused. The first match, if any, is in the line of this offset or later.
     case gaveUp(Int)
   }
 
@@ -40,7 +39,6 @@ struct LazyDFA: Sendable {
   /// The offset up to which the last forward search read; its result depends on one further byte at most.
   private(set) var stop = 0
 
-  /// The number of states built.
   var stateCount: Int { table.count }
 
   /// Returns the end of the first match at or after `from`: of the matches with the earliest beginning, the preferred
@@ -64,8 +62,7 @@ struct LazyDFA: Sendable {
     }
   }
 
-  /// Returns the beginning of the longest match that ends at `end` and does not begin before `limit`. The program must
-  /// be mirrored.
+  /// Returns the beginning, from `limit` on, of the longest match that ends at `end`. The program must be mirrored.
   mutating func beginning(in text: Span<UInt8>, endingAt end: Int, notBefore limit: Int) -> Outcome {
     var run = StateRun(offset: end, isEarliest: false)
     run.row = StateTable.Transition.row(start(before: program.hasLooks && end < text.count ? text[end] : .lineFeed))

@@ -17,7 +17,6 @@ enum Neighbour: UInt8, Sendable {
   /// A non-ASCII byte of an unknown class; conditions on words always hold beside it.
   case unknown
 
-  /// Classifies a single byte.
   init(byte: UInt8) {
     switch byte {
     case .lineFeed: self = .lineBreak
@@ -30,7 +29,6 @@ enum Neighbour: UInt8, Sendable {
     }
   }
 
-  /// Classifies the character that ends before `offset`.
   init(in text: Span<UInt8>, before offset: Int, words: CodeSet) {
     guard offset > 0 else {
       self = .lineBreak
@@ -42,7 +40,6 @@ enum Neighbour: UInt8, Sendable {
     self = !scalar.isValid ? .invalid : words.contains(scalar.value) ? .wideWord : .wideOther
   }
 
-  /// Classifies the character that begins at `offset`.
   init(in text: Span<UInt8>, at offset: Int, words: CodeSet) {
     guard offset < text.count else {
       self = .lineBreak

@@ -20,9 +20,8 @@ struct PikeMachine: Sendable {
     following = ThreadList(capacity: program.instructions.count)
   }
 
-  /// Returns the first match in the line of `from` that begins at or after `from`; of several, the preferred one.
-  ///
-  /// - Parameter isEarliest: Whether only the existence of a match matters, and not its end.
+  /// Returns the first match in the line of `from` that begins there or later; of several, the preferred one.
+  /// `isEarliest` says that only the existence of a match matters, and not its end.
   mutating func firstMatchInLine(of text: Span<UInt8>, from: Int, isEarliest: Bool = false) -> Range<Int>? {
     var match: Range<Int>?
     threads.removeAll()
@@ -58,7 +57,6 @@ struct PikeMachine: Sendable {
     return match
   }
 
-  /// Adds a thread at `instruction` and at all instructions that are reachable from it without reading a byte.
   private mutating func follow(_ instruction: UInt32, start: Int, in text: Span<UInt8>, at offset: Int) {
     let count = threads.count
     threads.follow(instruction, start: start, in: program) { look in

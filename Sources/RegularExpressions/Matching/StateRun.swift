@@ -1,12 +1,10 @@
 /// The progress of a search through states that are already built: its position and its result so far.
 struct StateRun {
-  /// The reason why the search paused.
   enum Pause {
     /// The result is final: no further match is possible, or the first match suffices.
     case isDecided
     /// The next transition is not built yet.
     case isUnknown
-    /// The text is used up.
     case isAtEnd
   }
 
@@ -15,7 +13,6 @@ struct StateRun {
   /// The offset in the text between the bytes that were read and the next one.
   var offset: Int
   let isEarliest: Bool
-  /// The last offset at which a match ended.
   var lastMatchEnd: Int?
 
   var outcome: LazyDFA.Outcome { lastMatchEnd.map { .found($0) } ?? .none }
@@ -23,7 +20,6 @@ struct StateRun {
   /// The result of giving up; the line of a match may have been read already.
   var gaveUp: LazyDFA.Outcome { .gaveUp(lastMatchEnd ?? offset) }
 
-  /// Runs towards the end of the text.
   mutating func advance(in text: Span<UInt8>, through transitions: Span<UInt32>, _ classes: Span<UInt8>) -> Pause {
     var cursor = offset
     var current = row
@@ -53,7 +49,6 @@ struct StateRun {
     return pause
   }
 
-  /// Runs backwards towards `limit`.
   mutating func retreat(
     in text: Span<UInt8>, to limit: Int, through transitions: Span<UInt32>, _ classes: Span<UInt8>
   ) -> Pause {

@@ -1,9 +1,7 @@
-/// The states of a deterministic automaton that were built so far; each is a list of instructions of the program.
-///
-/// A state is identified by the offset of its row of transitions, so a transition costs one addition and one load.
+/// The states of a deterministic automaton that were built so far; each is a list of instructions of the program. A
+/// state is identified by the offset of its row of transitions, so a transition costs one addition and one load.
 struct StateTable: Sendable {
-  /// A transition: the offset of the target's row, combined with `match` if the target is a match, or one of two
-  /// special values.
+  /// A transition: the offset of the target's row, with `match` added if that is a match, or one of two special values.
   enum Transition {
     static let match: UInt32 = 1 << 30
     /// The transition is not built yet.
@@ -14,14 +12,12 @@ struct StateTable: Sendable {
     static func row(_ transition: UInt32) -> UInt32 { transition & (match - 1) }
   }
 
-  /// The data of a state besides its instructions: whether the text before the last byte is a match, and the class of
-  /// the last byte.
+  /// A state's data besides its instructions: whether the text before the last byte is a match, and that byte's class.
   struct Kind: Sendable, Hashable {
     var isMatch: Bool
     var hasLooks: Bool
     var before: Neighbour
 
-    /// The kind of the dead state, from which no match is possible.
     static let dead = Kind(isMatch: false, hasLooks: false, before: .lineBreak)
   }
 

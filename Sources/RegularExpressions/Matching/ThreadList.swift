@@ -12,7 +12,6 @@ struct ThreadList: Sendable {
 
   @inline(__always) var count: Int { instructions.count }
 
-  /// Adds an instruction; returns false if the list already contains it.
   @inline(__always) mutating func insert(_ instruction: UInt32, start: Int) -> Bool {
     let index = Int(indexes[Int(instruction)])
     if index < instructions.count, instructions[index] == instruction { return false }
@@ -27,9 +26,8 @@ struct ThreadList: Sendable {
     starts.removeAll(keepingCapacity: true)
   }
 
-  /// Adds a thread at `instruction` and at all reachable from it without reading a byte, in order of preference.
-  ///
-  /// - Parameter holds: Returns whether a condition holds; nil keeps the thread at the condition until that is known.
+  /// Adds a thread at `instruction` and at all reachable from it without reading a byte, in order of preference. If
+  /// `holds` returns nil for a condition, the thread stays at it until that is known.
   @inline(__always) mutating func follow(
     _ instruction: UInt32, start: Int, in program: borrowing Program, _ holds: (LookAround) -> Bool?
   ) {

@@ -22,7 +22,6 @@ struct ByteAutomaton: Sendable, Hashable {
   private(set) var nodes: [[Edge]] = []
   private(set) var root = 0
 
-  /// Makes an automaton that reads one byte of `set`.
   init(bytes set: CodeSet) {
     nodes = [
       set.runs.compactMap { run in
@@ -32,7 +31,6 @@ struct ByteAutomaton: Sendable, Hashable {
     ]
   }
 
-  /// Makes an automaton that reads one scalar of `set` in UTF-8.
   init(scalars set: CodeSet) {
     var builder = TrieBuilder()
     var edges: [Edge] = []
@@ -171,8 +169,7 @@ extension ByteAutomaton {
     return mirror.minimal()
   }
 
-  /// Returns the automaton with nodes merged that have the same edges. Since there are no cycles, one pass from the
-  /// ends backwards suffices.
+  /// Returns the automaton with nodes of equal edges merged, in one pass from the ends, since there are no cycles.
   private func minimal() -> ByteAutomaton {
     var builder = [[Edge]: Int]()
     var renamed = [Int?](repeating: nil, count: nodes.count)

@@ -1,9 +1,7 @@
 /// A compiled pattern: the instructions of a nondeterministic automaton over bytes (Thompson, "Regular Expression
 /// Search Algorithm", 1968), with Pike's order of preference.
 struct Program: Sendable {
-  /// The action of a thread at an instruction.
   enum Operation: UInt8, Sendable {
-    /// The pattern has matched.
     case match
     /// Continues at `next` and, with lower preference, at `other`.
     case split
@@ -22,9 +20,7 @@ struct Program: Sendable {
   }
 
   /// An edge: the bytes from `first` to `last` lead to the instruction `step` positions later or, if that is zero, to
-  /// the reader's `next`.
-  ///
-  /// Steps are relative, so that all occurrences of a class in a pattern share its edges.
+  /// the reader's `next`. Steps are relative, so that all occurrences of a class in a pattern share its edges.
   struct Edge: Sendable {
     var first: UInt8
     var last: UInt8
@@ -47,7 +43,6 @@ struct Program: Sendable {
   var classes: [UInt8] = []
   var classCount = 1
 
-  /// Returns the instruction that `byte` leads to from `instruction`, which reads; nil if there is none.
   @inline(__always) func target(of instruction: Int, reading byte: UInt8) -> UInt32? {
     let reader = instructions[instruction]
     var index = Int(reader.other)

@@ -11,10 +11,8 @@ struct ProgramCompiler {
     let isBytes: Bool
   }
 
-  /// Returns the program for `node`; throws an error if it is too large.
-  ///
-  /// - Parameter isMirrored: Whether the program reads from the end of a match to its beginning. A mirrored program
-  ///   matches the same texts, but its preferences are meaningless.
+  /// Returns the program for `node`; throws if it is too large. A mirrored program reads from the end of a match to its
+  /// beginning; it matches the same texts, but its preferences are meaningless.
   static func compile(_ node: SyntaxNode, isMirrored: Bool) throws(RegularExpressionError) -> Program {
     var compiler = ProgramCompiler(isMirrored: isMirrored)
     let match = try compiler.append(Program.Instruction(operation: .match))

@@ -1,5 +1,4 @@
 extension PatternParser {
-  /// An operation on two sets in brackets.
   private enum SetOperation {
     case intersection, difference, symmetricDifference
 

@@ -1,4 +1,3 @@
-/// The meaning of an escape sequence.
 enum PatternEscape {
   case literal(Unicode.Scalar)
   /// A non-ASCII byte, if Unicode is disabled.

@@ -10,7 +10,6 @@ struct PatternParser {
   let scalars: [Unicode.Scalar]
   /// The offset in the pattern of each scalar, and then the pattern's length.
   private let offsets: [Int]
-  /// The index of the current scalar.
   var index = 0
   var flags = PatternFlags()
   private var names: Set<String> = []
@@ -61,7 +60,6 @@ extension PatternParser {
 
   var next: Unicode.Scalar? { index + 1 < scalars.count ? scalars[index + 1] : nil }
 
-  /// Consumes `scalar` if it is the current one; returns whether it is.
   mutating func take(_ scalar: Unicode.Scalar) -> Bool {
     guard current == scalar else { return false }
     index += 1
@@ -217,7 +215,6 @@ struct PatternFlags: Sendable {
   /// `R`: a carriage return also ends a line.
   var knowsReturns = false
 
-  /// Sets or clears the flag with this letter; returns false if there is no such flag.
   mutating func set(_ letter: Unicode.Scalar, to isOn: Bool) -> Bool {
     switch letter {
     case "i": ignoresCase = isOn

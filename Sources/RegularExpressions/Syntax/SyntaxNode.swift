@@ -3,7 +3,6 @@ indirect enum SyntaxNode: Sendable {
   case empty
   /// One scalar of the set, in UTF-8; an empty set never matches.
   case scalars(CodeSet)
-  /// One byte of the set.
   case bytes(CodeSet)
   case look(LookAround)
   case sequence([SyntaxNode])
@@ -12,7 +11,6 @@ indirect enum SyntaxNode: Sendable {
   /// A repetition, as often as possible or, if lazy, as rarely as possible.
   case repetition(SyntaxNode, minimum: Int, maximum: Int?, isLazy: Bool)
 
-  /// Whether the node can match the empty text.
   var isNullable: Bool {
     switch self {
     case .empty, .look: true
@@ -35,7 +33,6 @@ enum LookAround: UInt8, Sendable {
   /// Whether the condition concerns Unicode words, so that several bytes may have to be read.
   var needsScalars: Bool { rawValue >= LookAround.wordBoundary.rawValue && rawValue <= LookAround.wordEndHalf.rawValue }
 
-  /// The same condition for ASCII words.
   var inASCII: LookAround { needsScalars ? LookAround(rawValue: rawValue + 6) ?? self : self }
 
   /// The condition that holds in the reversed text if this one holds in the text.

@@ -10,8 +10,7 @@ struct CaseOrbits: Sendable {
   /// All scalars that have another case, in ascending order, and the smallest scalar of the orbit of each.
   private let scalars: [UInt32]
   private let smallest: [UInt32]
-  /// The same pairs in ascending order, with the smallest scalar in the upper half of a word and the scalar in the
-  /// lower half, so that they are sorted by orbit.
+  /// The same pairs, sorted by orbit: the smallest scalar in the upper half of a word, the scalar in the lower half.
   private let members: [UInt64]
 
   private init() {
@@ -41,7 +40,6 @@ struct CaseOrbits: Sendable {
     return orbit(smallest[index])
   }
 
-  /// Returns the orbit whose smallest scalar is `least`.
   private func orbit(_ least: UInt32) -> [UInt32] {
     let first = members.indices.partitioningIndex { members[$0] >> 32 >= least }
     return members[first...].prefix { $0 >> 32 == least }.map { UInt32(truncatingIfNeeded: $0) }
@@ -60,8 +58,7 @@ struct CaseOrbits: Sendable {
     return added.isEmpty ? set : CodeSet(set.runs + added)
   }
 
-  /// Returns the representative of all cases of `scalar`: the lower case of the orbit's smallest scalar, which usually
-  /// equals the case folding.
+  /// Returns the representative of all cases of `scalar`: the lower case of the smallest, usually the case folding.
   func representative(of scalar: UInt32) -> UInt32 {
     guard let least = orbit(of: scalar)?.first, let value = Unicode.Scalar(least) else { return scalar }
     let lower = value.properties.lowercaseMapping.unicodeScalars

@@ -37,7 +37,6 @@ struct CodeSet: Sendable, Hashable {
 
   var isEmpty: Bool { runs.isEmpty }
 
-  /// The number of codes in the set.
   var count: Int { runs.reduce(0) { $0 + Int($1.last - $1.first) + 1 } }
 
   /// Whether all codes are ASCII, so that each scalar is one byte.
@@ -122,7 +121,6 @@ extension CodeSet {
     Run(0x2028, 0x2029), Run(0x202F, 0x202F), Run(0x205F, 0x205F), Run(0x3000, 0x3000),
   ])
 
-  /// The scalars that `\w` matches.
   static let words = CodeSet(bounds: wordBounds)
 
   static let asciiDigits = CodeSet([Run(0x30, 0x39)])

@@ -25,7 +25,6 @@ extension ScalarProperty {
     "Cn": .unassigned,
   ]
 
-  /// The binary properties: their names, and whether a scalar has them.
   static let binary: [(names: String, holds: @Sendable (Unicode.Scalar.Properties) -> Bool)] = [
     ("Alphabetic Alpha", { $0.isAlphabetic }), ("ASCII_Hex_Digit AHex", { $0.isASCIIHexDigit }),
     ("Bidi_Control Bidi_C", { $0.isBidiControl }), ("Bidi_Mirrored Bidi_M", { $0.isBidiMirrored }),

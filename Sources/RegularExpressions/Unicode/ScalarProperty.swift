@@ -1,8 +1,6 @@
-/// The sets of scalars for `\p{…}`.
-///
-/// General categories, ages and binary properties come from the standard library's Unicode data, scripts from
-/// `ScriptTable`. A single name is a binary property, otherwise a general category, otherwise a script, as in other
-/// tools with this syntax.
+/// The sets of scalars for `\p{…}`. General categories, ages and binary properties come from the standard library's
+/// Unicode data, scripts from `ScriptTable`. A single name is a binary property, otherwise a general category,
+/// otherwise a script, as in other tools with this syntax.
 enum ScalarProperty {
   /// Returns the scalars for a single name; nil if there is no such property.
   static func scalars(named name: String) -> CodeSet? {
@@ -21,7 +19,6 @@ enum ScalarProperty {
     return category(name) ?? ScriptTable.scalars(of: name)
   }
 
-  /// Returns the scalars whose property `name` has the value `value`; nil if there is no such property or value.
   static func scalars(named name: String, value: String) -> CodeSet? {
     switch name {
     case "generalcategory", "gc": return category(value)
@@ -110,8 +107,7 @@ enum ScalarProperty {
   ]).runs
 }
 
-/// The normalisation of names of properties and values: case, spaces, hyphens, underscores and a leading "is" are
-/// ignored (UAX #44, LM3).
+/// Normalises property and value names: ignores case, spaces, hyphens, underscores and a leading "is" (UAX #44, LM3).
 enum PropertyName {
   static func normalised(_ name: some Sequence<Unicode.Scalar>) -> String {
     var folded: [UInt8] = []

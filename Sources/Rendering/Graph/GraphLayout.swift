@@ -28,7 +28,6 @@ package struct GraphLayout {
   package private(set) var points: [Point]
   private let sizes: [Size]
 
-  /// The minimal distance between two boxes.
   static let margin = 14.0
   /// The scale from the units of the forces to the picture: boxes are wider than they are high.
   private static let unit = Point(x: 170, y: 80)
@@ -103,9 +102,7 @@ package struct GraphLayout {
     }
   }
 
-  /// Pushes all pairs of overlapping boxes apart in the direction of the smaller overlap.
-  ///
-  /// - Returns: Whether there were any.
+  /// Pushes overlapping boxes apart in the direction of the smaller overlap; returns whether there were any.
   private mutating func pushApart() -> Bool {
     let cell = Size(
       width: (sizes.map(\.width).max() ?? 0) + Self.margin, height: (sizes.map(\.height).max() ?? 0) + Self.margin)

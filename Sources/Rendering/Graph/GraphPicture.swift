@@ -22,7 +22,7 @@ package struct GraphPicture: Sendable {
     }
   }
 
-  /// The maximal number of circles, and the size.
+  /// The maximal number of circles, the size of the picture, and the width of its margin.
   private static let (mostNodes, width, height, edge) = (300, 940.0, 680.0, 40.0)
   /// The number of the most linked notes, whose names may cover other notes.
   private static let hubs = 10
@@ -142,7 +142,6 @@ package struct GraphPicture: Sendable {
     return title.count <= 40 ? [title, short] : [short]
   }
 
-  /// Returns points in whole units within the picture.
   private static func fitted(_ points: [GraphLayout.Point]) -> [(x: Int, y: Int)] {
     let (left, right) = (points.map(\.x).min() ?? 0, points.map(\.x).max() ?? 0)
     let (top, bottom) = (points.map(\.y).min() ?? 0, points.map(\.y).max() ?? 0)
@@ -154,9 +153,8 @@ package struct GraphPicture: Sendable {
     return points.map { (scaled($0.x, left, right, length: width), scaled($0.y, top, bottom, length: height)) }
   }
 
-  /// Returns the names that are shown, each with its middle: those of the most linked notes first, below or above their
-  /// circles within the picture, as long as none overlaps another or a circle. Hubs are often between many circles, and their names may
-  /// cover those that are drawn before.
+  /// Returns the shown names with their middles, the most linked first: below or above their circle, if they overlap no
+  /// other name and no circle. Those of hubs, which are often between many, may cover circles drawn before.
   private func names(_ titles: [String], _ points: [(x: Int, y: Int)]) -> [Int: (text: String, x: Int, y: Int)] {
     var names: [Int: (text: String, x: Int, y: Int)] = [:]
     var taken: [(left: Int, right: Int, y: Int)] = []

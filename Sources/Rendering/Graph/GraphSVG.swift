@@ -3,7 +3,6 @@ internal import Terminal
 
 /// Draws a graph as an SVG 1.1 picture that is readable on light and dark backgrounds.
 package enum GraphSVG {
-  /// A box with its text, in integer units.
   private struct Box { let x, y, width, height: Int }
 
   private static let characterWidth = 7.2

@@ -3,7 +3,6 @@
 /// Points that are far away count as one point in their centre of mass (Barnes and Hut, "A hierarchical O(N log N)
 /// force-calculation algorithm"). Building it takes O(points log points), and each query O(log points).
 struct RepulsionTree {
-  /// A square with the points in it.
   private struct Cell {
     let points: Range<Int>
     let width: Double
@@ -57,8 +56,7 @@ struct RepulsionTree {
     for child in 0..<4 { divide(first + child, child & 1 == 0 ? left : x, child & 2 == 0 ? top : y, depth: depth + 1) }
   }
 
-  /// Returns the sum of the forces on a point, each the inverse of the distance to another point. The point itself adds
-  /// nothing.
+  /// Returns the sum of the forces on a point, each the inverse of the distance to another one; none comes from itself.
   func force(on point: GraphLayout.Point) -> GraphLayout.Point {
     var sum = GraphLayout.Point(x: 0, y: 0)
     func add(_ other: GraphLayout.Point, _ weight: Double) {

@@ -29,10 +29,8 @@ struct HeadingLevels {
 
   init(below base: Int) { self.base = base }
 
-  /// The level of the last heading on the page.
   var current: Int { min(base + open.count, 6) }
 
-  /// Returns the level on the page of the next heading.
   mutating func level(of written: Int) -> Int {
     while let last = open.last, last >= written { open.removeLast() }
     open.append(written)

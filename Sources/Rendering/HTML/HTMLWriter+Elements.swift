@@ -139,7 +139,6 @@ extension HTMLWriter {
     if paragraph != .none { paragraph = .pending }
   }
 
-  /// Begins a block in a paragraph.
   mutating func interrupt(_ tag: StaticString) {
     breakParagraph()
     startBlock(tag)
@@ -174,8 +173,7 @@ extension HTMLWriter {
     tasks.append(item.status != nil)
   }
 
-  /// Writes the checkbox of the open item, unless that was done. It is a picture, since a page cannot save the change of
-  /// a control.
+  /// Writes the open item's checkbox, unless that was done, as a picture: a page cannot save the change of a control.
   private mutating func writeCheckbox() {
     guard let status = checkbox else { return }
     checkbox = nil
@@ -195,7 +193,6 @@ extension HTMLWriter {
     output.markup("</span>")
   }
 
-  /// The signs of the fields of tasks.
   private static let signs = Set("📅📆🗓⏳⌛🛫➕✅❌🔺⏫🔼🔽⏬🔁🏁🆔⛔".unicodeScalars)
 
   private static func label(ofStatus status: Character) -> String {
@@ -224,7 +221,6 @@ extension HTMLWriter {
     output.markup(callouts.popLast()?.folding == .fixed ? "</div>\n" : "</details>\n")
   }
 
-  /// Writes the icon of the open callout.
   private mutating func writeIcon() {
     guard form.isPart, let callout = callouts.last else { return }
     output.markup("<svg viewBox=\"0 0 18 18\" aria-hidden=\"true\"><path")
@@ -242,13 +238,12 @@ extension HTMLWriter {
   }
 }
 
-/// The colour and the icon of a callout.
 struct CalloutStyle {
   let className: StaticString
   /// The outline of the icon, on 18 × 18 units.
   let icon: StaticString
 
-  /// Returns the style of a type; an unknown one has that of a note.
+  /// Creates the style of a type; an unknown one has that of a note.
   init(_ type: String) {
     switch type {
     case "abstract", "summary", "tldr": self.init("callout teal", Self.pen)

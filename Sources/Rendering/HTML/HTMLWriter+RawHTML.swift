@@ -1,6 +1,5 @@
 internal import NoteSyntax
 
-/// Raw HTML, which goes through the filter.
 extension HTMLWriter {
   /// Returns the id that a tag of a note has on a page; nil if the tag is shown as text.
   package static func id(ofTag tag: [UInt8]) -> String? {

@@ -1,6 +1,5 @@
 internal import NoteSyntax
 
-/// The tags of elements in text.
 extension HTMLWriter {
   mutating func openText(_ element: NoteElement) {
     if case .picture(let picture) = element, picture.isAlone, form.isPart, picture.link.form == .image,
@@ -134,7 +133,6 @@ extension HTMLWriter {
     if let address { output.open("<a class=\"tag\"", to: address) } else { output.markup("<span class=\"tag\">") }
   }
 
-  /// Writes a picture with its description below it.
   private mutating func writeFigure(_ picture: Picture) {
     interrupt("<figure>")
     write(picture)

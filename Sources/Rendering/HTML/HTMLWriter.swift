@@ -19,13 +19,10 @@ package struct HTMLWriter: NoteSink {
   var rawElements: [StaticString] = []
   var rawCounts: [Int] = []
   var rawIDs: Set<String> = []
-  /// The raw HTML of the open block or tag.
   private var rawHTML: [UInt8]?
   /// The open block whose lines are text as written.
   private var lineBlock: NoteElement?
-  /// The open block with a formula.
   var formula = FormulaText()
-  /// The formula in the text that is open, as it is written.
   var inlineFormula: String?
   /// The length of the output after the start tag of the last item.
   var itemStart = 0
@@ -44,13 +41,11 @@ package struct HTMLWriter: NoteSink {
   var paragraphDepth = 0
   /// How many elements are open in place of which something else is shown.
   private var skipped = 0
-  /// The number of notes that are embedded so far.
   var embedCount = 0
   /// The destination of the open wikilink, which is shown as the path of headings to its part.
   var wikilink: String?
   /// Whether the next text begins with the `#` of a tag.
   var isAtTag = false
-  /// Whether the text of the open element is not shown.
   var hidesText = false
   var pictureCount = 0
   var hasTableBody = false

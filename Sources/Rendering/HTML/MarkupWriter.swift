@@ -65,7 +65,6 @@ package struct MarkupWriter: Sendable {
   /// Writes an attribute into the open tag.
   package mutating func attribute(_ name: StaticString, number: Int) { attribute(name, text: String(number)) }
 
-  /// Writes a start tag that leads to an address.
   mutating func open(_ tag: StaticString, to address: SafeAddress) {
     markup(tag)
     attribute("href", address: address)
@@ -80,6 +79,5 @@ package struct MarkupWriter: Sendable {
     bytes.append(other.bytes.span.extracting(range))
   }
 
-  /// Writes text as it is.
   mutating func unescaped(_ text: [UInt8]) { bytes += text }
 }

@@ -11,7 +11,6 @@ enum RawHTML {
   case text(String)
   /// The start of an element, with the attributes of its tag by name in lower case.
   case start(StaticString, [String: String])
-  /// The end of an element.
   case end(StaticString)
 
   /// Elements that give text a form. They run, load and ask for nothing; only pictures load a file.
@@ -36,7 +35,6 @@ enum RawHTML {
     Dictionary(uniqueKeysWithValues: names.map { ($0.description, $0) })
   }
 
-  /// Whether an element has no content and no end tag.
   static func isVoid(_ name: StaticString) -> Bool { ["br", "hr", "img", "wbr"].contains(name.description) }
 
   /// Whether the start of an element ends an open paragraph (HTML, section 13.2.6.4.7).
@@ -124,8 +122,7 @@ enum RawHTML {
 }
 
 extension Span where Element == UInt8 {
-  /// Returns the end of the comment that begins at an offset; nil if there is none. A comment without an end reaches to
-  /// the end of the text.
+  /// Returns the end of the comment at an offset; nil if there is none. One that is not closed reaches to the end.
   fileprivate func htmlCommentEnd(from start: Int) -> Int? {
     let (opening, closing) = ("<!--", "-->")
     guard extracting(start...).hasPrefix(opening.utf8Span.span) else { return nil }

@@ -93,7 +93,6 @@ package struct SafeAddress: Sendable, Hashable {
     }
   }
 
-  /// Whether an address may contain a byte.
   private static func isKept(_ byte: UInt8) -> Bool {
     byte.isAlphanumeric || byte.isPunctuation && !"\"<>[\\]^`{|}".utf8.contains(byte)
   }

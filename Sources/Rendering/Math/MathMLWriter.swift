@@ -2,10 +2,8 @@
 struct MathMLWriter {
   private var output: MarkupWriter
 
-  /// Writes a formula, in the line of the text or on a line of its own.
-  ///
-  /// - Parameter inParts: Whether it is written as several that begin with an operator, so that it can be wrapped: browsers
-  ///   break no line in a formula.
+  /// Writes a formula, in the line of the text or on a line of its own; `inParts` as several that begin with an
+  /// operator, so that it can be wrapped, since browsers break no line in a formula.
   static func write(_ node: MathNode, isDisplay: Bool, inParts: Bool = false, into output: inout MarkupWriter) {
     var writer = MathMLWriter(output: MarkupWriter())
     swap(&writer.output, &output)

@@ -24,7 +24,6 @@ indirect enum MathNode: Equatable, Sendable {
   case phantom(MathNode)
 }
 
-/// How a symbol behaves.
 enum MathSymbolForm: Equatable, Sendable {
   /// An operator with the space that is usual for it.
   case plain
@@ -42,7 +41,6 @@ enum MathSymbolForm: Equatable, Sendable {
   case sized(Int)
 }
 
-/// How the columns of a table are set.
 enum MathTableForm: Equatable, Sendable {
   /// Columns by their letters: `l`, `c` or `r`; the last one is that of all further columns.
   case columns(String)

@@ -1,7 +1,5 @@
-/// Reads the part of TeX that notes use for formulas, in linear time.
-///
-/// A formula is either understood as a whole or not at all, so that nothing of it is lost: what is not understood is
-/// shown as it was written.
+/// Reads the part of TeX that notes use for formulas, in linear time. A formula is either understood as a whole or not
+/// at all, so that nothing of it is lost: what is not understood is shown as it was written.
 struct TeXReader {
   private let source: [Unicode.Scalar]
   private var offset = 0
@@ -10,7 +8,6 @@ struct TeXReader {
   /// The maximal number of characters of a formula, and of levels in it.
   private static let (longest, deepest) = (8_000, 40)
 
-  /// Why a formula is not understood.
   private struct Unknown: Error {}
 
   /// Returns what a formula shows; nil if some of it is not known, or if it is too long or too deep.
@@ -95,7 +92,6 @@ struct TeXReader {
     return rows
   }
 
-  /// Reads what is before the end of a group, a cell or a row.
   private mutating func row(until end: Unicode.Scalar? = nil) throws(Unknown) -> MathNode {
     depth += 1
     defer { depth -= 1 }
@@ -246,7 +242,7 @@ struct TeXReader {
     }
   }
 
-  /// Reads digits, with points and commas between them.
+  /// Reads digits, with points between them.
   private mutating func number() -> String {
     var number = String.UnicodeScalarView()
     while let scalar = next {
@@ -365,6 +361,5 @@ struct TeXReader {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is a digit of the numbers in formulas.
   fileprivate var isNumber: Bool { ("0"..."9").contains(self) }
 }

@@ -1,4 +1,3 @@
-/// The names of TeX for symbols.
 enum TeXSymbols {
   /// The symbols by the names of their commands.
   static let nodes: [String: MathNode] = {
@@ -62,7 +61,6 @@ enum TeXSymbols {
     return nodes
   }()
 
-  /// The marks above and below letters, by the names of their commands.
   static let accents: [String: (mark: String, isBelow: Bool, isWide: Bool)] = [
     "hat": ("^", false, false), "widehat": ("^", false, true), "tilde": ("~", false, false),
     "widetilde": ("~", false, true), "bar": ("¯", false, false), "overline": ("¯", false, true),
@@ -72,7 +70,6 @@ enum TeXSymbols {
     "overbrace": ("⏞", false, true), "underline": ("_", true, true), "underbrace": ("⏟", true, true),
   ]
 
-  /// The delimiters by the names of their commands.
   static let delimiters: [String: String] = {
     var delimiters: [String: String] = [:]
     for (name, node) in nodes { if case .symbol(let symbol, .tight) = node { delimiters[name] = symbol } }

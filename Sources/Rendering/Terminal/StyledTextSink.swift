@@ -4,9 +4,7 @@ package import Terminal
 
 /// The marks of links to notes for a screen, without which nothing is marked.
 package struct LinkMarks: Sendable {
-  /// What follows a link that leads nowhere.
   let missing: String
-  /// The mark of a link, by its target as written.
   let link: @Sendable (_ target: String) -> Hyperlink
 
   /// Marks links.
@@ -26,7 +24,6 @@ package struct StyledTextSink: NoteSink {
 
   private struct OpenLink {
     var target: Hyperlink?
-    /// Whether any of its text was shown.
     var hasText = false
   }
 
@@ -38,7 +35,6 @@ package struct StyledTextSink: NoteSink {
   private var line = StyledText()
   /// The number of characters on the current line.
   private var column = 0
-  /// The number of open elements by their style.
   private var depths: [Style: Int] = [:]
   private var style: Style
   private var links: [OpenLink] = []
@@ -113,7 +109,6 @@ package struct StyledTextSink: NoteSink {
     if last?.hasText == true, !links.isEmpty { links[links.count - 1].hasText = true }
   }
 
-  /// Whether the open link leads nowhere.
   private var isMissing: Bool { if case .missing? = links.first?.target?.mark { true } else { false } }
 
   private static func layer(of element: NoteElement) -> Style? {

@@ -1,9 +1,7 @@
 internal import NoteSyntax
 internal import Terminal
 
-/// The lines of blocks, and the markers before them.
 extension TerminalLines {
-  /// The style of text that has no other.
   var textStyle: Style { nesting.quotes > 0 ? .quote : .plain }
 
   /// The lines of the text of a block; lines that are empty were comments.
@@ -18,14 +16,12 @@ extension TerminalLines {
     pending = nil
   }
 
-  /// Appends text, wrapped to the available width.
   mutating func append(wrapping text: StyledText, after prefix: StyledText) {
     let first = (pending ?? prefix).columns
     let columns = textWidth.map { max(Self.narrowestText, $0 - first) }
     for part in text.wrapped(toColumns: columns) { append(line: part, after: prefix) }
   }
 
-  /// Appends the text of a paragraph or heading.
   mutating func appendText(mark: StyledText = StyledText(), after prefix: StyledText) {
     let texts = preparedText
     let shown = texts.count > 1 ? texts.filter { !$0.isEmpty } : texts
@@ -35,7 +31,6 @@ extension TerminalLines {
     if !mark.isEmpty { flushPending() }
   }
 
-  /// Adds a blank line if the last line is not blank.
   mutating func separate() { if let last = lines.last, !last.isEmpty { lines.append(StyledText()) } }
 
   // MARK: - Markers
@@ -75,7 +70,6 @@ extension TerminalLines {
     nestings.append(inner)
   }
 
-  /// Returns the marker before the text of a list item.
   private func mark(of item: ListItem, level: Int) -> StyledText {
     var mark = StyledText()
     if let number = item.number { mark.append(number + " ", .dim) }
@@ -100,7 +94,6 @@ extension TerminalLines {
     for line in title { append(wrapping: line, after: nesting.prefix) }
   }
 
-  /// Returns the type of a callout as a label in its colour.
   func label(of callout: Callout) -> StyledText {
     let style: Style =
       switch callout.type {
@@ -114,8 +107,7 @@ extension TerminalLines {
 
   // MARK: - Tables
 
-  /// Appends the open table with a rule below its header, or its lines as written if they are too wide for the
-  /// terminal.
+  /// Appends the open table with a rule below its header; its lines as written if it is too wide for the terminal.
   mutating func appendTable() {
     var aligned = table.lines(width: nil, palette: palette)
     let columns = aligned.reduce(0) { max($0, $1.columns) }
@@ -135,6 +127,5 @@ extension TerminalLines {
 }
 
 extension Callout {
-  /// The type as a title.
   var typeName: String { type.prefix(1).uppercased() + type.dropFirst() }
 }

@@ -19,16 +19,13 @@ package struct TerminalLines: NoteSink {
   /// The number of columns of markers on a line after which no more are added.
   static let widestMarkers = 24
 
-  /// The nesting of a block, and the prefix of its lines.
   struct Nesting {
-    /// The text before each line.
     var prefix = StyledText()
     /// The part of the prefix that quotes show on blank lines too.
     var bars = StyledText()
     /// The text before the lines of the paragraph beside the marker, if this is an item of a list.
     var besideMarker = StyledText()
     var isDone = false
-    /// The numbers of enclosing quotes and list items.
     var quotes = 0
     var items = 0
   }

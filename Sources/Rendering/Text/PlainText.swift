@@ -8,13 +8,9 @@ package struct PlainText: NoteSink {
   static let isOfPages = true
 
   private var text = ""
-  /// The raw HTML of the open block or tag.
   private var rawHTML: [UInt8]?
-  /// Whether the text of the open element is not shown.
   private var hidesText = false
-  /// Whether the lines of the open block are code.
   private var isInCode = false
-  /// The open block with a formula.
   private var formula: FormulaText?
 
   /// Returns the text of a document. O(bytes).
@@ -83,7 +79,6 @@ package struct PlainText: NoteSink {
 }
 
 extension NoteElement {
-  /// Whether it begins on a line of its own.
   fileprivate var isBlock: Bool {
     switch self {
     case .paragraph, .heading, .codeBlock, .mathBlock, .htmlBlock, .quote, .callout, .calloutTitle, .list, .item,

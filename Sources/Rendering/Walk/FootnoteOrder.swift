@@ -14,7 +14,6 @@ struct FootnoteOrder {
     var isReferred: Bool
   }
 
-  /// The footnotes with numbers, in order.
   private(set) var entries: [Entry] = []
   /// All definitions in the order of the note, and the indexes of their entries.
   private var definitions: [(label: String, blocks: [DocumentBlock], entry: Int?)] = []
@@ -33,8 +32,7 @@ struct FootnoteOrder {
     }
   }
 
-  /// Returns the number of the footnote to which a reference leads, and whether it is the first one; nil if there is no
-  /// footnote with the label.
+  /// Returns the number of a reference's footnote, and whether it is the first one; nil if no footnote has the label.
   mutating func refer(to label: String) -> (number: Int, isFirst: Bool)? {
     guard let index = labels[label.lowercased()] else { return nil }
     if let entry = definitions[index].entry { return (entry + 1, false) }
@@ -47,8 +45,7 @@ struct FootnoteOrder {
     return entries.count
   }
 
-  /// Returns the entry at an index. After the last one, the next definition to which nothing refers is added; nil if
-  /// there is none.
+  /// Returns an entry. After the last one, the next definition without a reference is added; nil if there is none.
   mutating func entry(at index: Int) -> Entry? {
     while index == entries.count, unreferred < definitions.count {
       if definitions[unreferred].entry == nil { _ = add(unreferred, isReferred: false) }

@@ -38,6 +38,5 @@ struct NoteAnchors {
   /// Returns the id of the first reference to a footnote.
   func reference(_ number: Int) -> String { "\(prefix)fnref:\(number)" }
 
-  /// Returns the id of an HTML tag with the given id.
   static func tag(_ id: String, prefix: String) -> String { "\(prefix)tag:\(id)" }
 }

@@ -7,23 +7,20 @@ enum NoteElement: Sendable, Hashable {
   case paragraph(isTight: Bool, beginsItem: Bool)
   /// A heading of level 1 to 6, with its id on the page, if there are ids.
   case heading(level: Int, id: String?)
-  /// A rule, which is empty.
   case thematicBreak
-  /// Lines of code, with the language that the note states.
   case codeBlock(language: String?)
   /// The lines of a formula in TeX, with their delimiters.
   case mathBlock
-  /// Lines of raw HTML.
   case htmlBlock
   /// Lines that define the targets of links.
-  case definitions, quote
+  case definitions
+  case quote
   /// A callout; if it has a title with any content, that is its first child.
   case callout(Callout, hasTitle: Bool)
   case calloutTitle
   /// A list of items. Only ordered lists have a start number.
   case list(start: Int?, isTight: Bool)
   case item(ListItem)
-  /// A table: its children are rows.
   case table([TableAlignment])
   /// A row of a table, which has a cell for each column.
   case row(isHeader: Bool)
@@ -36,7 +33,6 @@ enum NoteElement: Sendable, Hashable {
   case emphasis, strong, strikethrough, highlight, code
   /// A formula in TeX, without its delimiters.
   case math(isDisplay: Bool)
-  /// A link, whose content is its text.
   case link(NoteLink)
   /// A picture. It is empty for sinks that need plain descriptions; otherwise, its content is the description.
   case picture(Picture)
@@ -62,7 +58,6 @@ struct ListItem: Sendable, Hashable {
   /// The offset of its marker in the text.
   var offset: Int
 
-  /// Whether it is a task that is done.
   var isDone: Bool { status == "x" || status == "X" }
 }
 
@@ -82,11 +77,9 @@ package struct NoteLink: Sendable, Hashable {
   var isMissing = false
 }
 
-/// A picture that is shown in the text.
 struct Picture: Sendable, Hashable {
   /// The picture as a link, whose address is that of the file.
   var link: NoteLink
-  /// The address of the file.
   var address: SafeAddress
   /// The description without markup, for sinks that need that; empty for others.
   var description: String
@@ -96,7 +89,6 @@ struct Picture: Sendable, Hashable {
   var isAlone: Bool
 }
 
-/// A footnote as it is referred to.
 struct FootnoteMark: Sendable, Hashable {
   /// The label as written; empty for a footnote in the text.
   var label: String

@@ -1,18 +1,14 @@
 internal import NoteSyntax
 
-/// A form in which a note is shown: it receives the parts of a note in the order of reading.
-///
-/// `enter` and `leave` are nested, and each `leave` has the element of its `enter`. What is hidden (front matter,
-/// comments) is left out.
+/// A form in which a note is shown: it gets the parts of a note in the order of reading, without what is hidden (front
+/// matter, comments). `enter` and `leave` are nested, and each `leave` has the element of its `enter`.
 protocol NoteSink: ~Copyable {
   /// Whether the form is one of web pages: footnotes follow the text, in the order of their first references, and have
   /// numbers, and the descriptions of pictures have no markup. Other forms get the lines of tables as written, before
   /// their rows.
   static var isOfPages: Bool { get }
 
-  /// Begins an element.
   mutating func enter(_ element: NoteElement)
-  /// Ends an element.
   mutating func leave(_ element: NoteElement)
   /// Adds text in UTF-8, which may be invalid and has no line breaks.
   mutating func text(_ text: Span<UInt8>)

@@ -120,7 +120,6 @@ extension NoteWalk {
     }
   }
 
-  /// Reads text, in which bare addresses are links.
   private func readAddresses<Sink: NoteSink & ~Copyable>(
     in range: Range<Int>, _ bytes: Span<UInt8>, _ sink: inout Sink
   ) {
@@ -162,7 +161,6 @@ extension NoteWalk {
     return Picture(link: resolved, address: address, description: description, size: size ?? natural, isAlone: isAlone)
   }
 
-  /// Returns whether a text is a single piece of markup.
   static func isSingle(_ events: [InlineEvent]) -> Bool {
     guard case .open? = events.first?.kind else { return false }
     return content(at: 0, events[...]).endIndex == events.endIndex - 1
@@ -225,8 +223,7 @@ enum BareAddress {
     return nil
   }
 
-  /// Returns the end of an address without the punctuation of the sentence around it. A closing bracket belongs to the
-  /// address if the opening one does.
+  /// Returns the end of an address without punctuation after it; a closing bracket is part of it if the opening one is.
   private static func end(of range: Range<Int>, in bytes: Span<UInt8>) -> Int {
     let (opening, closing) = (UInt8(ascii: "("), UInt8(ascii: ")"))
     var surplus = 0
@@ -254,7 +251,6 @@ enum BareAddress {
   /// Returns whether a byte is part of a letter or digit, or of most characters outside of ASCII.
   private static func isWordByte(_ byte: UInt8) -> Bool { byte.isAlphanumeric || byte > 0x80 && byte != 0xA0 }
 
-  /// Returns whether white space or a delimiter of addresses is at an index.
   private static func endsAddress(_ bytes: Span<UInt8>, at index: Int) -> Bool {
     switch bytes[index] {
     case ...0x20, UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""): true

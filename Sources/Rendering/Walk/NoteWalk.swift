@@ -7,17 +7,13 @@ internal import NoteSyntax
 /// Blocks nest at most as deep as the parser allows, and inline markup is read without recursion.
 struct NoteWalk {
   let links: any NoteLinks
-  /// The ids; nil for a text without ids.
   var anchors: NoteAnchors?
   var footnotes = FootnoteOrder()
   /// Whether the open paragraph is a single piece of markup.
   var isAlone = false
 
-  /// Shows a document, or those of its blocks that are left. O(bytes).
-  ///
-  /// - Parameters:
-  ///   - bytes: The bytes that the document was made from.
-  ///   - idPrefix: What the ids of the note's parts begin with; nil if they have none, as in an excerpt.
+  /// Shows a document that was made from `bytes`, or those of its blocks that are left. O(bytes). The ids of the note's
+  /// parts begin with `idPrefix`; nil if they have none, as in an excerpt.
   static func walk<Sink: NoteSink & ~Copyable>(
     _ document: NoteDocument, of bytes: Span<UInt8>, links: any NoteLinks, idPrefix: String? = nil,
     into sink: inout Sink
@@ -162,7 +158,6 @@ struct NoteWalk {
     if index > 0 { sink.leave(.footnotes) }
   }
 
-  /// Returns the mark of a footnote with a number, with the id of the first reference if `isFirst`.
   func mark(_ number: Int, label: String, isFirst: Bool) -> FootnoteMark {
     FootnoteMark(
       label: label, number: number, id: anchors?.footnote(number),

@@ -2,8 +2,7 @@ internal import SystemCalls
 
 /// Writes numbers of any bit width to a growing buffer, lowest bit first.
 struct BitWriter: ~Copyable, Sendable {
-  /// The bits at the end that do not fill a word yet. A loop that appends many numbers keeps a copy in registers and
-  /// writes it back afterwards.
+  /// The bits after the last full word. A loop of many appends keeps a copy in registers and writes it back at its end.
   struct Tail: BitwiseCopyable, Sendable {
     fileprivate var bits: UInt64 = 0
     fileprivate var count = 0
@@ -38,13 +37,11 @@ struct BitWriter: ~Copyable, Sendable {
     tail.append(value, width: width, to: &buffer)
   }
 
-  /// Appends zeros up to the next byte boundary.
   mutating func align() {
     buffer.append(tail.bits, keeping: (tail.count &+ 7) &>> 3)
     tail = Tail()
   }
 
-  /// Appends ones up to the next byte boundary.
   mutating func alignWithOnes() {
     let width = -tail.count & 7
     append(1 &<< UInt64(width) &- 1, width: width)

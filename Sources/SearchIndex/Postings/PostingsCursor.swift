@@ -1,11 +1,9 @@
 internal import Bytes
 internal import SystemCalls
 
-/// A cursor over the postings of one term in one field, ordered by document; see `PostingsWriter` for the format.
-///
-/// The documents and frequencies of a block are decoded together, positions only on request.
+/// A cursor over the postings of one term in one field, ordered by document; see `PostingsWriter` for the format. The
+/// documents and frequencies of a block are decoded together, positions only on request.
 struct PostingsCursor {
-  /// The document of a cursor at the end.
   static let end = UInt32.max
 
   /// The current document, or `end`.
@@ -40,11 +38,8 @@ struct PostingsCursor {
   private var unread = 0
   private var positionParameter = 0
 
-  /// Makes a cursor at the first document of a list, in a segment with `segmentDocuments` documents.
-  ///
-  /// The slices should extend eight bytes beyond the list, since numbers are loaded eight bytes at a time.
-  ///
-  /// - Parameter lengths: The `LengthCode`s of the fields of the segment's documents.
+  /// Makes a cursor at the first document of a list. The slices should extend eight bytes beyond the list, since
+  /// numbers are loaded eight bytes at a time; `lengths` has the `LengthCode`s of the documents' fields.
   init(
     documentCount: Int, postings: ByteSlice, positions: ByteSlice, form: PostingsForm, lengths: PackedRowsReader,
     segmentDocuments: Int
@@ -175,8 +170,7 @@ struct PostingsCursor {
     if form.hasPositions { frequencies = documents }
   }
 
-  /// Reads the documents of a block, the first of which may already be known. Damaged bytes that exceed the largest
-  /// document number end the block.
+  /// Reads a block's documents; `first` is nil if unknown. Damaged bytes that exceed the highest number end the block.
   private mutating func readDocuments(from reader: inout RiceReader, first: UInt32?, after previous: UInt32) {
     let parameter = reader.bits(5)
     var filled = 0

@@ -26,6 +26,5 @@ enum PostingsForm {
 }
 
 extension OccurrenceTable.ListField {
-  /// The form of the lists of this field.
   @inline(__always) var form: PostingsForm { code == TextField.body.rawValue ? .body : isText ? .runs : .keys }
 }

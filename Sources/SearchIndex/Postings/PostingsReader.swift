@@ -1,16 +1,14 @@
 internal import SystemCalls
 
-/// Reads all postings of a term in one field in one pass; see `PostingsWriter` for the format.
-///
-/// It returns the same documents as a `PostingsCursor` in less than half the time.
+/// Reads all postings of a term in one field in one pass; see `PostingsWriter` for the format. It returns the same
+/// documents as a `PostingsCursor` in less than half the time.
 struct PostingsReader {
   private let documentCount: Int
   private let postings: ByteSlice
   private let hasPositions: Bool
   private let documentBits: Int
 
-  /// Makes a reader of a list in a segment with `segmentDocuments` documents. The slice should extend eight bytes
-  /// beyond the list.
+  /// Makes a reader of a list. The slice should extend eight bytes beyond the list.
   init(documentCount: Int, postings: ByteSlice, hasPositions: Bool, segmentDocuments: Int) {
     // A damaged count must not produce billions of documents that do not exist.
     self.documentCount = documentCount <= segmentDocuments ? documentCount : 0
@@ -27,7 +25,6 @@ struct PostingsReader {
     }
   }
 
-  /// Calls `body` with each document in ascending order.
   @inline(__always) func forEachDocument(_ body: (_ document: UInt32) -> Void) {
     if documentCount >= PostingsWriter.blockSize {
       forEachOfLongList(needsFrequency: false) { document, _ in body(document) }

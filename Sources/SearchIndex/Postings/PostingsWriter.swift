@@ -40,8 +40,7 @@ struct PostingsWriter: ~Copyable {
 
   var documentCount: Int { documents.count }
 
-  /// Makes a writer of lists of the given form for a segment with `documentCount` documents; `lengths` are the
-  /// `LengthCode`s of their bodies.
+  /// Makes a writer for a segment with `documentCount` documents; `lengths` are the `LengthCode`s of their bodies.
   init(_ form: PostingsForm, documentCount: Int, lengths: [UInt8] = []) {
     self.form = form
     documentBits = Self.documentBits(documentCount)

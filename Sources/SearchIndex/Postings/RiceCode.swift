@@ -13,7 +13,7 @@ enum RiceCode {
 
   static let highestParameter = 31
 
-  /// Returns a good parameter for `count` numbers with the given sum: the binary logarithm of their mean times ln 2.
+  /// Returns a good parameter for `count` numbers with the given sum: the binary logarithm of 0.7 times their mean.
   static func parameter(sum: UInt64, count: Int) -> Int {
     let scaled = count <= 1 ? sum &* 181 / 256 : sum &* 181 / 256 / UInt64(count)
     return scaled == 0 ? 0 : min(UInt64.bitWidth - 1 - scaled.leadingZeroBitCount, highestParameter)

@@ -1,8 +1,7 @@
 internal import Bytes
 
-/// Sorts documents of a snapshot by one number each; documents with equal numbers are sorted by key.
-///
-/// Within a segment, documents are already sorted by key, so keys are read only if segments have the same number.
+/// Sorts documents of a snapshot by one number each; documents with equal numbers are sorted by key. Within a segment,
+/// documents are already sorted by key, so keys are read only if segments have the same number.
 struct DocumentOrder {
   /// A document of a segment with its sort number. The lowest number comes first.
   struct Entry: Comparable {
@@ -74,7 +73,6 @@ struct DocumentOrder {
     if limit > 0, heap.entries.count == limit { bound = min(bound, heap.entries[0].number) }
   }
 
-  /// Returns the first documents, sorted.
   consuming func finish() -> [(id: DocumentID, number: Int64)] {
     for segment in segments.indices { segments[segment].sort() }
     let total = min(limit, segments.reduce(0) { $0 + $1.count })
@@ -109,8 +107,7 @@ struct DocumentOrder {
     return sorted
   }
 
-  /// Returns the rank of each segment if all keys of one are below those of the next, as in an index built at once;
-  /// otherwise an empty array.
+  /// Returns the segments' ranks if all keys of one are below those of the next, as in an index built at once; else [].
   private func ranks(of filled: [Int]) -> [Int] {
     let bounds = filled.map { segment in
       let keys = snapshot.parts[segment].reader.keys
@@ -141,7 +138,6 @@ struct KeyLookup {
     cursor = SortedTableCursor(table)
   }
 
-  /// Returns the key of an entry; nil if the entry does not exist.
   mutating func key(at entry: Int) -> [UInt8]? {
     guard entry >= 0, entry < table.count else { return nil }
     let block = entry / SortedTableWriter.blockSize

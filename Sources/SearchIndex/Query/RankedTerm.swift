@@ -4,7 +4,6 @@ internal import Bytes
 struct RankedTerm {
   /// The matches in a segment.
   enum Source {
-    /// The posting lists of the terms that the word matches.
     case lists(ReadLists)
     /// The documents with the phrase, in ascending order, and its term frequency in each.
     case termFrequencies(documents: [UInt32], termFrequencies: [Float])
@@ -30,7 +29,6 @@ struct RankedTerm {
   let words: [SearchedWord]
   let fields: TextFields
 
-  /// The inverse document frequency of the term.
   let idf: Float
 
   /// One source per segment.
@@ -150,8 +148,7 @@ struct ReadLists {
   }
 }
 
-/// A set of documents, each with an index in arrays. The indices are consecutive or, if the set is dense, the
-/// documents' own numbers, which need no counting.
+/// A set of documents, each with an array index: consecutive or, if dense, its own number, which needs no counting.
 struct RankedSet {
   /// The documents in ascending order.
   let documents: [UInt32]
@@ -172,8 +169,7 @@ struct RankedSet {
     indexCount = isDense ? set.universe : documents.count
   }
 
-  /// Returns the index of a document, or nil for one outside the segment. If the set is not dense, it is also nil for a
-  /// document that is not in the set.
+  /// Returns the index of a document, or nil for one outside the segment or, if the set is not dense, outside the set.
   @inline(__always) func index(of document: UInt32) -> Int? {
     if isDense { return Int(document) < indexCount ? Int(document) : nil }
     return set.rank(of: Int(document), ranks)

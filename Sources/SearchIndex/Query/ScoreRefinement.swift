@@ -54,7 +54,6 @@ struct ScoreRefinement {
     return sum * findings.pin * findings.recency
   }
 
-  /// Returns each pair's contribution to the score.
   func pairScores(_ findings: Findings) -> [Float] {
     zip(pairs, findings.proximities).map { RankingWeights.proximity * $0.idf * $1 }
   }
@@ -88,9 +87,8 @@ struct ScoreRefinement {
   }
 }
 
-/// Computes how near two words are in documents of a segment, which must be requested in ascending order.
-///
-/// Only whole words count, because parts of words are too frequent.
+/// Computes how near two words are in documents of a segment, which must be requested in ascending order. Only whole
+/// words count, because parts of words are too frequent.
 private struct ProximityFinder {
   private var fields: [(left: PostingsCursor, right: PostingsCursor)] = []
   private var left: [UInt32] = []
@@ -124,7 +122,6 @@ private struct ProximityFinder {
   }
 }
 
-/// Computes how near two words are in a text.
 enum Proximity {
   /// The maximum distance at which words count as near each other.
   static let reach = 16

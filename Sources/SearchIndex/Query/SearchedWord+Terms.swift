@@ -1,6 +1,5 @@
 internal import Bytes
 
-/// The dictionary terms that a word of a query matches, each with the weight of a match.
 extension SearchedWord {
   /// Calls `body` with every matching term of the dictionary (without its family byte), its lists and their weight.
   ///

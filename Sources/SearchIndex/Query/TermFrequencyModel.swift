@@ -11,7 +11,6 @@ struct TermFrequencyModel {
     }
   }
 
-  /// Returns the divisor of an occurrence's weight in a field, by the code of the field's length.
   func norms(of field: TextField) -> [Float] { norms[Int(field.rawValue)] }
 
   func termFrequency(_ frequency: UInt32, field: TextField, document: Int, in segment: SegmentReader) -> Float {

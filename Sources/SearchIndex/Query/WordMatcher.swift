@@ -1,6 +1,5 @@
 internal import Bytes
 
-/// Finds the documents of a segment that match words and phrases.
 struct WordMatcher {
   let part: IndexSnapshot.Part
   let model: TermFrequencyModel
@@ -29,7 +28,6 @@ struct WordMatcher {
     return documents
   }
 
-  /// Returns the documents that match a word or, for several words, a phrase, with the source for ranking them.
   func ranked(_ words: [SearchedWord]) -> (documents: DocumentSet, source: RankedTerm.Source) {
     var documents = DocumentSet(universe: universe)
     if words.count == 1 {

@@ -14,11 +14,8 @@ enum RankingWeights {
   /// The length normalisation of each field, in the order of `TextField`: how length reduces an occurrence's weight.
   static let lengthNormalization: [Float] = [0.3, 0.1, 0.1, 0.1, 0.3, 0.1, 0.1, 0.7]
 
-  /// The weight of a match of a whole word.
   static let wholeWord: Float = 1
-  /// The weight of a match at the beginning of a word.
   static let wordPrefix: Float = 0.4
-  /// The weight of a match inside a word.
   static let wordInside: Float = 0.15
   /// The weight of a match of a word that differs by one or two edits.
   static let wordFuzzy: Float = 0.2

@@ -18,7 +18,6 @@ struct DocumentHeap: ~Copyable, Sendable {
 
   var count: Int { starts.count }
 
-  /// The size of the used memory in bytes.
   var byteCount: Int { bytes.count + starts.count * 8 }
 
   /// Appends a document, whose text fields have the given numbers of words.
@@ -63,19 +62,16 @@ struct DocumentHeap: ~Copyable, Sendable {
       changed: Int64(bitPattern: number(at: 16, of: document)), inode: number(at: 24, of: document))
   }
 
-  /// Returns the hash of the bytes of a document's file.
   func contentHash(of document: Int) -> ContentHash { ContentHash(number(at: 32, of: document)) }
 
   func number(_ field: NumberField, of document: Int) -> Int64 {
     Int64(bitPattern: number(at: Self.numberOffset + field.rawValue * 8, of: document))
   }
 
-  /// Returns the `LengthCode` of one of a document's text fields.
   func lengthCode(_ field: TextField, of document: Int) -> UInt8 {
     bytes[starts[document] + Self.lengthOffset + Int(field.rawValue)]
   }
 
-  /// Calls `body` with each stored field of a document, in order.
   func forEachStored(of document: Int, _ body: (_ field: Int, _ bytes: Span<UInt8>) -> Void) {
     let all = bytes.span
     var offset = starts[document] + Self.keyOffset

@@ -1,9 +1,8 @@
 internal import Bytes
 internal import SystemCalls
 
-/// Reads a column of numbers with random access; see `PackedColumnWriter` for the format.
-///
-/// Nothing is read before a row is requested, because a segment has many columns and a query needs few of them.
+/// Reads a column of numbers with random access; see `PackedColumnWriter` for the format. Nothing is read before a row
+/// is requested, because a segment has many columns and a query needs few of them.
 struct PackedColumnReader: Sendable {
   private let slice: ByteSlice
 

@@ -121,7 +121,6 @@ struct PendingBits {
     }
   }
 
-  /// Writes the remaining bits as a byte.
   mutating func finish(_ writer: inout ByteWriter) {
     if count > 0 { writer.append(UInt8(truncatingIfNeeded: bits)) }
     (bits, count) = (0, 0)

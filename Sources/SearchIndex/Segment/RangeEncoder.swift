@@ -176,7 +176,6 @@ struct DocumentNumbers: Sendable {
     numbers.span.extracting((draft == 0 ? 0 : ends[draft - 1])..<ends[draft])
   }
 
-  /// Sets the segment's number for a draft's document.
   mutating func set(_ number: UInt32, _ document: Int, of draft: Int) {
     numbers[(draft == 0 ? 0 : ends[draft - 1]) + document] = number
   }

@@ -14,11 +14,8 @@ struct SegmentColumns: ~Copyable, Sendable {
 
   private(set) var documentCount = 0
 
-  /// Makes empty columns.
-  ///
-  /// - Parameters:
-  ///   - count: The expected number of documents, if known; growing costs copies.
-  ///   - byteCount: Returns the total number of bytes of a stored field.
+  /// Makes empty columns. `count` is the expected number of documents, if known, since growing costs copies;
+  /// `byteCount` returns the total number of bytes of a stored field.
   init(reserving count: Int = 0, byteCount: (StoredField) -> Int = { _ in 0 }) {
     stored = StoredField.allCases.map { field in
       // Each row is preceded by its size.
@@ -83,7 +80,6 @@ struct EncodedColumns: Sendable {
   fileprivate let documentCount: Int
   fileprivate let tokenCounts: [UInt64]
 
-  /// Returns the bytes of the whole segment with the given dictionary, postings and positions.
   func segment(dictionary: EncodedDictionary) -> [UInt8] {
     let parts = parts + [dictionary.terms, dictionary.postings, dictionary.positions, dictionary.grams]
 

@@ -7,8 +7,7 @@ internal import SystemCalls
 /// The dictionary is split into ranges, which the threads encode one after another, while one thread encodes the
 /// documents. No two drafts may contain the same key. O(documents × drafts + occurrences).
 package struct SegmentEncoder {
-  /// The number of lists in a range of the dictionary if a single thread encodes it; the lists are copied, which uses
-  /// memory.
+  /// The number of lists in a range of the dictionary if one thread encodes it; copying the lists uses memory.
   private static let rangeSize = 1 << 15
 
   private let numbers: DocumentNumbers

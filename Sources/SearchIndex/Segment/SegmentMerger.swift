@@ -1,9 +1,8 @@
 internal import Bytes
 internal import SystemCalls
 
-/// Merges the live documents of several segments into one segment.
-///
-/// If two segments contain the same key, at most one of the documents may be live. O(size of the segments).
+/// Merges the live documents of several segments into one segment. If two segments contain the same key, at most one of
+/// the documents may be live. O(size of the segments).
 struct SegmentMerger: ~Copyable {
   private let sources: [IndexSnapshot.Part]
   private var renumbered: [[UInt32]]

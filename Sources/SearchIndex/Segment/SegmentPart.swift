@@ -32,13 +32,11 @@ enum SegmentPart: Int, CaseIterable {
     SegmentPart(rawValue: SegmentPart.card.rawValue + field.rawValue) ?? .card
   }
 
-  /// The size of a segment's head.
   static let headSize = 8 + TextField.allCases.count * 8 + allCases.count * 16
 }
 
-/// The encoding of a field's length in words in one byte: exact up to 15, then with four significant bits.
-///
-/// Ranking needs only approximate lengths, and a column of single bytes is small enough to stay in the cache.
+/// The encoding of a field's length in words in one byte: exact up to 15, then with four significant bits. Ranking
+/// needs only approximate lengths, and a column of single bytes is small enough to stay in the cache.
 enum LengthCode {
   static func encode(_ length: Int) -> UInt8 {
     if length < 16 { return UInt8(max(length, 0)) }
@@ -53,6 +51,5 @@ enum LengthCode {
     return (8 + (Int(code) - 16) % 8) << shift
   }
 
-  /// The length for each of the 256 codes.
   static let table: [Float] = (0...255).map { Float(decode(UInt8($0))) }
 }

@@ -1,22 +1,17 @@
 internal import Bytes
 internal import SystemCalls
 
-/// Reads one segment; see `SegmentPart` for the format.
-///
-/// Every access is safe: damaged or missing bytes read as zero, empty or absent, and never trap.
+/// Reads one segment; see `SegmentPart` for the format. Every access is safe: damaged or missing bytes read as zero,
+/// empty or absent, and never trap.
 final class SegmentReader: Sendable {
   /// The number of documents, including deleted ones.
   let documentCount: Int
-  /// The documents' keys in ascending order.
   let keys: SortedTableReader
   let folders: FolderTableReader
-  /// The dictionary.
   let terms: TermTableReader
-  /// The trigram index, which finds the blocks of the dictionary that may have words containing a text.
   let grams: TrigramIndexReader
   /// The sum of the lengths of each text field, as rounded by `LengthCode`.
   let tokenCounts: [UInt64]
-  /// The bytes of the whole segment.
   let slice: ByteSlice
 
   private let hashes: ByteSlice
@@ -54,7 +49,6 @@ final class SegmentReader: Sendable {
     replaced = []
   }
 
-  /// Makes a reader of the segment of another reader, with some number columns replaced.
   init(_ other: SegmentReader, replacing columns: [[Int64]]) {
     (slice, documentCount, keys, folders) = (other.slice, other.documentCount, other.keys, other.folders)
     (terms, grams, tokenCounts, hashes) = (other.terms, other.grams, other.tokenCounts, other.hashes)
@@ -62,14 +56,12 @@ final class SegmentReader: Sendable {
     replaced = columns
   }
 
-  /// Returns the fingerprint of the file that the document was made from.
   func fingerprint(of document: Int) -> FileFingerprint {
     FileFingerprint(
       size: UInt64(bitPattern: fingerprints[0][document]), modified: fingerprints[1][document],
       changed: fingerprints[2][document], inode: UInt64(bitPattern: fingerprints[3][document]))
   }
 
-  /// Returns the hash of the file's bytes.
   func contentHash(of document: Int) -> ContentHash {
     let slice = hashes
     return ContentHash(slice.bytes.loadUInt64(at: document &* 8))
@@ -82,7 +74,6 @@ final class SegmentReader: Sendable {
 
   func stored(_ field: StoredField, of document: Int) -> ByteSlice { stored[field.rawValue][document] }
 
-  /// Returns the `LengthCode` of one of the document's text fields.
   func lengthCode(_ field: TextField, of document: Int) -> UInt8 { lengths[document, Int(field.rawValue)] }
 }
 

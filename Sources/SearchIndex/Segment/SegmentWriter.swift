@@ -71,7 +71,6 @@ package struct SegmentDraft: Sendable {
   package var documentCount: Int { documents.heap.count }
 }
 
-/// The columns of a draft's documents, which are everything but their terms.
 final class DocumentDraft: Sendable {
   let heap: DocumentHeap
 

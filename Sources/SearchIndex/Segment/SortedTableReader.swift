@@ -23,12 +23,8 @@ struct SortedTableReader: Sendable {
     blocksStart + Int(slice.bytes.loadUInt32(at: SortedTableWriter.headSize + block * 4))
   }
 
-  /// Calls `body` with the bytes that an entry does not share with the previous one, in pieces of up to eight bytes;
-  /// the lowest byte of a piece is the first one.
-  ///
-  /// - Parameters:
-  ///   - range: The range of these bytes in the table.
-  ///   - isFirst: Whether the entry is the first of its block.
+  /// Calls `body` with the bytes at `range`, those that an entry does not share with the previous one, in pieces of up
+  /// to eight bytes; the lowest byte of a piece is the first one.
   @inline(__always) static func forEachPiece(
     of range: Range<Int>, in bytes: Span<UInt8>, _ body: (_ piece: UInt64, _ count: Int) -> Void
   ) {
@@ -116,7 +112,6 @@ struct SortedTableCursor {
 
   private(set) var key: [UInt8] = []
 
-  /// Makes a cursor before the first entry of `block`.
   init(_ table: SortedTableReader, block: Int = 0) {
     self.table = table
     offset = block < table.blockCount ? table.offset(ofBlock: block) : table.slice.count
@@ -124,15 +119,12 @@ struct SortedTableCursor {
   }
 
   /// Moves to the next entry and passes the reader of its value to `readValue`, which must read the whole value.
-  ///
-  /// - Returns: Whether there is a next entry; false also if the bytes are damaged.
+  /// Returns whether there is a next entry; false also if the bytes are damaged.
   mutating func next(_ readValue: (inout ByteReader) -> Void = { _ in }) -> Bool {
     advance { _, reader in readValue(&reader) }
   }
 
-  /// Moves to the next entry and passes its key and the reader of its value to `readValue`, which must read it all.
-  ///
-  /// - Returns: Whether there is a next entry; false also if the bytes are damaged.
+  /// Moves to the next entry as `next` does, and passes its key to `readValue` too.
   mutating func advance(_ readValue: (_ key: [UInt8], _ value: inout ByteReader) -> Void) -> Bool {
     guard entry + 1 < table.count else { return false }
     let slice = table.slice

@@ -28,7 +28,6 @@ struct SortedTableWriter: ~Copyable, Sendable {
   private var values = PlainBuffer<UInt8>()
   private var previous = PlainBuffer<UInt8>()
 
-  /// Whether the next entry is the first of a block.
   var isAtBlockStart: Bool { entries.count % Self.blockSize == 0 }
 
   /// Appends `key`, which must sort after all earlier keys, and then `value`.
@@ -42,7 +41,6 @@ struct SortedTableWriter: ~Copyable, Sendable {
     entries.append(Entry(shared: UInt32(shared), restEnd: UInt32(rests.count), valueEnd: UInt32(values.count)))
   }
 
-  /// Appends a byte to the value of the last key.
   mutating func append(toValue byte: UInt8) {
     values.append(byte)
     entries[entries.count &- 1].valueEnd = UInt32(values.count)

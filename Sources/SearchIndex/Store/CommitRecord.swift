@@ -9,11 +9,9 @@ internal import Bytes
 ///
 /// The checksum covers all bytes after it. A gap is the distance from the previous deleted document, at first -1.
 struct CommitRecord: Sendable {
-  /// A segment as listed in a commit.
   struct Segment: Sendable {
     /// The range of the segment's bytes in the file.
     var range: Range<Int>
-    /// The checksum of its bytes.
     var checksum: UInt64
     /// The number of documents, including deleted ones.
     var documentCount: Int
@@ -22,12 +20,10 @@ struct CommitRecord: Sendable {
     var liveTokens: [UInt64]
   }
 
-  /// The facts of the scan that the commit results from.
   var scan: ScanFacts
   /// The segments. Each key is live in at most one of them.
   var segments: [Segment]
 
-  /// The encoded record.
   var bytes: [UInt8] {
     var body = ByteWriter()
     body.append(CommitSlot.format)

@@ -17,7 +17,6 @@ internal import SystemCalls
 /// stamp and it was made in the current boot. Otherwise its checksums are verified first: pages may be missing after a
 /// power failure, and the file may have been damaged or copied from elsewhere.
 struct CommitSlot: Equatable, Sendable {
-  /// The first bytes of an index file.
   static let magic: [UInt8] = Array("sheafidx".utf8)
   /// The format version of the whole file; a file with another version is rebuilt.
   static let format: UInt32 = 8
@@ -30,19 +29,16 @@ struct CommitSlot: Equatable, Sendable {
   var sequence: UInt64
   /// The range of the commit record in the file.
   var commit: Range<Int>
-  /// The boot in which the commit was made.
   var boot: BootID
 
   /// The modification time of a file whose newest slot is this one, in seconds since 1970.
   var stamp: Int64 { Self.stamp(of: sequence) }
 
-  /// Returns the modification time of a file whose newest slot has the sequence number, in seconds since 1970.
   static func stamp(of sequence: UInt64) -> Int64 { 1_000_000_000 + Int64(sequence % 100_000_000) * 2 }
 
   /// Returns the offset of a slot; slots with even sequence numbers share one offset, those with odd numbers the other.
   static func offset(ofSlot slot: UInt64) -> Int { slot % 2 == 0 ? 16 : 72 }
 
-  /// The encoded slot.
   var bytes: [UInt8] {
     var writer = ByteWriter()
     writer.append(sequence)
@@ -73,7 +69,6 @@ extension CommitSlot {
     guard stamp == self.stamp else { return nil }
   }
 
-  /// Returns the newest valid slot in the head of a file, or nil if there is none.
   static func newest(in head: Span<UInt8>) -> CommitSlot? {
     let slots = (0..<2).compactMap { slot -> CommitSlot? in
       let start = offset(ofSlot: UInt64(slot))

@@ -1,7 +1,6 @@
 internal import Bytes
 internal import SystemCalls
 
-/// Changes to a snapshot, and differences from an older one.
 extension IndexSnapshot {
   /// Returns the snapshot that results from adding segments and removing keys.
   ///

@@ -20,8 +20,7 @@ extension IndexSnapshot.Part {
       liveTokens: reader.tokenCounts, location: location)
   }
 
-  /// Returns the number of a posting list's documents that are live or, if `set` is given, in `set`; if `isWhole`, that
-  /// is all of them.
+  /// Returns how many documents of a list are live or, if `set` is given, in `set`; if `isWhole`, that is all of them.
   func liveCount(of list: TermList, in set: DocumentSet? = nil, isWhole: Bool) -> Int {
     if isWhole { return list.documentCount }
     var count = 0

@@ -1,4 +1,3 @@
-/// Queries of the dictionary: the documents that have a key or a word.
 extension IndexSnapshot {
   // MARK: - Keys
 

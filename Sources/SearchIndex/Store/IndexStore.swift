@@ -162,7 +162,6 @@ package enum IndexError: Error, Sendable {
   /// A system call failed.
   case system(SystemError)
 
-  /// Makes the error of this type for an error of any type.
   init(_ error: any Error) {
     self = error as? IndexError ?? (error as? SystemError).map(IndexError.system) ?? .damaged(reason: "\(error)")
   }

@@ -257,6 +257,5 @@ package struct MergePolicy {
     return level
   }
 
-  /// Returns whether a file with only `liveBytes` in use should be rewritten without its unused space.
   func rewrites(fileSize: Int, liveBytes: Int) -> Bool { fileSize > leftAlone && liveBytes * 2 < fileSize }
 }

@@ -9,7 +9,6 @@ package struct KeyOrderCursor {
   /// Makes a cursor before the first document.
   package init(_ snapshot: IndexSnapshot) { self.init(snapshot.parts) }
 
-  /// Makes a cursor over some segments.
   init(_ parts: [IndexSnapshot.Part]) {
     self.parts = parts
     cursors = parts.map { SortedTableCursor($0.reader.keys) }

@@ -14,10 +14,8 @@ enum BlockCompression {
   private static let longestDistance = 65_535
   private static let hashBits = 13
 
-  /// Appends the compressed bytes.
-  ///
-  /// The search is greedy: at each offset, it compares the last two offsets with the same four bytes. The longer match
-  /// is extended as far as possible, also backwards.
+  /// Appends the compressed bytes. At each offset, the greedy search compares the last two offsets with the same four
+  /// bytes; the longer match is extended as far as possible, also backwards.
   static func compress(_ bytes: Span<UInt8>, to output: inout PlainBuffer<UInt8>) {
     // For each hash of four bytes, the last two offsets counted from 1, the later one in the low half.
     var recent = PlainBuffer<UInt64>(repeating: 0, count: 1 << hashBits)

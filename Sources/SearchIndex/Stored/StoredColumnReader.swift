@@ -2,9 +2,7 @@ internal import Bytes
 internal import Synchronization
 internal import SystemCalls
 
-/// Reads the byte string of any document; see `StoredColumnWriter` for the format.
-///
-/// Damaged rows read as empty.
+/// Reads the byte string of any document; see `StoredColumnWriter` for the format. Damaged rows read as empty.
 final class StoredColumnReader: Sendable {
   private struct Cache: Sendable {
     var table: BlockTable?
@@ -97,7 +95,6 @@ struct StoredBlock: Sendable {
     self.extents = extents
   }
 
-  /// The size of the used memory in bytes.
   var size: Int { bytes.count + extents.count * 8 }
 
   /// Returns the bytes of a row, which are empty if it is damaged; nil for a row of another block.
@@ -118,7 +115,6 @@ struct BlockCache: Sendable {
 
   subscript(number: Int) -> StoredBlock? { blocks[number] }
 
-  /// Caches a block, replacing the one with the same number.
   mutating func keep(_ block: StoredBlock, as number: Int) {
     if size + block.size > Self.limit { self = BlockCache() }
     size += block.size - (blocks.updateValue(block, forKey: number)?.size ?? 0)

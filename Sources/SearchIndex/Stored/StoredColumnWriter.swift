@@ -25,8 +25,7 @@ struct StoredColumnWriter {
   private var blocks: [(row: Int, offset: Int)] = []
 
   /// Makes an empty column; the default block size suits fields that are read for one row or for many consecutive rows.
-  ///
-  /// - Parameter byteCount: The total size of the rows with their sizes, if known.
+  /// `byteCount` is the total size of the rows with their sizes, if known.
   init(blockSize: Int = Self.blockSize(of: .text), reserving byteCount: Int = 0) {
     self.blockSize = blockSize
     content = ByteWriter(reserving: byteCount)

@@ -25,7 +25,6 @@ struct DecodedLists: ~Copyable {
     ends.removeAll()
   }
 
-  /// Returns the documents and positions between two offsets.
   @_lifetime(borrow self) func run(_ start: Offsets, _ end: Offsets) -> PostingsRun {
     let isText = counts.count > 0
     return PostingsRun(
@@ -46,8 +45,7 @@ struct DecodedLists: ~Copyable {
     return offsets
   }
 
-  /// Appends the list that `bytes` encode in the format of `OccurrenceTable`; `numbers` maps its documents to the
-  /// numbers in the segment.
+  /// Appends the list that `bytes` encode as in `OccurrenceTable`; `numbers` maps its documents to the segment's.
   mutating func append(_ bytes: Span<UInt8>, isText: Bool, numbers: Span<UInt32>) {
     if isText { appendText(bytes, numbers) } else { appendKeys(bytes, numbers) }
     ends.append(Offsets(document: documents.count, position: gaps.count))
@@ -82,7 +80,6 @@ struct DecodedLists: ~Copyable {
 }
 
 extension Span where Element == UInt8 {
-  /// Reads the LEB128 number at `offset`, and moves `offset` past it.
   @inline(__always) fileprivate func varint(at offset: inout Int) -> UInt64 {
     var value: UInt64 = 0
     var shift: UInt64 = 0
@@ -97,7 +94,6 @@ extension Span where Element == UInt8 {
 }
 
 extension OccurrenceTable {
-  /// Appends the content of a list of this table to `whole`.
   func append(bytesOf list: OccurrenceList, to whole: inout PlainBuffer<UInt8>) {
     list.appendInlineBytes(to: &whole)
     var level = min(list.level, 1)

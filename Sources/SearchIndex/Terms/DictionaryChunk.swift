@@ -22,7 +22,6 @@ struct DictionaryChunkWriter: ~Copyable {
   private var runs: PostingsWriter
   private var keys: PostingsWriter
   private var memory = PostingsWriter.Memory()
-  /// The number of lists of the current term.
   private var listCount: UInt32 = 0
   /// The number of documents and the sizes of the last list that has separate bytes.
   private var lastDocuments = 0
@@ -142,16 +141,14 @@ extension Span where Element == UInt8 {
   }
 }
 
-/// A dictionary with its postings, as written in a segment.
 struct EncodedDictionary: Sendable {
   private(set) var terms: [UInt8] = []
   private(set) var postings: [UInt8] = []
   private(set) var positions: [UInt8] = []
   private(set) var grams: [UInt8] = []
 
-  /// Concatenates ranges of a dictionary, which must be in ascending order.
-  ///
-  /// The postings and the positions end with eight zeros, so that a reader can load whole words up to the last number.
+  /// Concatenates ranges of a dictionary, which must be in ascending order. The postings and the positions end with
+  /// eight zeros, so that a reader can load whole words up to the last number.
   init(_ chunks: [DictionaryChunk], workers: Int = 1) {
     let parts = Parallel.map(2, workers: workers) { part in
       if part == 0 { return [Self.grams(chunks)] }

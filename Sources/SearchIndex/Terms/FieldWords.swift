@@ -1,16 +1,14 @@
 internal import Bytes
 internal import SystemCalls
 
-/// The distinct words of one field of a document with their positions, until they are added to an `OccurrenceTable`.
-///
-/// A document repeats most of its words. They are collected here, in memory that stays in the cache, so that each word
-/// is looked up in the large table only once.
+/// The distinct words of one field of a document with their positions, until they are added to an `OccurrenceTable`. A
+/// document repeats most of its words. They are collected here, in memory that stays in the cache, so that each word is
+/// looked up in the large table only once.
 struct FieldWords: ~Copyable, Sendable {
   struct Word: BitwiseCopyable {
     let hash: TermHash
     fileprivate let start: UInt32
     fileprivate let length: UInt32
-    /// The word's index in `slots`.
     fileprivate let slot: UInt32
     fileprivate var lastOccurrence: UInt32
     let firstOccurrence: UInt32
@@ -24,7 +22,6 @@ struct FieldWords: ~Copyable, Sendable {
     var next: UInt32 = 0
   }
 
-  /// The maximum numbers of words and of positions.
   private static let mostWords = 2048
   private static let mostOccurrences = 1 << 16
 

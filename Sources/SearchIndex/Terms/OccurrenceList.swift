@@ -1,5 +1,4 @@
-/// A list of an `OccurrenceTable` together with the first bytes of its content, so that a rare word costs only one
-/// access to memory outside the cache.
+/// A list of an `OccurrenceTable` with its first content bytes, so that a rare word costs only one uncached access.
 struct OccurrenceList: BitwiseCopyable {
   /// The number of content bytes in the list itself; the others are in a chain of slices.
   static let inlineCount = 24
@@ -31,7 +30,6 @@ struct OccurrenceList: BitwiseCopyable {
     codeAndLevel = code
   }
 
-  /// The code of the field.
   var code: UInt8 { codeAndLevel & 31 }
 
   /// The number of slices in the chain; 7 means 7 or more.

@@ -7,9 +7,8 @@ extension OccurrenceTable {
   /// The depth in bytes up to which terms are compared eight bytes at a time; longer ones are then compared as a whole.
   private static let deepest = 256
 
-  /// Sorts the lists by family, then by term, then by field. No occurrences can be added afterwards.
-  ///
-  /// The lists themselves are not moved, since moving a list costs as much as the one access when it is read.
+  /// Sorts the lists by family, then by term, then by field. No occurrences can be added afterwards. The lists
+  /// themselves are not moved, since moving a list costs as much as the one access when it is read.
   mutating func sort() {
     // Frees memory for the following steps.
     slots = PlainBuffer()

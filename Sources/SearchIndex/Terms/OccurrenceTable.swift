@@ -59,7 +59,6 @@ struct OccurrenceTable: ~Copyable, Sendable {
     return arena.span.extracting(start..<start + length)
   }
 
-  /// Returns the list at an index of the sorted order.
   func list(at index: Int) -> OccurrenceList { lists[Int(order[index])] }
 
   /// Compares the term at an index of the sorted order with a term of another table: negative, zero or positive as the

@@ -30,11 +30,7 @@ struct SimilarTermSearch {
   /// The length of the key's shortest prefix that no similar word can have; `Int.max` if there is none.
   private var deadCount = Int.max
 
-  /// Makes a search for words similar to `word`.
-  ///
-  /// - Parameters:
-  ///   - limit: The maximum edit distance, at most 2.
-  ///   - strayLimit: The maximum edit distance of words that begin with another letter.
+  /// Makes a search up to the distance `limit`, at most 2, and `strayLimit` for words that begin with another letter.
   init(_ table: TermTableReader, family: UInt8, word: [Unicode.Scalar], limit: Int, strayLimit: Int) {
     (self.table, self.family) = (table, family)
     letters = word.map(\.value)
@@ -99,8 +95,7 @@ struct SimilarTermSearch {
 
   // MARK: - Rows
 
-  /// Returns the edit distance of the key from the word, or nil if it exceeds the limit. The key shares its first
-  /// `shared` bytes with the previous key.
+  /// Returns the key's edit distance, or nil above the limit. The key shares `shared` bytes with the previous key.
   private mutating func distance(sharing shared: Int) -> Int? {
     deadCount = .max
     while ends.count > 1, ends[ends.count - 1] > shared {

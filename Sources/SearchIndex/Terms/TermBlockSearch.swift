@@ -1,10 +1,9 @@
 internal import Bytes
 internal import SystemCalls
 
-/// Finds the words in a dictionary block that contain a text.
-///
-/// It is optimised for searching many blocks in which most words do not match: the prefix shared with the previous word
-/// is not searched again, eight bytes are compared at a time, and lists are read only for matches.
+/// Finds the words in a dictionary block that contain a text. It is optimised for searching many blocks in which most
+/// words do not match: the prefix shared with the previous word is not searched again, eight bytes are compared at a
+/// time, and lists are read only for matches.
 struct TermBlockSearch: ~Copyable {
   /// The size of the family byte and the longest word.
   private static let longest = 1 + Tokenizer.maximumLength
@@ -58,8 +57,7 @@ struct TermBlockSearch: ~Copyable {
     }
   }
 
-  /// Returns the end of the first occurrence of the text in the word, or `Int.max` if there is none. No occurrence ends
-  /// in the first `checked` bytes.
+  /// Returns the end of the text's first occurrence, `Int.max` if none. None ends in the first `checked` bytes.
   @inline(__always) private mutating func endOfText(after checked: Int) -> Int {
     let last = key.count &- text.count
     var offset = max(checked &- text.count &+ 1, 1)

@@ -1,8 +1,7 @@
 internal import Bytes
 
-/// The first bytes of a term as two numbers, and a hash of all its bytes and its field.
-///
-/// The hash multiplies and folds eight bytes at a time, as wyhash does. It has no key, as it is only in memory.
+/// The first bytes of a term as two numbers, and a hash of all its bytes and its field. The hash multiplies and folds
+/// eight bytes at a time, as wyhash does. It has no key, as it is only in memory.
 struct TermHash: BitwiseCopyable {
   /// The first eight bytes, first byte lowest, padded with zeros.
   let head: UInt64

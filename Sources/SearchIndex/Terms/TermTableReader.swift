@@ -22,8 +22,6 @@ struct TermTableReader: Sendable {
   /// The number of terms and keys.
   var count: Int { table.count }
 
-  /// Makes a reader of the dictionary in `terms` with its postings and positions, for a segment with `segmentDocuments`
-  /// documents whose fields have `lengths`.
   init(terms: ByteSlice, postings: ByteSlice, positions: ByteSlice, lengths: PackedRowsReader, segmentDocuments: Int) {
     (self.lengths, self.segmentDocuments) = (lengths, segmentDocuments)
     table = SortedTableReader(terms)
@@ -49,7 +47,6 @@ struct TermTableReader: Sendable {
       form: PostingsForm(list.field), lengths: lengths, segmentDocuments: segmentDocuments)
   }
 
-  /// Returns a reader of all documents of a list.
   func reader(_ list: TermList) -> PostingsReader {
     PostingsReader(
       documentCount: list.documentCount,
@@ -163,7 +160,6 @@ struct TermValue {
   var all: [TermList] { lists }
 }
 
-/// A cursor that moves forwards through a dictionary, term by term.
 struct TermCursor {
   private let table: TermTableReader
   private var cursor: SortedTableCursor
@@ -172,13 +168,11 @@ struct TermCursor {
   /// The current term, beginning with its family byte.
   var term: [UInt8] { cursor.key }
 
-  /// Makes a cursor before the first term of a block.
   init(_ table: TermTableReader, block: Int = 0) {
     self.table = table
     cursor = SortedTableCursor(table.table, block: block)
   }
 
-  /// Moves to the next term; returns false at the end.
   mutating func next() -> Bool {
     let isBlockStart = (cursor.entry + 1) % SortedTableWriter.blockSize == 0
     return cursor.advance { key, reader in
@@ -187,7 +181,6 @@ struct TermCursor {
     }
   }
 
-  /// The lists of the current term, one for each of its fields.
   var lists: [TermList] { value.all }
 
   /// Returns the current term's list in a field; nil is the field of an exact key.

@@ -42,8 +42,7 @@ struct TermTableWriter: ~Copyable {
   private var postings = 0
   private var positions = 0
 
-  /// Appends a term, given with its family byte, and its lists in the order of fields. The lists must follow those of
-  /// the previous term.
+  /// Appends a term, with its family byte, and its lists in field order, which must follow those of the previous term.
   mutating func append(_ term: Span<UInt8>, lists: Span<TermListSize>) {
     let isAtBlockStart = table.isAtBlockStart
     table.append(term)

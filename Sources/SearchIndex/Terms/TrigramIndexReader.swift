@@ -27,10 +27,8 @@ struct TrigramIndexReader: Sendable {
   }
 
   /// Returns the blocks that may have terms containing `text`, in ascending order; empty if the text has fewer than
-  /// three bytes.
-  ///
-  /// A block is included if all grams of the text occur in it, even in different terms. The cost is one lookup per
-  /// gram, and reading the lists of the rarer grams.
+  /// three bytes. A block is included if all grams of the text occur in it, even in different terms. The cost is one
+  /// lookup per gram, and reading the lists of the rarer grams.
   func blocks(mayContain text: Span<UInt8>) -> [UInt32] {
     var lists: [List] = []
     var seen: [UInt32] = []
@@ -60,7 +58,6 @@ struct TrigramIndexReader: Sendable {
     return blocks
   }
 
-  /// Removes the blocks that are not in a list.
   private func keep(_ list: List, in blocks: inout [UInt32]) {
     var count = 0
     var next = 0

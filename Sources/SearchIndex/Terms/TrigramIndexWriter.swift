@@ -34,7 +34,6 @@ struct TrigramIndexWriter: ~Copyable {
   private var slots = PlainBuffer<UInt32>(repeating: .max, count: 1 << 12)
   private var grams = PlainBuffer<Gram>()
   private var occurrences = PlainBuffer<Occurrence>()
-  /// The previous term and its block.
   private var previous = PlainBuffer<UInt8>()
   private var previousBlock = -1
 

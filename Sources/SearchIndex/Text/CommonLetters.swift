@@ -1,11 +1,9 @@
 internal import Bytes
 
-/// The folded forms of letters that many languages use.
-///
-/// `ScalarFolding` derives the same forms from the standard library's data, but takes microseconds for each letter; for
-/// the letters of a few lines, that is as long as a query for a rare word takes.
+/// The folded forms of letters that many languages use. `ScalarFolding` derives the same forms from the standard
+/// library's data, but takes microseconds for each letter; for the letters of a few lines, that is as long as a query
+/// for a rare word takes.
 enum CommonLetters {
-  /// The folded form of a letter.
   struct Form {
     /// The scalar that it folds to.
     let folded: UInt32

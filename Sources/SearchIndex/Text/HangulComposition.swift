@@ -1,8 +1,7 @@
 internal import Bytes
 
-/// Composes conjoining jamo into syllables by the arithmetic of the Unicode standard, section 3.12.
-///
-/// File systems and tools that decompose names write Hangul as jamo; all other software writes syllables.
+/// Composes conjoining jamo into syllables by the arithmetic of the Unicode standard, section 3.12. File systems and
+/// tools that decompose names write Hangul as jamo; all other software writes syllables.
 extension Span where Element == UInt8 {
   /// Returns the Hangul syllable composed of `first`, at `index`, and the jamo after it; `first` itself without one.
   func hangulSyllable(startingWith first: DecodedScalar, at index: Int) -> DecodedScalar {

@@ -12,8 +12,7 @@ package enum InertScalars {
     return offset > 0 && bytes[offset &- 1] >= 0x80 && binds(scalar.value) ? scalar.length : 0
   }
 
-  /// Returns whether a scalar is known to belong to the preceding scalar: joiners, and marks of scripts whose letters
-  /// are inert.
+  /// Returns whether a scalar is known to belong to the preceding one: joiners, and marks of scripts of inert letters.
   static func binds(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0xFE0F, 0x200C...0x200F: true
@@ -26,7 +25,6 @@ package enum InertScalars {
     }
   }
 
-  /// Returns whether a scalar is known to be inert.
   static func contains(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0xA0...0xA9, 0xAB, 0xAC, 0xAE...0xB1, 0xB4, 0xB6...0xB8, 0xBB, 0xBF, 0xD7, 0xF7: true  // symbols

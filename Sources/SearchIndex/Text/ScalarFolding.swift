@@ -31,8 +31,7 @@ enum ScalarFolding {
     }
   }
 
-  /// Returns whether the scalar is a unified ideograph or a Hangul syllable. These are by far the most numerous
-  /// scalars, and folding does not change them.
+  /// Returns whether it is a unified ideograph or Hangul syllable, by far the most scalars, unchanged by folding.
   static func isUnchanging(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xAC00...0xD7A3, 0x20000...0x2F7FF, 0x30000...0x3FFFF: true

@@ -14,10 +14,9 @@ enum ScalarClass: UInt8, Sendable {
   case character
 }
 
-/// A cache of the class, script and folded bytes of scalars, each looked up once in the standard library's data.
-///
-/// Each tokenizer owns a table. It has two levels of pages, which are filled scalar by scalar on demand, so that a
-/// short query does not compute a whole page.
+/// A cache of the class, script and folded bytes of scalars, each looked up once in the standard library's data. Each
+/// tokenizer owns a table. It has two levels of pages, which are filled scalar by scalar on demand, so that a short
+/// query does not compute a whole page.
 struct ScalarTable: Sendable {
   /// The packed data of one scalar; zero if the scalar has not been looked up.
   ///

@@ -1,9 +1,8 @@
 internal import Bytes
 
-/// The script of a scalar, as far as it matters for finding words.
-///
-/// The standard library does not expose the Script property, so it is derived from the Unicode blocks, which are
-/// arranged by script. Scripts beyond the basic plane that are not in the table are treated as one.
+/// The script of a scalar, as far as it matters for finding words. The standard library does not expose the Script
+/// property, so it is derived from the Unicode blocks, which are arranged by script. Scripts beyond the basic plane
+/// that are not in the table are treated as one.
 enum Script: UInt8, Sendable, CaseIterable {
   /// Letters that any script uses, and marks that have the script of their base character.
   case common
@@ -16,9 +15,8 @@ enum Script: UInt8, Sendable, CaseIterable {
   /// Whether words of this script are written without spaces, so that each character is a separate token.
   var isSpaceless: Bool { rawValue >= Script.han.rawValue }
 
-  /// Whether marks of this script are accents, points or breathings that people may omit when typing.
-  ///
-  /// In other scripts (Indic scripts, Thai, kana voicing), a mark is a vowel or makes another letter, and stays.
+  /// Whether marks of this script are accents, points or breathings that people may omit when typing. In other scripts
+  /// (Indic scripts, Thai, kana voicing), a mark is a vowel or makes another letter, and stays.
   var dropsMarks: Bool { rawValue <= Script.cherokee.rawValue }
 
   /// Returns the script of the block that contains `scalar`. O(log blocks).

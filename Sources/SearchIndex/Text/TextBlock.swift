@@ -2,10 +2,8 @@ internal import Bytes
 
 /// A block of 64 bytes of text with bitmaps of its ASCII words, in which most words are found with a few instructions.
 struct TextBlock: BitwiseCopyable {
-  /// The size of a block in bytes.
   static let size = 64
 
-  /// The offset of the block in the text.
   let start: Int
   /// Bitmaps, for the rest of the block, of the bytes that are letters or digits and of those that are not ASCII.
   private var words: UInt64
@@ -31,8 +29,7 @@ struct TextBlock: BitwiseCopyable {
   /// The offset in the block of the next word or non-ASCII byte. The block must not be empty.
   @inline(__always) var rest: Int { (words | foreign).trailingZeroBitCount }
 
-  /// Removes and returns the next word, or returns nil if it may be incomplete; then the caller must read the rest of
-  /// the block in another way.
+  /// Removes and returns the next word; nil if it may be incomplete, and the rest of the block must be read otherwise.
   @inline(__always) mutating func next() -> Range<Int>? {
     if isEmpty { return nil }
     let first = rest

@@ -52,15 +52,13 @@ struct TextOctet: BitwiseCopyable {
   /// Returns whether the first `count` bytes have no capital letters.
   @inline(__always) func isFolded(_ count: Int) -> Bool { letters &>> 2 & ~bytes & Self.mask(count) == 0 }
 
-  /// Returns whether the first `count` bytes contain an ASCII letter.
   @inline(__always) func hasLetters(_ count: Int) -> Bool { letters & Self.mask(count) != 0 }
 
   /// Returns a mask of all bits in the first `count` of eight bytes.
   @inline(__always)
   static func mask(_ count: Int) -> UInt64 { count >= 8 ? ~0 : 1 &<< UInt64(truncatingIfNeeded: count &* 8) &- 1 }
 
-  /// Whether the bytes begin with an ideograph or a Hangul syllable that is a whole token, as far as the next bytes
-  /// decide that.
+  /// Whether the first character is an ideograph or Hangul syllable and a whole token, as far as the next bytes tell.
   @inline(__always) var beginsWithPlainCharacter: Bool {
     guard bytes & 0xC0_C0F0 == 0x80_80E0 else { return false }
     let value = (bytes & 0x0F) &<< 12 | (bytes &>> 2) & 0xFC0 | (bytes &>> 16) & 0x3F

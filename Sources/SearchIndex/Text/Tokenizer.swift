@@ -129,9 +129,8 @@ package struct Tokenizer: Sendable {
     span.store(value, at: offset)
   }
 
-  /// Reads a token that begins with `first` and is longer than eight bytes or not all ASCII.
-  ///
-  /// - Returns: The folded length; 0 if there is no token up to `end`, which has moved by at least one byte.
+  /// Reads a token that begins with `first` and is longer than eight bytes or not all ASCII. Returns the folded length;
+  /// 0 if there is no token up to `end`, which has moved by at least one byte.
   @inline(never)
   private mutating func readLong(_ token: inout Token, _ first: TextOctet, in bytes: Span<UInt8>) -> Int {
     var octet = first
@@ -175,9 +174,8 @@ package struct Tokenizer: Sendable {
     return length
   }
 
-  /// Reads a token that is a three-byte character with its marks, as in Thai, Khmer and kana.
-  ///
-  /// - Returns: The folded length; 0, with nothing read, if the token is of another kind or needs the general path.
+  /// Reads a token that is a three-byte character with its marks, as in Thai, Khmer and kana. Returns the folded
+  /// length; 0, with nothing read, if the token is of another kind or needs the general path.
   @inline(__always)
   private mutating func readCharacter(_ token: inout Token, _ first: TextOctet, in bytes: Span<UInt8>) -> Int {
     var octet = first.bytes

@@ -157,8 +157,7 @@ private struct TermWalk {
     }
   }
 
-  /// Returns the occurrences of a term in ascending order, with the rank of the document in the upper half and the
-  /// position in the lower half.
+  /// Returns a term's occurrences in ascending order: the document's rank in the upper half, the position in the lower.
   func occurrences(_ term: [UInt8], _ field: TextField?) -> [UInt64] {
     var occurrences: [UInt64] = []
     var sources = 0

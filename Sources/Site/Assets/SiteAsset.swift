@@ -8,7 +8,6 @@ enum SiteAsset: String, CaseIterable, Hashable, Sendable {
   case popover = "popover.js"
   case graph = "graph.js"
 
-  /// Its address.
   var path: SitePath { Array("-/\(rawValue)".utf8) }
 
   var bytes: [UInt8] {
@@ -32,7 +31,6 @@ enum SiteAsset: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// The drawings of the header.
 enum SiteMark {
   /// A sheaf: three leaves, a band and three stems.
   static let svg: StaticString = """
@@ -42,13 +40,11 @@ enum SiteMark {
     16.2h7.6v3h-7.6z" /></svg>
     """
 
-  /// A lens.
   static let lens: StaticString = """
     <svg viewBox="0 0 18 18" width="18" height="18" aria-hidden="true"><path d="M12.3 12.3 16 16M7.8 13a5.2 5.2 0 1 1 \
     0-10.4 5.2 5.2 0 0 1 0 10.4z" /></svg>
     """
 
-  /// The mark as the icon of the site.
   static let icon: StaticString = """
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28" fill="none" stroke="#2a4896" stroke-width="1.5">
     <style>@media(prefers-color-scheme:dark){svg{stroke:#a4bcf7}.b{fill:#a4bcf7}}</style>

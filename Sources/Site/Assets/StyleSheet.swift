@@ -1,4 +1,3 @@
-/// The style sheet of the site.
 enum StyleSheet {
   static let text: StaticString = #"""
     :root{color-scheme:light dark;

@@ -12,7 +12,6 @@ struct HiddenWords: Sendable {
 
   var isEmpty: Bool { positions.isEmpty && properties?.isEmpty == true }
 
-  /// Finds the hidden words of a note.
   init(of number: Int, _ reader: SiteReader, _ tokenizer: inout Tokenizer) {
     let text = reader.text(number)
     var ranges: [Range<Int>] = []
@@ -51,7 +50,6 @@ struct HiddenWords: Sendable {
 
   // MARK: - Bytes
 
-  /// Reads hidden words that were written before.
   init(_ reader: inout ByteReader) {
     for _ in 0..<reader.count() where !reader.isDamaged { positions.append(reader.uint32()) }
     if reader.byte() == 0 {

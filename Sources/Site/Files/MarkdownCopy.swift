@@ -59,7 +59,6 @@ struct MarkdownCopy {
     return slug.isEmpty ? nil : slug
   }
 
-  /// Returns the text of a note without its comments.
   private static func withoutComments(_ document: NoteDocument, _ bytes: [UInt8], _ range: Range<Int>) -> [UInt8] {
     var hidden: [Range<Int>] = []
     collect(document.blocks, bytes, &hidden)

@@ -32,7 +32,6 @@ struct SearchCut: Sendable {
   var noteFiles: Int { files(of: notesInFile) }
   var changeFiles: Int { hasChanges ? files(of: changesInFile) : 0 }
 
-  /// All files.
   var parts: [SearchData.Part] {
     [.index] + (0..<wordFiles).flatMap { [.words($0), .positions($0)] } + (0..<partFiles).map { .parts($0) }
       + (0..<changeFiles).map { .changes($0) } + (0..<noteFiles).map { .notes($0) }
@@ -48,7 +47,6 @@ struct SearchCut: Sendable {
 /// The notes of a word and its positions are in one of several files each, which is chosen by its first letters. The words
 /// that have some letters in a row are found by `WordParts`.
 struct SearchData: Sendable {
-  /// A file of it.
   enum Part: Sendable, Equatable {
     /// What every query needs.
     case index

@@ -17,7 +17,6 @@ internal import VaultCore
 /// code of the length of the body follows; if the head is odd, a bit for each other field follows, and then the same for
 /// these. Positions are listed for the same notes and fields, the body last.
 struct SearchWords: Sendable {
-  /// The words of a shard.
   struct Shard: Sendable {
     /// The words, with spaces between them.
     var words: [UInt8] = []
@@ -59,14 +58,11 @@ struct SearchWords: Sendable {
   private var numbers: [[Int32]] = []
   /// The codes of the lengths of the fields of each note.
   private var lengths: [[UInt8]] = []
-  /// The hidden words of the notes that have any.
   private let hidden: [Int: HiddenWords]
   private let snapshot: IndexSnapshot
   private let count: Int
 
-  /// Collects the words of a site.
-  ///
-  /// - Parameter hidden: The hidden words of the notes that have any, by their numbers in the search.
+  /// Collects the words of a site but the hidden ones, which are given by the numbers of the notes in the search.
   static func shards(of site: Site, hidden: [Int: HiddenWords], count: Int) -> [Shard] {
     let words = Self(site, hidden, count)
     let workers = site.view.vault.surroundings.workers
@@ -101,7 +97,6 @@ struct SearchWords: Sendable {
     return document.document < numbers.count && numbers[document.document] >= 0 ? Int(numbers[document.document]) : nil
   }
 
-  /// Returns the words of a range.
   private func shards(from first: [UInt8], before limit: [UInt8]?) -> [Shard] {
     var shards = [Shard](repeating: Shard(), count: count)
     var occurrences = WordOccurrences()
@@ -161,7 +156,6 @@ struct SearchWords: Sendable {
   }
 }
 
-/// The occurrences of a word.
 private struct WordOccurrences {
   private struct Entry {
     let number: Int
@@ -185,9 +179,7 @@ private struct WordOccurrences {
     entries.append(Entry(number: number, field: field, positions: positions.count - some.count..<positions.count))
   }
 
-  /// Returns the two texts of the word.
-  ///
-  /// - Parameter lengths: The codes of the lengths of the fields of each note.
+  /// Returns the two texts of the word; `lengths` are the codes of the lengths of the fields of each note.
   func texts(_ lengths: [[UInt8]]) -> (notes: [UInt8], positions: [UInt8]) {
     var sorted = entries
     if zip(sorted, sorted.dropFirst()).contains(where: { $0.number >= $1.number }) {

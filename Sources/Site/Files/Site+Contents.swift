@@ -30,7 +30,6 @@ extension Site {
       return (contents(of: file, at: address), reader.reads)
     }
 
-    /// Returns the hash of the related notes that a page shows.
     func relatedHash(of file: SiteFile, at address: SitePath) -> UInt64 {
       reader.reads = SiteReader.Reads()
       var writer = PageWriter(reader, at: address)

@@ -4,8 +4,7 @@ package import SystemCalls
 internal import VaultCore
 
 extension Site {
-  /// The number of files that a thread writes at a time. The page of a note is beside its Markdown, which is made of the
-  /// same text.
+  /// The number of files that a thread writes at a time. A page is beside its Markdown, which is made of the same text.
   private static let share = 8
 
   /// Writes the site into a folder, and removes what an earlier run wrote and is no longer part of it. Files are made only
@@ -47,7 +46,6 @@ extension Site {
   }
 }
 
-/// The writing of a site into a folder.
 private final class SiteRun: Sendable {
   private let site: Site
   private let folder: SiteFolder
@@ -118,9 +116,8 @@ private final class SiteRun: Sendable {
     write(contents, to: address, hash, reads)
   }
 
-  /// Keeps a file that is there and is made of the same as in an earlier run; returns false if there is none.
-  ///
-  /// - Parameter related: Returns the hash of the related notes on the page, if they may be others than in that run.
+  /// Keeps a file that is there and is made of the same as in an earlier run; returns false if there is none. `related`
+  /// returns the hash of the related notes on the page, if they may be others than in that run.
   private func keep(_ address: SitePath, _ hash: UInt64, _ related: (() -> UInt64)? = nil) -> Bool {
     let name = ContentHash(of: address.span).value
     guard let page = earlier?.pages[name], sources.whole(hash, page.reads) == page.inputs,

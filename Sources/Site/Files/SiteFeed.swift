@@ -117,7 +117,7 @@ extension PageWriter {
     return text
   }
 
-  /// Returns a text without the marks that would end the text of a link.
+  /// Escapes the marks that would end the text of a link, or be markup in it.
   static func escaped(_ text: String) -> String {
     String(text.flatMap { "\\[]`*_<".contains($0) ? ["\\", $0] : [$0] })
   }

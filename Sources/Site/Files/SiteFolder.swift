@@ -36,7 +36,6 @@ package final class SiteFolder: Sendable {
   fileprivate struct State: Sendable {
     /// The files that are there, with their hashes; nil for what is no regular file.
     var present: [[UInt8]: ContentHash?] = [:]
-    /// The folders of these files.
     var folders: Set<[UInt8]> = []
     var kept: [[UInt8]: ContentHash] = [:]
     var report = Report()
@@ -85,7 +84,6 @@ package final class SiteFolder: Sendable {
     if !foreign.isEmpty { throw .foreign(Array(Set(foreign)).sorted { $0.lexicographicallyPrecedes($1) }) }
   }
 
-  /// Returns what is in the way of files and was not written by sheaf.
   private func foreign(_ addresses: [[UInt8]], _ state: State) -> [[UInt8]] {
     var foreign: [[UInt8]] = []
     for address in addresses {
@@ -226,8 +224,7 @@ package final class SiteFolder: Sendable {
     return entries
   }
 
-  /// Returns the files below a folder with their hashes. Symlinks are not followed; what begins with a dot is none of the
-  /// site's.
+  /// Hashes the files below a folder. Symlinks are not followed; what begins with a dot is none of the site's.
   private static func scan(_ root: RawPath, workers: Int) throws(SystemError) -> [[UInt8]: ContentHash?] {
     var (files, others) = ([[UInt8]](), [[UInt8]]())
     try list(root, below: [], &files, &others)
@@ -273,7 +270,6 @@ extension SiteFolder.State {
     for path in folder.foldersAround { if !folders.insert(path).inserted { return } }
   }
 
-  /// Returns the files in a folder that has a path, if there is one.
   fileprivate func below(_ path: [UInt8]) -> [[UInt8]] {
     folders.contains(path) ? present.keys.filter { $0 != path && $0.isAtOrBelow(path) } : []
   }

@@ -44,13 +44,8 @@ struct SiteGathering: Sendable {
     }
   }
 
-  /// Reads the notes of a site.
-  ///
-  /// - Parameters:
-  ///   - related: What tells which notes are related.
-  ///   - known: Returns what an earlier run has read of the notes of a file of the search, if that is still so.
-  ///   - use: Takes the number and the bytes of each file of the search with the texts of notes that are read, which are
-  ///     not kept, and what was read for it.
+  /// Reads the notes of a site. `known` returns what an earlier run has read of the notes of a file of the search, if
+  /// that is still so; `use` takes each other one, whose bytes are not kept, and what was read for it.
   init(
     _ site: Site, related: RelatedTraits, knowing known: @Sendable (_ file: Int) -> SiteRecord.Block? = { _ in nil },
     _ use: @Sendable (_ file: Int, _ bytes: [UInt8], SiteReader.Reads) -> Void = { _, _, _ in }
@@ -113,7 +108,6 @@ extension Locked {
 }
 
 extension RelatedTraits {
-  /// Reads what the listed notes of a site have in common.
   init(of site: Site, comparesWords: Bool) {
     self.init(
       site.listed.snapshot, links: site.allLinks, graph: site.listed.graph, comparesWords: comparesWords,

@@ -17,7 +17,6 @@ struct SiteInputs: Sendable {
   private let allSources: [[Int32]]
   /// The notes of each tag, as tags are compared for related notes.
   private let members: [[UInt8]: UInt64]
-  /// The tags below each tag.
   private let children: [String: [Int]]
   /// The place of each note in the list of its folder.
   private let places: [Int]
@@ -148,7 +147,6 @@ struct SiteInputs: Sendable {
     return hash.value
   }
 
-  /// Adds what a page of a list shows of its notes.
   private func add(_ group: SiteGroup, _ page: Int, to hash: inout InputHash) {
     hash.add(group.name)
     hash.add(group.pages)

@@ -16,7 +16,6 @@ struct SiteRecord: Sendable {
   struct Page: Sendable {
     /// The hash of all that it is made of.
     var inputs: UInt64
-    /// The hash of its bytes.
     var output: ContentHash
     /// The notes and files that were read for it, as hashes of their paths.
     var reads: [UInt64]
@@ -26,7 +25,6 @@ struct SiteRecord: Sendable {
 
   /// What is known of the notes of a file of the search.
   struct Block: Sendable {
-    /// The excerpts of the notes, and their hidden words.
     var excerpts: [String] = []
     var hidden: [HiddenWords] = []
   }
@@ -46,7 +44,6 @@ struct SiteRecord: Sendable {
 
   init(frame: UInt64) { self.frame = frame }
 
-  /// Returns where the record of a folder is.
   static func file(for folder: RawPath, _ vault: Vault) -> RawPath {
     let name = ContentHash(of: folder.bytes.span).hexadecimal
     return vault.store.folder.appending(RawPath("site-\(name)"))

@@ -13,8 +13,7 @@ internal import VaultCore
 /// then.
 struct SiteSources: Sendable {
   private let site: Site
-  /// The hash of what all pages are made of: the settings, and the names, titles and addresses of all notes, on which
-  /// depends where links lead.
+  /// The hash of what all pages are made of: settings, and names, titles and addresses of notes, by which links lead.
   let frame: UInt64
   /// For each note the hashes of its text with the tags in it, and of its dates.
   let texts: [UInt64]
@@ -110,8 +109,7 @@ struct SiteSources: Sendable {
       + reads.files.map { ContentHash(of: snapshot.key(of: $0).span).value }).sorted()
   }
 
-  /// Returns the hash of what the words of the search are made of: all listed notes, and the words that are hidden, by
-  /// their numbers in the search.
+  /// Hashes what the words of the search are made of: all listed notes, and hidden words by the notes' numbers in it.
   func hash(ofWordsWithout hidden: [Int: HiddenWords]) -> UInt64 {
     var hash = InputHash()
     for file in 0..<site.layout.search.noteFiles { hash.add(self.hash(ofSearchFile: file)) }

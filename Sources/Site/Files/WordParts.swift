@@ -24,9 +24,7 @@ struct WordParts {
     }
   }
 
-  /// Returns what the files have.
-  ///
-  /// - Complexity: O(n log n) for n letters of words.
+  /// Returns what the files have. O(n log n) for n letters of words.
   static func files(of shards: [SearchWords.Shard], count: Int) -> [[UInt8]] {
     var files = [[UInt8]](repeating: [], count: count)
     for share in 0..<shares {

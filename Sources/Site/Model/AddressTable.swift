@@ -1,7 +1,6 @@
 internal import Bytes
 
-/// The files of a site, so that no two have the same address, even if letters are compared without case, and no file has
-/// the name of a folder.
+/// The files of a site: no two have the same address, even ignoring case, and none has the name of a folder.
 struct AddressTable: Sendable {
   /// The files and folders, in the form in which they are compared.
   private var files: Set<String> = []
@@ -15,14 +14,11 @@ struct AddressTable: Sendable {
     for folder in path.foldersAround { if !folders.insert(Self.key(folder)).inserted { return } }
   }
 
-  /// Returns whether a file can have an address.
   func isFree(_ path: SitePath) -> Bool {
     !folders.contains(Self.key(path)) && !path.foldersAround.contains { files.contains(Self.key($0)) }
   }
 
-  /// Takes an address for a file, or the next one with a number if it is taken.
-  ///
-  /// - Parameter ends: The endings of the file and of those that belong to it, all of which must be free.
+  /// Takes the addresses of a file and of those that belong to it, all with the next number if one of them is taken.
   mutating func take(_ stem: SitePath, _ ends: [String]) -> [SitePath] {
     let stem = folder(stem.parentPath).appending(component: Self.short(stem).lastComponent)
     var number = 1
@@ -48,7 +44,6 @@ struct AddressTable: Sendable {
     return folder
   }
 
-  /// Takes an address for a file; returns whether it was free.
   mutating func take(_ path: SitePath) -> Bool {
     guard isFree(path) else { return false }
     files.insert(Self.key(path))
@@ -59,7 +54,6 @@ struct AddressTable: Sendable {
   /// Paths that differ in case or in their form of Unicode are one file in some file systems.
   private static func key(_ path: SitePath) -> String { String(decoding: path, as: UTF8.self).lowercased() }
 
-  /// Shortens a name that would be too long with an ending.
   private static func short(_ path: SitePath) -> SitePath {
     let name = path.lastComponent
     if name.count <= longest { return path }
@@ -69,8 +63,7 @@ struct AddressTable: Sendable {
     return path.parentPath.appending(component: cut + Array("~\(ContentHash(of: name.span).hexadecimal)".utf8))
   }
 
-  /// Returns a path for a name that is not a path of the vault, such as a tag or an alias, without parts that have a
-  /// meaning in paths.
+  /// Returns a path for a name, such as a tag or an alias, without parts that have a meaning in paths.
   static func path(_ name: String) -> SitePath {
     let parts = name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map { part in
       var part = Array(part).map { $0 < 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "\\") ? UInt8(ascii: "-") : $0 }

@@ -10,7 +10,6 @@ struct CanvasFiles: ~Copyable {
   private let attachments: [DocumentSet]
   private var graph: LinkGraph
 
-  /// Makes a finder of the files of a vault.
   init(of whole: VaultView) {
     self.whole = whole
     files = NoteFiles(whole.vault)

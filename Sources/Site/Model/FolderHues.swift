@@ -4,14 +4,11 @@ internal import VaultCore
 struct FolderHues: Sendable {
   private var hues: [[UInt8]: StaticString] = [:]
 
-  /// The class of folders without a colour.
   static let none: StaticString = "grey"
 
   private static let rainbow: [StaticString] = ["red", "straw", "green", "teal", "blue", "magenta"]
 
   /// Takes the colours from the config. If it has none for these folders, the largest ones at the top get one each.
-  ///
-  /// - Parameter totals: The number of notes of each folder.
   init(_ config: VaultConfig, _ totals: [[UInt8]: Int]) {
     for folder in totals.keys {
       let color = config.folders[String(decoding: folder, as: UTF8.self)]?.color

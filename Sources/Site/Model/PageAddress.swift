@@ -9,7 +9,6 @@ struct PageAddress: Sendable {
   /// What absolute links begin with; nil if links are relative, so that a site also works as a folder of files.
   var base: String?
 
-  /// Returns the address of another file of the site, and of a part of it.
   func to(_ target: SitePath, part: String? = nil) -> SafeAddress {
     if let base {
       let fragment = part.map { "#" + PathEncoding.encoded(Array($0.utf8)) } ?? ""

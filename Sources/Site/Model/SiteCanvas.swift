@@ -4,7 +4,6 @@ internal import JSON
 struct SiteCanvas {
   /// A card, or a frame around others.
   struct Node {
-    /// What it shows.
     enum Content: Equatable {
       /// Markdown.
       case text(String)
@@ -18,7 +17,6 @@ struct SiteCanvas {
     let (x, y, width, height): (Int, Int, Int, Int)
     let hue: StaticString
 
-    /// The middle of a side.
     func middle(of side: Side) -> (x: Int, y: Int) {
       switch side {
       case .top: (x + width / 2, y)
@@ -29,11 +27,9 @@ struct SiteCanvas {
     }
   }
 
-  /// A side of a card.
   enum Side: String {
     case top, right, bottom, left
 
-    /// The direction that leads away from the card.
     var away: (x: Int, y: Int) {
       switch self {
       case .top: (0, -1)
@@ -44,7 +40,6 @@ struct SiteCanvas {
     }
   }
 
-  /// A line between two cards.
   struct Edge {
     /// An end of the line, at a card by its index in the list.
     struct End {
@@ -66,7 +61,6 @@ struct SiteCanvas {
   /// The maximal number of cards and of lines, and how far they are from the middle.
   private static let (most, farthest) = (2_000, 1_000_000)
 
-  /// Reads a canvas; nil if it is not one.
   init?(_ bytes: [UInt8]) {
     guard let value = try? JSONValue(bytes), value.object != nil else { return nil }
     var indices: [String: Int] = [:]
@@ -112,8 +106,7 @@ struct SiteCanvas {
     return Node(content: content, x: x, y: y, width: width, height: height, hue: hue(entry["color"]?.string))
   }
 
-  /// Returns the class of a colour. The format knows six; those that are written as numbers of red, green and blue have
-  /// no place among the colours of the site.
+  /// Returns the class of one of the six colours of the format; others, in numbers, have none among the site's.
   private static func hue(_ color: String?) -> StaticString {
     switch color {
     case "1"?: "red"

@@ -5,13 +5,11 @@ internal import VaultCore
 
 /// Notes that a list of the site shows, by their numbers, newest first, with the pages of the list.
 struct SiteGroup: Sendable {
-  /// The name as it is shown.
   let name: String
   var notes: [Int]
   /// The pages of at most 200 rows; the first one is that to which links lead.
   var pages: [SitePath] = []
 
-  /// The number of rows of a page.
   static let pageSize = 200
 
   var pageCount: Int { max(1, (notes.count + Self.pageSize - 1) / Self.pageSize) }
@@ -21,18 +19,15 @@ struct SiteGroup: Sendable {
   }
 }
 
-/// A folder of the site.
 struct SiteFolderGroup: Sendable {
   let path: [UInt8]
   /// The notes in it, without those of its subfolders.
   var group: SiteGroup
   /// The number of notes in it and its subfolders.
   let total: Int
-  /// The symbol before its name.
   let symbol: String?
   /// The note that describes it, whose page is that of the folder.
   var note: Int?
-  /// The address of its feed.
   var feed: SitePath = []
 }
 
@@ -43,14 +38,12 @@ struct SiteTag: Sendable {
   var group: SiteGroup
 }
 
-/// A category of the site.
 struct SiteCategory: Sendable {
   let key: String
   let icon: String
   var group: SiteGroup
 }
 
-/// A month of the site.
 struct SiteMonth: Sendable, Hashable {
   let year: Int
   let month: Int

@@ -3,7 +3,6 @@ internal import NoteSyntax
 internal import SearchIndex
 internal import VaultCore
 
-/// What a file of a site is.
 enum SiteFile: Sendable, Equatable {
   case front
   case note(Int)
@@ -16,16 +15,13 @@ enum SiteFile: Sendable, Equatable {
   case graph, search, notFound
   /// A page that leads to a note: one of its other names.
   case redirect(Int)
-  /// The text of a note in Markdown.
   case markdown(Int)
   case canvas(DocumentID)
-  /// A file of the vault.
   case copy(DocumentID)
   /// The feed of a folder; that of the whole site is that of the root.
   case feed(Int)
   case sitemap, overview
   case asset(SiteAsset)
-  /// A part of what the search reads.
   case searchData(SearchData.Part)
 }
 
@@ -47,11 +43,9 @@ struct SiteLayout: Sendable {
   private(set) var texts: [SitePath] = []
   /// The files of the vault that notes show or link to.
   private(set) var copies: [DocumentID: SitePath] = [:]
-  /// The pages of the canvases that notes show or link to.
   private(set) var canvases: [DocumentID: SitePath] = [:]
   /// The other names of notes that lead nowhere, since other files have their addresses.
   private(set) var takenNames: [(name: String, note: Int)] = []
-  /// How the search is cut into files.
   let search: SearchCut
   /// The files that notes show or link to and that a site does not have.
   private(set) var leftOut: [[UInt8]] = []
@@ -109,12 +103,10 @@ struct SiteLayout: Sendable {
     order = files.keys.sorted { $0.lexicographicallyPrecedes($1) }
   }
 
-  /// Returns the path of a note without its extension.
   private static func stem(_ path: [UInt8]) -> [UInt8] {
     Array(path.dropLast(path.span.noteExtension ?? 0))
   }
 
-  /// Places a file at its fixed address.
   private mutating func place(_ path: SitePath, _ file: SiteFile) { if table.take(path) { files[path] = file } }
 
   private mutating func place(note number: Int, at paths: [SitePath]) {
@@ -159,7 +151,6 @@ struct SiteLayout: Sendable {
     }
   }
 
-  /// Places the pages of tags, categories and months.
   private mutating func placeLists(_ groups: inout Groups) {
     for (index, tag) in groups.tags.enumerated() {
       groups.tags[index].group.pages = pages("-/tags/", tag.key, tag.group) { .tag(index, page: $0) }

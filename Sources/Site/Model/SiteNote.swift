@@ -30,10 +30,8 @@ struct SiteNote: Sendable {
   /// What lists say of the other tags: `+9`; empty if there are none.
   var otherTags: String { tags.count > firstTags.count ? "+\(tags.count - firstTags.count)" : "" }
 
-  /// Reads a note.
-  ///
-  /// - Parameter trustsFiles: Whether the dates of notes that state none are known to be the same everywhere, as those of
-  ///   commits are. The dates of files are not, and are left out.
+  /// Reads a note. If `trustsFiles`, dates that it does not state are known to be the same everywhere, as those of
+  /// commits are. The dates of files are not, and are left out.
   init(_ record: NoteRecord, in snapshot: IndexSnapshot, isListed: Bool, trustsFiles: Bool, language: String) {
     self.record = record
     self.isListed = isListed

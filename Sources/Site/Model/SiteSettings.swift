@@ -1,7 +1,6 @@
 internal import SystemCalls
 internal import VaultCore
 
-/// What the config says of the site.
 struct SiteSettings: Sendable {
   let name: String
   let description: String?
@@ -21,6 +20,5 @@ struct SiteSettings: Sendable {
     language = site.language
   }
 
-  /// Whether the site is in a language that is written from right to left.
   var isRightToLeft: Bool { TextLanguage.isRightToLeft(language) }
 }

@@ -47,7 +47,6 @@ enum TextLanguage {
     }
   }
 
-  /// Whether a language is written from right to left.
   static func isRightToLeft(_ language: String) -> Bool {
     let main = language.prefix { $0 != "-" }.lowercased()
     return ["ar", "he", "fa", "ur", "yi", "ps", "sd", "ug", "dv", "ckb"].contains(main)

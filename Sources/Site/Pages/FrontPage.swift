@@ -5,9 +5,7 @@ internal import NoteSyntax
 internal import Rendering
 internal import VaultCore
 
-/// The front page.
 extension PageWriter {
-  /// The numbers of pinned notes, recent ones, tags and folders that it has.
   private static let (mostPinned, mostRecent, mostTags, mostFolders) = (6, 8, 24, 60)
 
   mutating func writeFront() {
@@ -138,7 +136,6 @@ extension PageWriter {
     writeTagCounts(used.prefix(Self.mostTags).map { ($0.tag.group.name, $0.count) })
   }
 
-  /// Writes tags with the numbers of their notes.
   mutating func writeTagCounts(_ tags: [(name: String, count: Int)]) {
     output.markup("<p class=\"tags\">")
     for (name, count) in tags {

@@ -2,7 +2,6 @@ internal import Bytes
 internal import NoteSyntax
 internal import Rendering
 
-/// The pages of folders, months, tags and categories.
 extension PageWriter {
   mutating func writeFolder(_ index: Int, page: Int) {
     let folder = site.folders[index]
@@ -62,7 +61,6 @@ extension PageWriter {
     end()
   }
 
-  /// Writes a table of the months of each year.
   private mutating func writeYears() {
     if site.months.isEmpty { return }
     output.markup(
@@ -98,7 +96,6 @@ extension PageWriter {
     end()
   }
 
-  /// Writes the head of a list below the site.
   private mutating func listHead(_ title: String, _ sentence: String) {
     output.markup("<div class=\"head\">\n")
     breadcrumb([])
@@ -153,7 +150,7 @@ extension PageWriter {
     end()
   }
 
-  /// Writes the tags that most of the notes of a tag have too.
+  /// Writes the tags that the notes of a tag most often have too.
   private mutating func writeCompanions(of tag: SiteTag) {
     var counts: [String: Int] = [:]
     for number in tag.group.notes {

@@ -3,7 +3,6 @@ internal import NoteSyntax
 internal import Rendering
 internal import VaultCore
 
-/// The page of a note.
 extension PageWriter {
   mutating func writeNote(_ number: Int) {
     let note = site.notes[number]
@@ -40,7 +39,6 @@ extension PageWriter {
     end(note: number)
   }
 
-  /// Writes the folders around a page.
   mutating func breadcrumb(_ folder: [UInt8]) {
     output.markup("<nav class=\"crumbs\" aria-label=\"Breadcrumb\"><ol><li>")
     self.folder([])
@@ -157,8 +155,6 @@ extension PageWriter {
   }
 
   /// Writes links to those before and after one of several things, of which the newest is the first.
-  ///
-  /// - Parameter writeLink: Writes a link with some attributes.
   mutating func writeNeighbours<Thing>(
     _ label: StaticString, of index: Int, among all: [Thing],
     _ writeLink: (inout PageWriter, Thing, _ attributes: StaticString) -> Void

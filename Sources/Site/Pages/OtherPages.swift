@@ -1,7 +1,6 @@
 internal import Rendering
 internal import VaultCore
 
-/// The pages for searching, for missing addresses and for other names of notes.
 extension PageWriter {
   mutating func writeSearch() {
     begin(PageHead(title: "Search", kind: "list"))
@@ -52,7 +51,6 @@ extension PageWriter {
     end()
   }
 
-  /// Writes a page that leads to a note at once.
   mutating func writeRedirect(to number: Int) {
     let target = here.to(site.layout.pages[number])
     let title = site.notes[number].title

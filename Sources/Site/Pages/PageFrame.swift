@@ -3,15 +3,12 @@ internal import NoteSyntax
 internal import Rendering
 internal import VaultCore
 
-/// What the head of a page says of it.
 struct PageHead {
   /// The title, without the name of the site.
   var title: String
   var description = ""
-  /// Which entry of the header is the current one.
   var section: Section?
   var isListed = true
-  /// The note that the page shows.
   var note: Int?
   /// A script of the page beside that of all pages.
   var script: SiteAsset?
@@ -24,7 +21,6 @@ struct PageHead {
   }
 }
 
-/// Head, header and footer, which are around the content of every page.
 extension PageWriter {
   /// What a page may load: only files of the site.
   static let policy: StaticString =
@@ -60,9 +56,6 @@ extension PageWriter {
     link(address, name.description, isCurrent ? " aria-current=\"true\"" : "")
   }
 
-  /// Ends a page.
-  ///
-  /// - Parameter note: The note that the page shows.
   mutating func end(note: Int? = nil) {
     output.markup("</main>\n<footer><p>")
     output.text(Count.text(site.order.count, "note"))

@@ -32,9 +32,7 @@ struct PageWriter {
     element("><bdi>", note.title, "</bdi></a>")
   }
 
-  /// Writes a paragraph in the language of a note.
-  ///
-  /// - Parameter start: What opens its tag.
+  /// Writes a paragraph in the language of a note; `start` opens its tag.
   mutating func paragraph(_ text: String, of note: SiteNote, start: StaticString = "<p dir=\"auto\"") {
     output.markup(start)
     language(note)
@@ -46,7 +44,7 @@ struct PageWriter {
     if let language = note.language { output.attribute("lang", text: language) }
   }
 
-  /// Writes the heading of a section of the site, with a number and a link to the whole.
+  /// Writes the heading of a section of the site, with a remark and a link to the whole.
   mutating func section(
     _ name: StaticString, id: StaticString? = nil, remark: String = "", more: (SitePath, String)? = nil
   ) {
@@ -60,7 +58,6 @@ struct PageWriter {
     output.markup("</div>\n")
   }
 
-  /// Writes a date as an element for machines.
   mutating func time(_ day: CivilDateTime, _ text: String) {
     output.markup("<time")
     output.attribute("datetime", text: day.isoDate)
@@ -128,7 +125,6 @@ extension MarkupWriter {
   }
 }
 
-/// Numbers with their nouns.
 enum Count {
   /// Returns `1 note`, `2 notes`.
   static func text(_ count: Int, _ noun: String) -> String { "\(grouped(count)) \(noun)\(count == 1 ? "" : "s")" }

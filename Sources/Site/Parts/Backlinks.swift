@@ -2,7 +2,6 @@ internal import Bytes
 internal import Rendering
 internal import VaultCore
 
-/// The notes that link to a note, and those that are related to it.
 extension PageWriter {
   /// The number of notes that are shown without unfolding the rest, and of related notes.
   private static let (mostSources, mostRelated) = (20, 5)

@@ -4,7 +4,6 @@ internal import Rendering
 internal import SearchIndex
 internal import VaultCore
 
-/// The page of a canvas.
 extension PageWriter {
   mutating func writeCanvas(_ document: DocumentID) {
     let path = site.view.snapshot.key(of: document)
@@ -18,8 +17,7 @@ extension PageWriter {
   }
 }
 
-/// A canvas as a picture, whose cards are pieces of HTML. What leads nowhere is an empty card, since its name may be held
-/// back.
+/// A canvas as a picture with cards of HTML. What leads nowhere is an empty card, since its name may be held back.
 struct CanvasPicture {
   let reader: SiteReader
   let document: DocumentID
@@ -162,7 +160,6 @@ struct CanvasPicture {
 }
 
 extension SiteCanvas {
-  /// Returns the name of a canvas: that of its file without the extension.
   static func name(of path: [UInt8]) -> String {
     String(decoding: path.lastComponent.dropLast(".canvas".utf8.count), as: UTF8.self)
   }

@@ -1,13 +1,9 @@
 internal import Dates
 internal import Rendering
 
-/// Lists of notes: rows, cards and chips.
 extension PageWriter {
-  /// Writes rows of notes.
-  ///
-  /// - Parameters:
-  ///   - isInMonth: Whether they are those of one month, in order.
-  ///   - hasDays: Whether the first row of each day has its number as an id, to which the year leads.
+  /// Writes rows of notes; if `isInMonth`, they are those of one month, in order. If `hasDays`, the first row of each
+  /// day has its number as an id, to which the year leads.
   mutating func rows(_ numbers: some Sequence<Int>, isInMonth: Bool = false, hasDays: Bool = false) {
     output.markup(isInMonth ? "<ol class=\"rows\">\n" : "<ul class=\"rows\">\n")
     var lastDay: Int?
@@ -33,7 +29,6 @@ extension PageWriter {
     output.markup(isInMonth ? "</ol>\n" : "</ul>\n")
   }
 
-  /// Writes rows in sections, one for each month, with the label of the month beside them.
   mutating func rowsByMonth(_ numbers: some Sequence<Int>, hasDays: Bool = false) {
     var months: [(month: SiteMonth?, numbers: [Int])] = []
     for number in numbers {
@@ -61,7 +56,6 @@ extension PageWriter {
     rows(numbers.sorted { site.notes[$0].title.lowercased() < site.notes[$1].title.lowercased() })
   }
 
-  /// Writes the links between the pages of a list.
   mutating func pager(_ group: SiteGroup, _ page: Int) {
     guard group.pages.count > 1 else { return }
     output.markup("<nav class=\"pager\" aria-label=\"Pages\">")
@@ -77,7 +71,7 @@ extension PageWriter {
     output.markup("</nav>\n")
   }
 
-  /// Writes a card of a note. The more notes link to it, the more sheets are below it.
+  /// Writes a card of a note, with two sheets below it if at least five notes link to it.
   mutating func card(_ number: Int) {
     let note = site.notes[number]
     let count = site.notes(linkingTo: number).count
@@ -92,7 +86,6 @@ extension PageWriter {
     output.markup("</p></li>\n")
   }
 
-  /// Writes a chip: a link with a count.
   mutating func chip(_ address: SafeAddress?, _ symbol: String?, _ name: String, count: Int) {
     output.markup(address == nil ? "<li><a class=\"chip\" aria-current=\"true\"" : "<li><a class=\"chip\"")
     output.attribute("href", address: address ?? here.to(here.page))

@@ -2,7 +2,6 @@ internal import Rendering
 
 /// The sewing: the notes around a note as a list of names on a spine, with an arc for each link.
 extension PageWriter {
-  /// The number of other names, and the height of a row.
   private static let (mostNames, rowHeight) = (11, 28)
 
   mutating func writeSewing(of number: Int) {

@@ -1,5 +1,4 @@
-/// A file that pages have only while they are previewed: the strip above the page, and the script that replaces what was
-/// edited.
+/// A file that only previewed pages have: the strip above the page, and the script that replaces what was edited.
 enum PreviewAsset: String, CaseIterable {
   case script = "preview.js"
   case style = "preview.css"

@@ -75,7 +75,6 @@ package final class SitePreview {
   /// Ends `serve`, from any thread.
   package var stopper: @Sendable () -> Void { { [mailbox] in mailbox.post(.ended) } }
 
-  /// Reads what has changed; returns whether anything has.
   func update() throws(VaultError) -> Bool {
     let version = view.snapshot.version
     try view.update()
@@ -109,7 +108,6 @@ package final class SitePreview {
     HTTPResponse(status, fields(address, type: Self.type(of: address)), .bytes(bytes))
   }
 
-  /// Returns a file of the vault; nil if it cannot be read.
   private func file(_ path: [UInt8], at address: SitePath, _ request: HTTPRequest) -> HTTPResponse? {
     guard let file = try? MediaFile.Contents(of: path, in: view.vault) else { return nil }
     let answer = HTTPResponse(

@@ -1,6 +1,5 @@
 internal import Dates
 
-/// Dates as the site writes them.
 enum DateText {
   /// Returns `21 November 2026`.
   static func long(_ day: CivilDateTime) -> String { "\(day.day) \(name(day.month)) \(day.year)" }
@@ -25,7 +24,6 @@ enum DateText {
       + "\(month.month)"
   }
 
-  /// Returns the name of a month.
   static func name(_ month: Int) -> String {
     CalendarNames.months.indices.contains(month - 1) ? CalendarNames.months[month - 1] : "\(month)"
   }

@@ -3,8 +3,7 @@ internal import NoteSyntax
 
 /// Pieces of texts on one line.
 enum Excerpts {
-  /// Returns the text of a block without markup. Links are their texts; embeds, comments, tags in HTML and the ids of
-  /// blocks are left out.
+  /// Returns the text of a block. Links are their texts; embeds, comments, tags in HTML and ids of blocks are left out.
   static func plainText(of events: [InlineEvent], in bytes: Span<UInt8>) -> String {
     var text = ""
     var hidden = 0

@@ -4,7 +4,6 @@ internal import Rendering
 
 /// A line of a note around a link, in pieces of text with their marks.
 struct LinkingLine {
-  /// A piece of text.
   struct Run {
     var text: String
     var isStrong = false
@@ -25,10 +24,8 @@ struct LinkingLine {
   /// The maximal number of characters that are left out so that no word is cut.
   private static let longestWord = 30
 
-  /// Calls `body` with each line of a text that has wanted links, in order, and with the note to which these lead. Links
-  /// of the same block to the same note are in one line.
-  ///
-  /// - Parameter targets: The numbers of the notes to which the wanted links lead, by their indices in the list of links.
+  /// Calls `body` with each line that has wanted links, in order, and the note to which they lead: one line for each
+  /// block and note. `targets` has the numbers of the notes by the indices of the links in the list of links.
   static func visit(_ text: SiteReader.Text, _ targets: [Int: Int], _ body: (_ target: Int, LinkingLine) -> Void) {
     let bytes = text.bytes
     if !targets.isEmpty { visit(text.document.blocks, in: bytes.span, status: nil, targets, body) }
@@ -155,9 +152,6 @@ struct LinkingLines: Sendable {
   /// The ranges of the lines by the numbers of the notes to which they lead.
   private var ranges: [Int: Range<Int>] = [:]
 
-  /// Reads a note.
-  ///
-  /// - Parameter wanted: The numbers of the notes to which the links lead.
   init(of source: Int, to wanted: Set<Int>, _ reader: SiteReader) {
     let site = reader.site
     var targets: [Int: Int] = [:]
@@ -181,7 +175,6 @@ struct LinkingLines: Sendable {
     }
   }
 
-  /// Writes the lines that lead to a note.
   func write(to target: Int, into output: inout MarkupWriter) {
     if let range = ranges[target] { output.append(range, of: html) }
   }

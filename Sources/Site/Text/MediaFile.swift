@@ -4,7 +4,6 @@ internal import NoteSyntax
 internal import SystemCalls
 internal import VaultCore
 
-/// What is read of files that are not notes.
 enum MediaFile {
   /// A file of a vault that is read in pieces.
   final class Contents: Sendable {
@@ -31,12 +30,10 @@ enum MediaFile {
     return try root.open(beneath: RawPath(path), .readOnly, [.nonBlocking, .noControllingTerminal])
   }
 
-  /// Returns the first bytes of a file of a vault; nil if it cannot be read.
   static func head(of path: [UInt8], in vault: Vault) -> [UInt8]? {
     try? open(path, in: vault).read(count: ImageSize.headLength, at: 0)
   }
 
-  /// Returns the number of bytes of a file; nil if it cannot be read.
   static func byteCount(of path: [UInt8], in vault: Vault) -> Int? {
     (try? FileStatus.stat(vault.absolutePath(path))).map { Int($0.size) }
   }

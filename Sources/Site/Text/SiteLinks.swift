@@ -9,7 +9,6 @@ struct SiteLinks: NoteLinks {
   let reader: SiteReader
   /// The number of the note with the links.
   let number: Int
-  /// The page on which its text is.
   let here: PageAddress
   /// The notes around the text, from the one of the page on, if it is embedded in others.
   var chain: [Int] = []
@@ -70,14 +69,12 @@ struct SiteLinks: NoteLinks {
 
   // MARK: - Links
 
-  /// Returns what a target is on the page.
   func target(_ target: String, _ subpath: String, isFragment: Bool, isPicture: Bool) -> LinkTarget? {
     guard let document = target.isEmpty ? site.notes[number].document : reader.resolve(target, in: number)
     else { return nil }
     return self.target(at: document, subpath, isFragment: isFragment, isPicture: isPicture)
   }
 
-  /// Returns what a document is on the page.
   func target(at document: DocumentID, _ subpath: String, isFragment: Bool, isPicture: Bool) -> LinkTarget? {
     if let note = site.numbers[document] {
       return .page(here.to(site.layout.pages[note], part: part(subpath, of: note, isFragment: isFragment)))
@@ -156,7 +153,6 @@ struct SiteLinks: NoteLinks {
   }
 }
 
-/// The ids of the parts of a note on its page.
 enum PartID {
   static func id(of part: LinkedPart, in text: SiteReader.Text) -> String? {
     switch part {

@@ -6,7 +6,6 @@ internal import VaultCore
 
 /// Reads the texts of the notes of a site. Each thread has its own, since it remembers what it has read.
 final class SiteReader {
-  /// A note that was read.
   final class Text {
     let bytes: [UInt8]
     let note: ParsedNote
@@ -16,7 +15,6 @@ final class SiteReader {
     private(set) lazy var names = { [bytes, note] in PartTable(note, in: bytes.span, hasFragments: false) }()
     /// The slugs of the headings on the page. Most pages need these, but no other part.
     private(set) lazy var slugs = { [note] in HeadingSlug.slugs(of: note.headings.lazy.map(\.plainText), .pages) }()
-    /// Whether some of its letters are written from right to left.
     private(set) lazy var hasRightToLeft = { [bytes] in TextLanguage.hasRightToLeft(bytes.span) }()
 
     init(_ bytes: [UInt8]) {
@@ -64,7 +62,7 @@ final class SiteReader {
     return unrecordedText(number)
   }
 
-  /// Returns the text of a note for what `SiteInputs` knows of it without.
+  /// Returns the text of a note without recording that, for what `SiteInputs` knows of it anyway.
   private func unrecordedText(_ number: Int) -> Text {
     if let known = texts[number] { return known }
     if texts.count >= Self.most { texts.removeAll(keepingCapacity: true) }
@@ -91,7 +89,6 @@ final class SiteReader {
     return known.entry
   }
 
-  /// Returns the document to which a link in a note leads; nil if there is none in the site.
   func resolve(_ target: String, in number: Int) -> DocumentID? { resolve(target, from: site.notes[number].document) }
 
   /// Returns the document to which a link in a document leads; nil if there is none in the site.
@@ -108,19 +105,16 @@ final class SiteReader {
     ).notes
   }
 
-  /// Returns the lines of a note with links to another one.
   func lines(from source: Int, to target: Int) -> LinkingLines {
     gathered?.lines[source] ?? LinkingLines(of: source, to: [target], self)
   }
 
-  /// A part of a note by the subpath of a link.
   private struct PartName: Hashable {
     let note: Int
     let subpath: String
     let isFragment: Bool
   }
 
-  /// Returns the id of a part of a note on its page; nil if there is no such part.
   func id(ofPart subpath: String, of note: Int, isFragment: Bool) -> String? {
     let name = PartName(note: note, subpath: subpath, isFragment: isFragment)
     reads.notes.insert(note)
@@ -159,7 +153,6 @@ final class SiteReader {
     return ""
   }
 
-  /// Returns the size of a picture of the vault; nil if it is not known.
   func size(of document: DocumentID) -> PictureSize? {
     reads.files.insert(document)
     if let known = sizes[document] { return known }

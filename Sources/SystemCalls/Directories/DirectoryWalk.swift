@@ -70,7 +70,6 @@ package struct DirectoryWalk: Sendable {
     /// The files with these names, without listing the directory. Directories are entered as for `entries`.
     case names([[UInt8]])
 
-    /// Whether the whole tree is requested.
     var isTree: Bool { if case .tree = self { true } else { false } }
   }
 
@@ -126,7 +125,6 @@ struct WalkAssembly {
     return tree
   }
 
-  /// Appends a directory at which the walk began, and the tree below it.
   private func append(_ start: Int, _ tree: inout DirectoryTree) {
     var pending: [WalkQueue.Location] = []
     enter(start, &tree, &pending)

@@ -101,7 +101,6 @@ struct WalkListing {
 }
 
 extension DirectoryTree.Entry {
-  /// Takes the status of a file.
   mutating func take(_ status: FileStatus) {
     (kind, hasStatus, inode, device) = (status.kind, true, status.inode, status.device)
     (size, modified, changed) = (status.size, status.modified, status.changed)
@@ -126,7 +125,6 @@ struct WalkNames {
     @_lifetime(borrow self) get { storage.span.extracting(0..<count) }
   }
 
-  /// Removes everything after the first `count` bytes.
   mutating func shorten(to count: Int) { self.count = min(count, self.count) }
 
   mutating func append(_ byte: UInt8) {

@@ -1,6 +1,5 @@
 /// The queue of the directories that a walk has not read yet, shared by its workers.
 final class WalkQueue: Sendable {
-  /// A directory to read.
   struct Job: Sendable {
     /// The index of the directory in `locations`.
     let number: Int
@@ -8,11 +7,8 @@ final class WalkQueue: Sendable {
     let path: [UInt8]
     /// The directories on the path to this one; recorded only if symlinks are entered.
     let ancestors: [Identity]
-    /// Whether its path contains a symlink.
     let passesSymlink: Bool
-    /// The requested part of the directory.
     var extent = DirectoryWalk.Extent.tree
-    /// Whether the walk begins here.
     var isStart = false
   }
 
@@ -39,7 +35,6 @@ final class WalkQueue: Sendable {
     /// The directories that have a path without symlinks; set when the first of `linked` is removed.
     var owners: Set<Identity>?
 
-    /// Removes and returns the next directory that can be read.
     mutating func take() -> Job? {
       if let job = jobs.popLast() { return job }
       // No other directory is being read either, so it is known which of the linked ones were already reached.

@@ -18,7 +18,6 @@ final class WalkWorker: @unchecked Sendable {
   private(set) var problems: [DirectoryTree.Problem] = []
   private(set) var missing: [RawPath] = []
   private(set) var symlinks: [RawPath] = []
-  /// The files that have several names, as far as their status was read.
   private(set) var hardLinks: [RawPath] = []
 
   private let number: Int
@@ -86,7 +85,6 @@ final class WalkWorker: @unchecked Sendable {
     }
   }
 
-  /// Returns the entry of the directory itself.
   private func describe(_ job: WalkQueue.Job, _ status: FileStatus) -> DirectoryTree.Entry {
     var entry = DirectoryTree.Entry(kind: .directory, inode: status.inode)
     entry.take(status)
@@ -98,7 +96,6 @@ final class WalkWorker: @unchecked Sendable {
     return entry
   }
 
-  /// Fills `listing` with the kept entries of a directory.
   private func collect(
     _ job: WalkQueue.Job, _ directory: Int32, _ ancestors: [WalkQueue.Identity], takesFiles: Bool,
     listing: inout WalkListing, path: inout WalkNames

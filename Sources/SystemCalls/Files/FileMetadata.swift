@@ -59,8 +59,7 @@ package enum FileMetadata {
     }
   }
 
-  /// Makes a call with a buffer of the size that the call requests, and repeats it if that size has grown in the
-  /// meantime. Returns nil if the file has no such data.
+  /// Makes a call with a buffer of the size it requests, again if that has grown; nil if the file has no such data.
   private static func growing(
     _ call: StaticString, _ raw: Int32, _ read: (Int32, UnsafeMutableRawPointer?, Int) -> Int
   ) throws(SystemError) -> [UInt8]? {

@@ -93,7 +93,6 @@ extension FileStatus {
 }
 
 extension FileStatus.Kind {
-  /// Reads the kind from the mode of a `stat`.
   init(mode: UInt32) {
     switch mode & UInt32(Glibc.S_IFMT) {
     case UInt32(Glibc.S_IFREG): self = .regular

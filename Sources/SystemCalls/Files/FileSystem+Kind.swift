@@ -2,8 +2,7 @@ internal import CLinux
 internal import Glibc
 
 extension FileSystem {
-  /// The names of the types of file systems for which inotify does not report every change, by their magic numbers in the
-  /// kernel.
+  /// The names of the types of file systems for which inotify does not report every change, by their magic numbers.
   static let silentKinds: [UInt32: String] = [
     0x6969: "nfs", 0x517b: "smb", 0xff53_4d42: "cifs", 0xfe53_4d42: "smb2", 0x5346_414f: "afs", 0x6b41_4653: "afs",
     0x7375_7245: "coda", 0x6573_5546: "fuse", 0x0102_1997: "9p", 0x00c3_6400: "ceph",

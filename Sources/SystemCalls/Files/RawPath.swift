@@ -54,7 +54,6 @@ extension RawPath: CustomStringConvertible {
 }
 
 extension RawPath {
-  /// Passes the path to `body` as a C string.
   func withCString<Result>(
     _ call: StaticString, _ body: (UnsafePointer<CChar>) throws(SystemError) -> Result
   ) throws(SystemError) -> Result {

@@ -10,7 +10,6 @@ package final class Mailbox<Event: Sendable>: Sendable {
     var posts: [Post] = []
     /// The newest post of each slot.
     var newest: [Int: Post] = [:]
-    /// The number of the next post.
     var next = 0
 
     var isEmpty: Bool { posts.isEmpty && newest.isEmpty }
@@ -57,7 +56,6 @@ package final class Mailbox<Event: Sendable>: Sendable {
 final class WakeSignal: Sendable {
   private let descriptor: FileDescriptor
 
-  /// Makes a signal that is not set.
   init() throws(SystemError) {
     descriptor = FileDescriptor(owning: try check("eventfd") { eventfd(0, linux_eventfd_flags) })
   }
@@ -71,6 +69,5 @@ final class WakeSignal: Sendable {
     try? descriptor.write([1, 0, 0, 0, 0, 0, 0, 0])
   }
 
-  /// Clears the signal, so that the descriptor is not readable.
   func drain() { _ = try? descriptor.read(upTo: 8) }
 }

@@ -43,7 +43,6 @@ enum SpareMemory {
     }
   }
 
-  /// Returns all blocks to the allocator.
   static func releaseAll() {
     let all = spares.withLock { spares in
       defer { spares = [] }

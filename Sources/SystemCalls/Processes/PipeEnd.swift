@@ -20,8 +20,7 @@ final class PipeEnd: Sendable {
     _ = try check("fcntl") { fcntl(raw, F_SETFL, O_NONBLOCK) }
   }
 
-  /// Writes as many bytes as the pipe accepts, and returns their number; throws `Errno.brokenPipe` if the other end is
-  /// closed.
+  /// Writes as many bytes as the pipe accepts; returns the number. Throws `brokenPipe` if the other end is closed.
   func write(_ bytes: Span<UInt8>) throws(SystemError) -> Int {
     let raw = descriptor.raw
     // The pipe may accept less than reported; then poll reports it again.

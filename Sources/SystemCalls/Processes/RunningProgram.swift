@@ -46,7 +46,6 @@ package final class RunningProgram {
     }
   }
 
-  /// The way in which an exchange stops.
   private enum Stop {
     case done
     /// The outputs have ended, and the program gets no more input.

@@ -9,8 +9,7 @@ package struct BootID: Hashable, Sendable {
     self.bytes = bytes
   }
 
-  /// Makes an identifier from 32 hexadecimal digits, which may be separated by hyphens and line feeds; nil for any
-  /// other text.
+  /// Makes an identifier from 32 hexadecimal digits, which hyphens and line feeds may separate; nil for any other text.
   init?(hexadecimal text: [UInt8]) {
     let digits = String(decoding: text, as: UTF8.self).filter { $0 != "-" && $0 != "\n" }
     guard digits.utf8.count == 32, let number = UInt128(digits, radix: 16) else { return nil }

@@ -7,7 +7,6 @@ package final class ProgressLine: Sendable {
     var isShown = false
     /// The time when the line was last written.
     var last: ContinuousClock.Instant?
-    /// What is done.
     var activity = ""
     /// The largest number shown so far, since threads can report out of order.
     var most = 0
@@ -60,8 +59,7 @@ package final class ProgressLine: Sendable {
     }
   }
 
-  /// Returns the longest text that fits on the terminal without the last column, at which some terminals begin a new
-  /// line.
+  /// Returns the longest text that fits without the last column, at which some terminals begin a new line.
   private func text(_ activity: String, _ done: Int, _ total: Int) -> String {
     let count = "\(Self.grouped(done)) of \(Self.grouped(total))"
     let room = (width ?? 80) - 1

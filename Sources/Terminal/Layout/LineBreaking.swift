@@ -8,9 +8,7 @@ internal import Bytes
 enum LineBreaking {
   /// The properties of a grapheme cluster that affect breaking.
   struct Cell: Sendable {
-    /// The width in columns.
     var columns: Int
-    /// The behaviour at the edges of lines.
     var kind: Kind
 
     init(_ character: Character, columns: Int) {
@@ -67,11 +65,8 @@ enum LineBreaking {
     private static let openers = Set("‘“«‹（［｛「『【〔〈《〖〘〚＃＠￥＄".unicodeScalars)
   }
 
-  /// Returns the range of cells of each line, in order and without the spaces at its end; one empty line if there are
-  /// no cells.
-  ///
-  /// Takes linear time. Each line takes at least one of the remaining cells, so a cluster wider than `columns` is alone
-  /// on a line that is too wide.
+  /// Returns the cells of each line, in order and without the spaces at its end; one empty line if there are no cells.
+  /// Takes linear time. Each line takes at least one cell, so one wider than `columns` is alone on a line too wide.
   static func lines(of cells: [Cell], columns: Int) -> [Range<Int>] {
     var lines: [Range<Int>] = []
     var start = 0

@@ -25,9 +25,7 @@ package enum TextFitting {
   /// The replacement for the part that was cut; one column wide.
   package static let ellipsis = "…"
 
-  /// Returns the cells to keep before and after the ellipsis, or nil if everything fits.
-  ///
-  /// If there is no room even for the ellipsis, because `columns` is 0, both ranges are empty.
+  /// Returns the cells around the ellipsis, or nil if all fit. If even that does not fit (0 `columns`), both are empty.
   static func visibleRanges(of widths: [Int], columns: Int, cut: Cut) -> (head: Range<Int>, tail: Range<Int>)? {
     let total = widths.reduce(0, +)
     if total <= columns { return nil }
@@ -56,7 +54,6 @@ package enum TextFitting {
     return (0..<head, tail..<widths.count)
   }
 
-  /// Returns the widths of the space before and after a text.
   static func padding(columns: Int, to target: Int, alignment: Alignment) -> (before: Int, after: Int) {
     let missing = max(0, target - columns)
     return switch alignment {

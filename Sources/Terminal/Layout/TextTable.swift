@@ -10,7 +10,6 @@ package struct TextTable: Sendable {
     var alignment: TextFitting.Alignment
     /// The minimal width of a column that can shrink; nil if it cannot.
     var minimum: Int?
-    /// The part that is cut from text that is too long.
     var cut: TextFitting.Cut
     /// The importance: columns with the lowest one are left out first; nil for a column that is always shown.
     var importance: Int?
@@ -25,7 +24,6 @@ package struct TextTable: Sendable {
     }
   }
 
-  /// The columns from left to right.
   let columns: [Column]
   /// The rows so far; cells beyond the columns are ignored, and missing ones are empty.
   private(set) var rows: [[StyledText]] = []
@@ -80,8 +78,7 @@ package struct TextTable: Sendable {
     }
   }
 
-  /// Returns the columns that are shown: the least important ones are left out until the others have their minimal
-  /// widths.
+  /// Returns the shown columns: the least important are left out until the others have their minimal widths.
   private func shown(_ natural: [Int], within width: Int?) -> [Int] {
     var shown = Array(columns.indices)
     guard let width else { return shown }

@@ -85,7 +85,6 @@ package struct KeyDecoder: Sendable {
     sequence = []
   }
 
-  /// Drops the current sequence.
   private mutating func drop() {
     droppedCount += 1
     reset()

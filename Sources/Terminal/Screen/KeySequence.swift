@@ -1,7 +1,6 @@
 /// The meaning of the sequences that terminals send for keys.
 enum KeySequence {
-  /// Returns the numbers of a sequence: parameters between semicolons, each of which may have parts between colons. A
-  /// number that is missing is 0.
+  /// Returns the parameters between semicolons, each with its parts between colons. A number that is missing is 0.
   static func parameters(_ text: [UInt8]) -> [[Int]] {
     if text.isEmpty { return [] }
     var parameters = [[0]]
@@ -18,8 +17,7 @@ enum KeySequence {
     return parameters
   }
 
-  /// Returns the modifiers of a parameter; nil if there are some that programs in a terminal do not use. Locked keys do
-  /// not count.
+  /// Returns the modifiers; nil if there are some that programs in a terminal do not use. Locked keys do not count.
   static func modifiers(_ parameter: Int) -> Key.Modifiers? {
     let bits = max(0, parameter - 1) & 0b0011_1111
     if bits & 0b0001_1000 != 0 { return nil }
@@ -102,8 +100,7 @@ enum KeySequence {
     }
   }
 
-  /// Returns the key for a number of the protocols that report keys by code points; private ones stand for keys that type
-  /// nothing.
+  /// Returns the key for a code point, as some protocols report keys; private ones stand for keys that type nothing.
   private static func code(ofUnicode number: Int) -> Key.Code? {
     switch number {
     case 9: return .tab

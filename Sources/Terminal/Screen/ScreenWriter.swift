@@ -135,8 +135,7 @@ package struct ScreenWriter: Sendable {
     }
   }
 
-  /// Returns whether terminals disagree about the width of a cluster: emoji of several scalars, and marks that take room
-  /// of their own.
+  /// Returns whether terminals disagree about a cluster's width: emoji of several scalars, marks with their own room.
   static func isDisputed(_ cluster: String) -> Bool {
     let scalars = cluster.unicodeScalars
     guard scalars.count > 1, let first = scalars.first else { return false }

@@ -46,12 +46,10 @@ package struct Hyperlink: Hashable, Sendable {
     url = PercentEncoding.encode(address.utf8, keeping: "/:?#[]@!$&'()*+,;=%")
   }
 
-  /// The sequence that begins the link.
   var opening: String { Self.opening(url) }
 
   /// Returns the sequence that begins a link to a URL, or ends any link if the URL is empty.
   static func opening(_ url: String) -> String { "\u{1B}]8;;\(url)\u{1B}\\" }
 
-  /// The sequence that ends any link.
   static let closing = opening("")
 }

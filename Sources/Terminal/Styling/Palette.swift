@@ -72,7 +72,6 @@ package enum ColorChoice: String, Sendable, CaseIterable {
     self != .ansi && isTerminal && Self.obeysSequences(term) && usesColor(isTerminal: isTerminal, term: term)
   }
 
-  /// Returns whether a terminal of this type interprets escape sequences.
   private static func obeysSequences(_ term: String?) -> Bool {
     guard let term else { return false }
     return !term.isEmpty && term != "dumb" && term != "unknown"

@@ -19,7 +19,6 @@ package enum DisplayWidth {
     return ascii
   }
 
-  /// Returns the width of one grapheme cluster.
   static func columns(of character: Character) -> Int {
     if let ascii = character.asciiValue { return ascii >= 0x20 && ascii != 0x7F ? 1 : 0 }
     let scalars = character.unicodeScalars
@@ -38,7 +37,6 @@ package enum DisplayWidth {
     return isEmojiSequence ? 2 : min(2, columns(of: first) + sum)
   }
 
-  /// Returns the width of one scalar alone.
   static func columns(of scalar: Unicode.Scalar) -> Int {
     let value = scalar.value
     if value < 0x20 || (0x7F..<0xA0).contains(value) { return 0 }
@@ -117,10 +115,8 @@ extension DisplayWidth {
   /// A terminal does not say which of them it draws, so a person does; it is the same for all of the program.
   package static func measureAmbiguous(asWide isWide: Bool) { isAmbiguousWide.store(isWide, ordering: .relaxed) }
 
-  /// Whether characters of ambiguous width are measured as two columns.
   static var measuresAmbiguousAsWide: Bool { isAmbiguousWide.load(ordering: .relaxed) }
 
-  /// Returns whether the width of a scalar is ambiguous.
   static func isAmbiguous(_ value: UInt32) -> Bool { contains(value, ambiguousRanges) }
 
   /// The first and last scalar of each range of ambiguous width (`A` in Unicode Standard Annex 11), in ascending order.

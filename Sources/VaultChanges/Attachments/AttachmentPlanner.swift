@@ -80,8 +80,7 @@ package struct AttachmentPlanner {
 
   // MARK: - Files that are there
 
-  /// Returns the path of a file of the vault with the same contents, the first in ascending order; nil if there is
-  /// none.
+  /// Returns the path of a file of the vault with the same contents, the first in ascending order; nil if none.
   private mutating func same(as contents: [UInt8]?, size: Int64) -> [UInt8]? {
     guard let contents else { return nil }
     let pathsBySize = bySize ?? sizes()
@@ -139,9 +138,7 @@ package struct AttachmentPlanner {
 
   // MARK: - Links
 
-  /// Returns the link in a note to the file at a path; it is an embed if the note should show the file.
-  ///
-  /// - Parameter isUnique: Whether no other file of the vault has the file's name.
+  /// Returns a link to a file, an embed if `isShown`. `isUnique` says that no other file of the vault has its name.
   private func link(to path: [UInt8], from note: [UInt8], isShown: Bool, isUnique: Bool) -> String {
     let name = String(decoding: path.lastComponent, as: UTF8.self)
     let target = String(decoding: self.target(path, note, isUnique: isUnique), as: UTF8.self)

@@ -76,8 +76,7 @@ package struct AttachmentUse {
     notes(linkingTo: path).isEmpty && !isShownByCanvas(path) && !isNamed(path, besides: [])
   }
 
-  /// Returns whether any note except for the given ones contains the name of a file. Returns true if that cannot be
-  /// determined.
+  /// Returns whether a note besides the given ones contains the name of a file; true if that cannot be determined.
   private func isNamed(_ path: [UInt8], besides notes: Set<[UInt8]>) -> Bool {
     var name = String(decoding: path.lastComponent, as: UTF8.self)
     // A file whose name is a UUID can be referred to by the UUID alone, as in the address of an image.

@@ -46,8 +46,7 @@ package struct CheckRepair {
     return (plan, refusals, healed.map(\.from))
   }
 
-  /// Returns the plan of the renames, including the links that they change. Leaves out files in folders that are
-  /// renamed, and files that cannot be renamed.
+  /// Plans the renames and the changes of links, without files in renamed folders and files that cannot be renamed.
   private func movePlan(_ findings: [Finding]) -> ChangePlan {
     var moves: [PathMove] = []
     for finding in findings {
@@ -69,8 +68,7 @@ package struct CheckRepair {
     }
   }
 
-  /// Returns the note with its link targets repaired, as far as its syntax allows. All links of a note with the same
-  /// target change in the same way.
+  /// Returns the note with its links repaired as far as its syntax allows; links with the same target change alike.
   private static func retargeted(_ note: NoteEditor, _ findings: [Finding]) -> [UInt8] {
     var targets: [String: String] = [:]
     for case .retarget(let from, let to) in findings.compactMap(\.repair) { targets[from] = to }

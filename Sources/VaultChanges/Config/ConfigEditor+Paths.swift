@@ -3,12 +3,10 @@ internal import VaultCore
 
 /// Updates the paths of folders and templates, and the names of tags, in a config file when these are renamed.
 extension ConfigEditor {
-  /// The kind of name that a value or key of the config contains.
   enum PathRole {
     case folder, template, tag
   }
 
-  /// Returns the role of the value at a path of keys, or nil if it is not a path.
   private static func role(of path: [String]) -> PathRole? {
     switch path {
     case ["new-notes"], ["attachments"], ["templates"], ["templates", "folder"]: .folder
@@ -27,10 +25,9 @@ extension ConfigEditor {
     }
   }
 
-  /// Returns the file with the new paths of folders and templates, in values and in the keys under `folders` and `tags`,
-  /// and everything else unchanged. Returns nil if that is impossible, because two folders would have the same key.
-  ///
-  /// - Parameter destination: Returns the new path for an old one; folders are passed without slashes at their ends.
+  /// Returns the file with the new paths in its values and in the keys under `folders` and `tags`; nil if two folders
+  /// would have the same key. `destination` returns the new path for an old one; it gets folders without slashes at
+  /// their ends.
   func moving(_ destination: (_ path: String, PathRole) -> String) -> [UInt8]? {
     var edits: [TextEdit] = []
     func follow(_ node: YAMLNode, _ role: PathRole, isFlow: Bool) {

@@ -3,7 +3,6 @@ internal import NoteSyntax
 
 /// Replaces values. The style of quotes is kept, and so are the lines and comments of list items that stay.
 extension ConfigEditor {
-  /// Returns the node at a path of keys; nil if there is none.
   func node(at path: [String]) -> YAMLNode? {
     path.reduce(root as YAMLNode?) { node, name in
       let pairs = node?.pairs ?? []
@@ -11,8 +10,7 @@ extension ConfigEditor {
     }
   }
 
-  /// Returns the file with the text at a path replaced by a group in which it is the value of a key; nil if that is
-  /// impossible.
+  /// Returns the file with the text at a path replaced by a group in which it is the value of `key`; nil if impossible.
   func expanding(_ path: [String], to key: String) -> [UInt8]? {
     guard let node = node(at: path), let text = node.text, !node.isAlias, !node.hasAnchor, !node.range.isEmpty
     else { return nil }
@@ -44,8 +42,7 @@ extension ConfigEditor {
     return [TextEdit(range: start..<node.range.upperBound, replacement: (isBelow ? [.space] : []) + text)]
   }
 
-  /// Returns the edits of a block list, if the new list consists of some of its items in their order, followed by
-  /// others.
+  /// Returns the edits of a block list, if the new list is some of its items in their order, followed by others.
   private func edits(of old: [YAMLNode], _ new: [String]) -> [TextEdit]? {
     var edits: [TextEdit] = []
     var rest = new[...]

@@ -19,8 +19,7 @@ struct ConfigEditor {
     lineBreak = bytes.contains(.carriageReturn) ? [.carriageReturn, .lineFeed] : [.lineFeed]
   }
 
-  /// Returns the file with the setting at a path of keys set to a value, or removed if `value` is nil; returns nil if
-  /// that is impossible. A group of keys that would become empty is removed too.
+  /// Returns the file with a setting changed or, without a value, removed with its emptied groups; nil if impossible.
   func setting(_ path: [String], to value: WrittenValue?) -> [UInt8]? {
     guard let edits = edits(root, path[...], value, indent: 0) else { return nil }
     if edits.isEmpty { return bytes }
@@ -58,7 +57,6 @@ struct ConfigEditor {
     return [.insertion(at: lineEnd(pair), text)]
   }
 
-  /// Returns whether a mapping contains only the setting.
   static func isEmptied(_ node: YAMLNode, by path: ArraySlice<String>) -> Bool {
     guard let name = path.first, let pairs = node.pairs, pairs.count == 1, index(of: name, in: pairs) == 0
     else { return false }
@@ -106,7 +104,6 @@ struct ConfigEditor {
 
   private func column(of key: YAMLNode) -> Int { key.range.lowerBound - lineStart(key.range.lowerBound) }
 
-  /// Returns the offset where the line after a pair begins.
   private func lineEnd(_ pair: YAMLPair) -> Int { lineEnd(max(pair.value.range.upperBound, pair.key.range.upperBound)) }
 
   /// Returns the offset where the line after the end of a value begins.
@@ -115,7 +112,6 @@ struct ConfigEditor {
     return bytes[end...].firstIndex(of: .lineFeed).map { $0 + 1 } ?? bytes.count
   }
 
-  /// Returns the offset after the colon of a pair.
   func colonEnd(_ pair: YAMLPair) -> Int {
     let end = pair.key.range.upperBound
     return bytes[end...].firstIndex(of: UInt8(ascii: ":")).map { $0 + 1 } ?? end

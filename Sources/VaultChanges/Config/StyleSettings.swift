@@ -56,8 +56,7 @@ package struct StyleSettings: Sendable {
     return .replace(path: VaultConfigFile.path, base: base, contents: edited)
   }
 
-  /// Returns the change that updates settings when the folders and templates in them are moved, and warnings about
-  /// settings that cannot be updated. Both are empty if no setting is affected.
+  /// Returns the change of settings for moved folders and templates, and warnings about those that cannot be updated.
   func following(_ destination: (_ path: [UInt8]) -> [UInt8]) -> (change: PlannedChange?, warnings: [String]) {
     func moved(_ path: String) -> String { String(decoding: destination(Array(path.utf8)), as: UTF8.self) }
     func moved(_ path: String, _ role: ConfigEditor.PathRole) -> String {

@@ -50,7 +50,6 @@ package struct UserConfigFile: Sendable {
     return path
   }
 
-  /// Returns the contents, or nil if there is no file.
   private func contents() throws(VaultError) -> [UInt8]? {
     try Self.system { () throws(SystemError) in
       try FileDescriptor.contents(ofAny: path, [.nonBlocking], limit: 1 << 20)

@@ -1,15 +1,13 @@
 internal import NoteSyntax
 internal import VaultCore
 
-/// A value as it is written into a config file.
 enum WrittenValue: Equatable {
   case text(String)
   /// A boolean or a number, which has no quotes.
   case plain(String)
   case list([String])
 
-  /// Creates the value of some words for a form; returns nil if the form takes one value and there are several words,
-  /// or none.
+  /// Creates the value of words for a form; returns nil unless there is exactly one word or the form is a list.
   init?(_ words: [String], _ form: ConfigForm) {
     if form.isList {
       self = .list(words)

@@ -16,7 +16,6 @@ package struct NoteCopy {
   private let view: VaultView
   private let note: NoteRecord
   private var graph: LinkGraph
-  /// The number in the name of the copy.
   private var number = 1
 
   /// Creates the copy of a note.
@@ -76,8 +75,7 @@ package struct NoteCopy {
     !view.snapshot.documents(withKey: NameTerms.key(.title, CaseFolding.fold(title)), in: .name).isEmpty
   }
 
-  /// Returns whether a link leads to the original by less than its whole path, so that it might also refer to a file
-  /// with the same name.
+  /// Returns whether a link leads to the original by a part of its path, which may also match a file of the same name.
   private mutating func isMeantByName() -> Bool {
     let whole = LinkKey(fileName: note.path.span).text
     return graph.backlinks(of: note.document).contains { link in
@@ -137,8 +135,7 @@ package struct NoteCopy {
     return "\(title) \(number)"
   }
 
-  /// Rewrites links that would resolve differently at the new path so that they lead to the same notes as in the
-  /// original.
+  /// Rewrites links that would resolve differently at the new path, so that they lead to the same notes as before.
   private mutating func relinked(_ bytes: [UInt8], at path: [UInt8]) throws(EditError) -> [UInt8] {
     if path.parentPath == note.folder { return bytes }
     let editor = NoteEditor(bytes)

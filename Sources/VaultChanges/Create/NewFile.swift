@@ -2,17 +2,13 @@ internal import SystemCalls
 
 /// Writes new files, completely or not at all.
 enum NewFile {
-  /// Writes a file below the root, and creates missing folders.
-  ///
-  /// The bytes are written to an unnamed file, which gets its name only after it is synced to the disk, and never
-  /// replaces another file. So a failure leaves nothing behind, if the file system supports unnamed files.
-  ///
-  /// - Throws: `SystemError`, with `Errno.exists` if something exists at the path.
+  /// Writes a file below the root, and creates missing folders. If the file system supports unnamed files, it gets its
+  /// name only after it is synced to the disk, so that a failure leaves nothing behind. It never replaces another file:
+  /// if something exists at the path, this throws `Errno.exists`.
   static func write(_ bytes: [UInt8], to path: RawPath, root: RawPath) throws(SystemError) {
     try write(to: path, root: root) { file throws(SystemError) in try file.write(bytes) }
   }
 
-  /// Writes a file below the root with the bytes that `fill` writes, and creates missing folders.
   static func write(
     to path: RawPath, root: RawPath, _ fill: (borrowing FileDescriptor) throws(SystemError) -> Void
   ) throws(SystemError) {

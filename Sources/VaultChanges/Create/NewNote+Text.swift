@@ -43,12 +43,8 @@ extension NewNote {
     return NoteName.stem(forTitle: givenOrDerivedTitle) ?? NoteText.untitled
   }
 
-  /// Returns the whole text of the note. If neither its heading nor its file name results in the requested title, it
-  /// gets the property `title`.
-  ///
-  /// - Parameters:
-  ///   - created: The date of creation, as in front matter.
-  ///   - newID: The identifier if none was requested.
+  /// Returns the whole text of the note, with the property `title` if neither heading nor file name results in the
+  /// requested title. `created` is a date as in front matter, `newID` the identifier if none was requested.
   func text(created: String, newID: String, fileName: String, order: [TitleSource]) -> [UInt8] {
     let text = composed(created: created, newID: newID, title: nil)
     guard let title = title.map({ $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }), !title.isEmpty,
@@ -122,14 +118,12 @@ extension NewNote {
 
 private struct NewProperty {
   let key: String
-  /// Other keys with the same meaning.
   var otherKeys: [String] = []
   /// The value as YAML.
   let value: [UInt8]
   /// Whether it replaces a property that the text already has.
   let isAskedFor: Bool
 
-  /// The property as a line without its line break.
   var line: [UInt8] { Array("\(key): ".utf8) + value }
 }
 

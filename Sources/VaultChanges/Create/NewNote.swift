@@ -108,7 +108,6 @@ package struct NewNote: Sendable {
     return .notSaved(path: path, cause, draft: NoteDrafts.keep(text, of: vault))
   }
 
-  /// Returns the file or folder that caused the error.
   private static func path(of cause: ChangeError) -> [UInt8] {
     switch cause {
     case .refused(let path, _): path

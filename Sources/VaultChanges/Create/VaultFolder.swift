@@ -27,7 +27,7 @@ package enum VaultFolder {
     return path
   }
 
-  /// Throws if a folder with a fixed path, such as the archive, is not a folder and cannot be created.
+  /// Throws if a folder with a fixed path, such as the archive, is a symlink, or exists but is no accessible folder.
   static func checkFixedFolder(_ folder: String, in vault: Vault) throws(VaultError) {
     let path = Array(folder.utf8)
     if try real(path, in: vault) != path {

@@ -8,7 +8,6 @@ internal import VaultCore
 /// Replacing and removing files are independent steps and run on all processors, a batch of files per task. Moves and
 /// new files come afterwards, in their order.
 struct ChangeApplication {
-  /// The operation, with the outcome of each step.
   private(set) var record: ChangeRecord
   private let files: VaultDirectory
   /// The applier for sequential steps.
@@ -17,16 +16,12 @@ struct ChangeApplication {
   /// The number of files in a batch.
   private static let stretch = 64
 
-  /// Creates the application of an operation.
-  ///
-  /// - Parameter isRecovery: Whether an earlier run might have been interrupted while it wrote a file in place.
   init(_ vault: Vault, _ files: VaultDirectory, _ record: ChangeRecord, isRecovery: Bool) {
     (self.record, self.files) = (record, files)
     let date = NoteDate(nanoseconds: record.time, zone: vault.surroundings.zone)
     applier = StepApplier(files: files, date: date, isRecovery: isRecovery)
   }
 
-  /// The conflict copies that keep changes of other programs, by the paths of their notes.
   var copies: [[UInt8]: [UInt8]] { applier.findings.copies }
 
   /// Whether the file system cannot swap two names, so that a change at the last instant might not be noticed.

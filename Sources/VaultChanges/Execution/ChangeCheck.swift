@@ -2,14 +2,12 @@ internal import Bytes
 internal import SystemCalls
 internal import VaultCore
 
-/// Checks whether a plan can be carried out: whether the files are unchanged since the plan was made, and can be
-/// written. Only reads.
+/// Checks, by reading only, that the files of a plan are unchanged since it was made and can be written.
 struct ChangeCheck {
   private let vault: Vault
   private let plan: ChangePlan
   private let files: VaultDirectory
   private let kind: OperationKind
-  /// The steps to carry out, in order.
   private(set) var steps: [ChangeStep] = []
   /// The folders that have to be created, outer folders before inner ones.
   private(set) var missingFolders: [[UInt8]] = []
@@ -139,7 +137,6 @@ struct ChangeCheck {
 
   // MARK: - Folders
 
-  /// Finds the folders that new paths need and that do not exist.
   private mutating func findMissingFolders() throws(SystemError) {
     var seen: Set<[UInt8]> = []
     for step in steps {
@@ -187,7 +184,6 @@ extension ChangePlan {
     }
   }
 
-  /// Returns whether another change of the plan removes the file at a path.
   fileprivate func frees(_ path: [UInt8], besides change: PlannedChange) -> Bool {
     changes.contains { other in
       switch other {

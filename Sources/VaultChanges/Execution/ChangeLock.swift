@@ -11,8 +11,7 @@ package struct VaultLock: ~Copyable {
   package consuming func release() {}
 }
 
-/// The lock that an operation on a vault holds. The vault's folder itself is locked, so the lock needs no file and is
-/// never stale.
+/// The lock of an operation on a vault. It locks the vault's folder itself, so it needs no file and is never stale.
 enum ChangeLock {
   /// Takes the lock; throws `ChangeError.busy` if another process still holds it after `timeout`.
   static func acquire(_ vault: Vault, timeout: Duration) throws(ChangeError) -> FileLock {
@@ -26,7 +25,6 @@ enum ChangeLock {
     throw .busy(process: holder, command: holder.flatMap(command))
   }
 
-  /// Takes the lock if it is free, and returns nil otherwise.
   static func attempt(_ vault: Vault) throws(SystemError) -> FileLock? {
     try FileLock.attempt(.exclusive, on: target(vault))
   }
@@ -41,7 +39,6 @@ enum ChangeLock {
     return root
   }
 
-  /// Returns the command line of a process, or nil if it is unknown.
   private static func command(of process: Int32) -> String? {
     guard let file = try? FileDescriptor.open(RawPath("/proc/\(process)/cmdline")),
       let bytes = try? file.readToEnd(limit: 1 << 16)

@@ -7,13 +7,11 @@ internal import VaultCore
 struct ChangeStage {
   let files: VaultDirectory
   let kept: KeptContents
-  /// The display of the progress; nil for none.
   var progress: NoteProgress?
 
   /// The number of files that a thread writes at a time.
   private static let stretch = 64
 
-  /// Returns a unique random prefix for the private names of an operation.
   static func newPrefix() throws(SystemError) -> [UInt8] { Array(".sheaf-".utf8) + (try RandomBytes.hexadecimal(8)) }
 
   /// Creates the folders, writes all new contents under their private names, and syncs them to the disk.
@@ -64,8 +62,7 @@ struct ChangeStage {
     return true
   }
 
-  /// Creates a private file with the contents of a file outside of the vault; throws `Errno.staleHandle` if that file
-  /// has other contents now.
+  /// Copies a file outside of the vault to a private file; throws `Errno.staleHandle` if it has other contents now.
   private func copy(_ outer: OuterFile, to name: [UInt8], in folder: OpenFolder) throws(SystemError) {
     let contents = try kept.contents(of: outer, limit: VaultDirectory.sizeLimit)
     let file = try folder.descriptor.open(at: RawPath(name), .writeOnly, [.create, .exclusive, .noFollow], mode: 0o666)
@@ -74,8 +71,7 @@ struct ChangeStage {
     try file.close()
   }
 
-  /// Copies all metadata of a file to another; returns whether that is possible. Without the permission to change the
-  /// owner it is not; then the note is written in place and keeps its owner.
+  /// Copies a file's metadata. Returns false if its owner cannot be set; the note is then written in place to keep it.
   private func takesMetadata(
     of original: borrowing FileDescriptor, _ file: borrowing FileDescriptor
   ) throws(SystemError) -> Bool {
@@ -101,8 +97,7 @@ struct ChangeStage {
     }
   }
 
-  /// Removes the files and folders that an uncommitted operation has written. Files that are already gone are not an
-  /// error.
+  /// Removes the files and folders that an uncommitted operation has written, as far as they still exist.
   static func rollBack(_ record: ChangeRecord, _ files: VaultDirectory) throws(SystemError) {
     for step in record.steps { if let path = step.privatePath { try files.removeIfPresent(path) } }
     for folder in record.madeFolders.reversed() {

@@ -47,7 +47,6 @@ package struct NoteEditing {
     return (plan, refusals)
   }
 
-  /// Returns the change of each note; nil if it stays the same.
   private func changes(
     _ paths: [[UInt8]], _ edit: @Sendable (_ path: [UInt8], _ note: NoteEditor) throws(EditError) -> [UInt8]
   ) throws(VaultError) -> [Result<PlannedChange?, VaultError>] {
@@ -122,7 +121,6 @@ package struct NoteEditing {
     return TextEdit.apply(try PropertyEditor(bytes).set(pair.key, to: value), to: bytes)
   }
 
-  /// Returns the note at a path as `stamped` does, but throws a `VaultError`.
   func stamped(_ bytes: [UInt8], at path: [UInt8]) throws(VaultError) -> [UInt8] {
     do throws(EditError) { return try stamped(bytes) } catch { throw .change(.edit(path: path, error)) }
   }

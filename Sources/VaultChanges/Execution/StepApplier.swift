@@ -37,8 +37,7 @@ struct StepApplier {
   /// The time for which old contents are kept at least. A program that was opening the note during the swap counts as a
   /// writer only once the kernel has finished opening it.
   static let openingPause = Duration.milliseconds(1)
-  /// The time for which old contents are kept if the file system does not report whether a program still writes to
-  /// them.
+  /// The time for which old contents are kept if the file system does not report whether a program writes to them.
   static let lateWriterPause = Duration.milliseconds(50)
   /// The maximal number of attempts for a file that other programs change repeatedly.
   private static let attempts = 256
@@ -120,8 +119,7 @@ struct StepApplier {
     }
   }
 
-  /// Returns whether a file that is written in place has its old contents, or those that an interrupted run left, in
-  /// which each byte is either the old or the new one.
+  /// Returns whether a file has its old contents, or a mix of old and new bytes that an interrupted run has left.
   private func isHalfWritten(_ state: FileState, _ base: [UInt8], _ contents: [UInt8]) -> Bool {
     guard case .file(let present) = state else { return false }
     if present == base { return true }
@@ -133,7 +131,6 @@ struct StepApplier {
 
   private enum InPlaceOutcome {
     case written
-    /// Another program has changed it meanwhile.
     case changed
     /// A program keeps it open for writing.
     case busy
@@ -254,8 +251,7 @@ struct StepApplier {
 
   // MARK: - The end
 
-  /// Removes the old contents of a note once no program can write to them; if they were changed meanwhile, they are
-  /// restored.
+  /// Removes the old contents of a note once no program can write to them, or restores them if they were changed.
   mutating func letGo(_ step: inout ChangeStep) throws(SystemError) {
     guard let path = step.privatePath else { return }
     let isBase: (FileState) -> Bool
@@ -272,8 +268,7 @@ struct StepApplier {
     }
   }
 
-  /// Waits until no program has a private file open for writing, and returns its state; nil if a program keeps it open
-  /// for longer than `writerPatience`.
+  /// Returns the state of a private file once no program has it open for writing; nil after `writerPatience`.
   private func finalState(of path: [UInt8]) throws(SystemError) -> FileState? {
     let end = SystemClock.monotonicNanoseconds + Int64(Self.writerPatience.components.seconds) * 1_000_000_000
     waitSinceSwap(Self.openingPause)

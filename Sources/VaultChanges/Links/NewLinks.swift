@@ -39,9 +39,7 @@ package struct NewLinks: Sendable {
     }
   }
 
-  /// Returns the bytes of a link to a note, which shows `text`.
-  ///
-  /// - Parameter isInTable: Whether it is in a table, where a vertical bar would end a cell.
+  /// Returns a link to a note that shows `text`. In a table, a vertical bar would end a cell, so it is escaped.
   func link(to target: String, showing text: [UInt8], isInTable: Bool) -> [UInt8] {
     guard isMarkdown else {
       if text.elementsEqual(target.utf8) { return Array("[[".utf8) + text + Array("]]".utf8) }

@@ -10,16 +10,13 @@ struct CarriedDefinitions {
   private var definitions: Set<Range<Int>> = []
   private var footnotes: Set<Range<Int>> = []
 
-  /// Collects the definitions for a part of the note in `bytes`.
   init(_ note: ParsedNote, _ bytes: [UInt8], for isPart: @escaping (_ offset: Int) -> Bool) {
     (self.note, self.bytes, self.isPart) = (note, bytes, isPart)
     gather(isPart)
   }
 
-  /// Whether the part uses no definition of the other part.
   var isEmpty: Bool { definitions.isEmpty && footnotes.isEmpty }
 
-  /// Returns the part with the definitions appended.
   func added(to part: [UInt8]) throws(EditError) -> [UInt8] {
     if isEmpty { return part }
     func lines(_ ranges: Set<Range<Int>>) -> String {

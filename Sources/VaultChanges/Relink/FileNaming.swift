@@ -70,7 +70,6 @@ package struct FileNaming {
     NoteEditor(vault.contents(of: path) ?? []).titleChange(to: name, path: path, order: vault.config.titleOrder)
   }
 
-  /// Returns whether the file at a path is named after a title.
   private static func isName(_ title: String, of path: [UInt8]) -> Bool {
     let stem = CaseFolding.fold(String(decoding: StoredNames.stem(of: path.lastComponent), as: UTF8.self))
     return [title, NoteName.stem(forTitle: title), NoteName.slug(forTitle: title)].contains {

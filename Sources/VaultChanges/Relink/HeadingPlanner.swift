@@ -75,8 +75,7 @@ extension ChangePlan {
     return plan
   }
 
-  /// Returns the path of a note and its contents before and after a change, if the texts of headings change; otherwise
-  /// nil.
+  /// Returns a note's path and its contents before and after a change if the texts of headings change; nil otherwise.
   private static func reworded(_ change: PlannedChange) -> (path: [UInt8], base: [UInt8], contents: [UInt8])? {
     guard case .replace(let path, let base, let contents) = change, VaultFiles.isNotePath(path) else { return nil }
     let texts = [base, contents].map { NoteParser.parse($0.span).headings.map(\.plainText) }

@@ -9,7 +9,6 @@ struct LinkForm {
   let target: String
   /// The subpath, `#heading` or `#^block`, or empty.
   let subpath: String
-  /// Whether it is a Markdown link rather than a wikilink.
   let isMarkdown: Bool
   /// Whether the subpath is the fragment of an address, so that it may be a slug.
   let hasFragment: Bool
@@ -40,8 +39,7 @@ struct LinkForm {
     hasExtension = VaultFiles.isNotePath(Array(link.target.utf8)) || target.isEmpty && isMarkdown
   }
 
-  /// Returns whether the target leads to `path` if it is resolved from the folder of `source`, as programs do that read
-  /// Markdown and do not know about vaults.
+  /// Returns whether the target leads to `path` from the folder of `source`, as for programs that only know Markdown.
   func isRelative(from source: [UInt8], to path: [UInt8]) -> Bool {
     guard isMarkdown, hasExtension || !VaultFiles.isNotePath(path), !target.hasPrefix("/"), !target.isEmpty
     else { return false }
@@ -113,7 +111,6 @@ struct LinkForms {
   private static let slash = UInt8(ascii: "/")
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Returns the name of a file without its extension.
   private static func stem(of path: [UInt8]) -> String {
     let name = path.lastComponent
     return text(Array(name[..<(name.lastIndex(of: UInt8(ascii: ".")) ?? name.endIndex)]))
@@ -140,7 +137,6 @@ struct LinkForms {
     }
   }
 
-  /// Returns the path from the folder of the source.
   private func relative(isDotted: Bool) -> String {
     let target = written.split(separator: Self.slash, omittingEmptySubsequences: false)
     let folder = source.split(separator: Self.slash, omittingEmptySubsequences: false).dropLast()

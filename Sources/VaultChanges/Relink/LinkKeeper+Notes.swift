@@ -11,11 +11,9 @@ struct KeptLinks {
 }
 
 extension LinkKeeper {
-  /// Returns the edits after which the links of a note lead to the same files as before.
-  ///
-  /// - Parameter origin: Returns the path of the note that the text at an offset comes from; nil if its links are
-  ///   correct already. By default, all text comes from the note itself.
-  /// - Throws: `MoveError.inexpressible` at the first link that cannot be written so that it leads to the same file.
+  /// Returns the edits after which the links of a note lead to the same files; throws a `MoveError` at the first one
+  /// that cannot be written so. `origin` returns the path of the note that the text at an offset comes from, which is
+  /// the note itself by default; nil if its links are correct already.
   mutating func edits(
     of editor: NoteEditor, _ paths: NotePaths, origin: ((_ offset: Int) -> [UInt8]?)? = nil
   ) throws(VaultError) -> KeptLinks {

@@ -17,7 +17,6 @@ struct LinkKeeper: Sendable {
     var isMoved: Bool { from != to }
   }
 
-  /// The necessary change of a link.
   enum Need {
     case nothing
     /// The link did not resolve before the change and leads to the file after it.
@@ -38,17 +37,14 @@ struct LinkKeeper: Sendable {
 
   var before: LinkGraph
   private(set) var after: LinkGraph
-  /// The new paths of files that move, by the old ones.
   let moves: [[UInt8]: [UInt8]]
   /// Files that are removed, by their old paths, with the files that links to them should lead to instead, if any.
   let successors: [[UInt8]: [UInt8]?]
   /// The keys of the index under which links might resolve differently.
   private(set) var keys: Set<[UInt8]> = []
-  /// The parts of notes that are moved to another note or renamed.
   let parts: MovedParts?
   /// Whether Markdown links that are paths from the folder of their note stay such paths.
   let keepsRelative: Bool
-  /// Whether the whole path is used if the name alone is not enough.
   let prefersWholePath: Bool
 
   init(
@@ -70,7 +66,6 @@ struct LinkKeeper: Sendable {
     keys = keys(of: files)
   }
 
-  /// Returns the keys of the index under which links might resolve differently because of some files.
   func keys(of files: [RelocatedFile]) -> Set<[UInt8]> {
     let keySets = Parallel.map(files.count, inStretchesOf: 16) { range in
       var keys: Set<[UInt8]> = []
@@ -110,16 +105,13 @@ struct LinkKeeper: Sendable {
     return false
   }
 
-  /// The extent of the search for possible targets of a link.
   enum Search {
     /// None: only determines whether the link has to change.
     case none
     case best, all
   }
 
-  /// Returns the necessary change of a link.
-  ///
-  /// - Parameter display: The text of a Markdown link; nil for other links.
+  /// Returns the necessary change of a link. `display` is the text of a Markdown link; nil for other links.
   mutating func need(_ form: LinkForm, display: String?, _ paths: NotePaths, _ search: Search) -> Need {
     let target = form.target
     guard let wanted = NameTerms.wanted(target: target, from: paths.from) else { return ownNeed(form, paths, search) }
@@ -149,7 +141,6 @@ struct LinkKeeper: Sendable {
       form, old.resolution, to: newPath, subpath: subpath, label, paths: paths, isRelative: wasRelative, search: search)
   }
 
-  /// Returns the necessary change of a link to a part of its own note.
   private mutating func ownNeed(_ form: LinkForm, _ paths: NotePaths, _ search: Search) -> Need {
     guard let parts else { return .nothing }
     let source = destination(of: paths.from) ?? paths.to
@@ -187,7 +178,6 @@ struct LinkKeeper: Sendable {
 
   // MARK: - Targets
 
-  /// The degree to which a target is unambiguous.
   private enum Clarity {
     /// The target matches no other file.
     case alone
@@ -197,8 +187,7 @@ struct LinkKeeper: Sendable {
     case any
   }
 
-  /// Returns the targets that lead to a file, the best first: unambiguous ones before others, and then those in the
-  /// form of the link before others.
+  /// Returns the targets that lead to a file: unambiguous ones first, and among them and the others `own` ones first.
   private mutating func working(
     _ own: [String], _ any: [String], _ path: [UInt8], paths: NotePaths, isOne: Bool, search: Search
   ) -> [String] {

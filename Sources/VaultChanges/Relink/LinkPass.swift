@@ -12,9 +12,7 @@ struct LinkPass: Sendable {
     let path: [UInt8]
     /// The contents before and after; nil if they are unchanged.
     var edited: LinkRewriting.Edited?
-    /// The number of links that are rewritten in it.
     var links = 0
-    /// Links that resolve only after the change: their lines, and the files that they lead to.
     var newlyResolved: [(line: Int, path: [UInt8])] = []
     /// The note with its names, if a link in its title or in a heading changes.
     var renamed: RelocatedFile?
@@ -27,14 +25,12 @@ struct LinkPass: Sendable {
   /// The vault after the change, with the names that notes have if links in their titles are not rewritten.
   let plain: IndexSnapshot
   let root: OpenFolder
-  /// The keys of the index that select notes which do not move: a note is processed if the target of a link has one of
-  /// them.
+  /// The keys of the index that select notes which do not move: those with a link whose target has one of them.
   let keys: Set<[UInt8]>
   /// The notes in which links in headings have changed, so that links of a note to itself may have to change.
   let renamed: [RelocatedFile]
 
-  /// Processes canvases, the notes that move or are edited in any case, and those with a link whose target has one of
-  /// the keys.
+  /// Processes canvases, notes that move or are edited in any case, and those with a link whose target has a key.
   func run(_ keeper: LinkKeeper) throws(VaultError) -> Findings {
     var keeper = keeper
     var findings: Findings = [:]
@@ -156,8 +152,7 @@ extension ParsedNote {
     return index < headings.count && headings[index].range.contains(offset)
   }
 
-  /// Returns whether the text at an offset might be part of the note's names: in the front matter, or in the title's
-  /// heading.
+  /// Returns whether the text at an offset might be part of the names: in front matter or in the title's heading.
   fileprivate func mayTakeNames(from offset: Int) -> Bool {
     if offset < bodyRange.lowerBound { return true }
     if let title = frontMatter?.string("title"), !title.isEmpty { return false }

@@ -5,7 +5,6 @@ internal import VaultCore
 
 /// Determines the changes to notes and canvases that keep links up to date when files get other paths or names.
 struct LinkRewriting: Sendable {
-  /// A file with its contents before and after the change.
   struct Edited: Sendable {
     /// The contents before; nil for a new file.
     let base: [UInt8]?
@@ -16,16 +15,13 @@ struct LinkRewriting: Sendable {
     /// The range of text whose links are correct already.
     var settled = 0..<0
 
-    /// Returns the path of the note that the text at an offset comes from.
     func origin(of offset: Int, in path: [UInt8]) -> [UInt8] { origins.last { $0.offset <= offset }?.path ?? path }
   }
 
   struct Outcome: Sendable {
     /// The files whose contents change, by their current paths while the plan is made.
     var files: [[UInt8]: Edited] = [:]
-    /// The number of links that are rewritten in them.
     var links = 0
-    /// Links that resolve only after the change: their positions and targets.
     var newlyResolved: [(source: [UInt8], line: Int, target: [UInt8])] = []
   }
 
@@ -33,11 +29,9 @@ struct LinkRewriting: Sendable {
   let before: IndexSnapshot
   /// The current vault, if the files have already been moved.
   var current: IndexSnapshot?
-  /// The files that get other paths or names.
   var files: [RelocatedFile]
   /// The files that replace others as targets of links, by the old paths of those.
   var successors: [[UInt8]: [UInt8]] = [:]
-  /// The parts of notes that are renamed or moved.
   var parts: MovedParts?
   /// The files that get other contents in any case, by their old paths.
   var drafts: [[UInt8]: Edited] = [:]

@@ -53,7 +53,6 @@ package struct MergePlanner {
     return plan
   }
 
-  /// Returns the names that both notes use.
   private func clashes(_ target: [UInt8], _ targetPath: [UInt8], _ other: [UInt8], path: [UInt8]) -> NameClashes {
     let links = NoteParser.parse(other.span).links
     var graph = view.graph

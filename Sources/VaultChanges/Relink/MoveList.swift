@@ -31,7 +31,6 @@ struct MoveList {
     try order()
   }
 
-  /// Returns the path of a file after the moves.
   func destination(of path: [UInt8]) -> [UInt8] {
     var end = path.count
     while true {

@@ -42,7 +42,6 @@ package struct MovePlanner {
 
   // MARK: - Files
 
-  /// Returns all files of the vault that get another path or other names.
   private func files(
     _ list: MoveList, _ drafts: [[UInt8]: LinkRewriting.Edited]
   ) throws(VaultError) -> [RelocatedFile] {
@@ -84,7 +83,6 @@ package struct MovePlanner {
     return file
   }
 
-  /// Returns the contents of notes with their new titles.
   private func drafts(_ titles: [[UInt8]: TitleChange]) throws(VaultError) -> [[UInt8]: LinkRewriting.Edited] {
     var drafts: [[UInt8]: LinkRewriting.Edited] = [:]
     for (path, title) in titles {
@@ -115,7 +113,6 @@ package struct MovePlanner {
 }
 
 extension LinkRewriting.Outcome {
-  /// The plan of the changes, with the number of links and the warnings.
   var plan: ChangePlan {
     var plan = ChangePlan(changes)
     (plan.rewrittenLinks, plan.warnings) = (links, warnings)
@@ -131,7 +128,6 @@ extension LinkRewriting.Outcome {
       }
   }
 
-  /// The warnings for the user about links that resolve as a side effect.
   var warnings: [String] {
     let targets = Dictionary(grouping: newlyResolved) { $0.target }
     return targets.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { target, links in

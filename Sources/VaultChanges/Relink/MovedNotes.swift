@@ -49,7 +49,6 @@ package struct MovedNotes: Sendable {
   }
 
   private static let mostMoves = 64
-  /// The minimal similarity of a candidate.
   private static let leastLikeness = 0.4
   private static let mostCandidates = 5
 

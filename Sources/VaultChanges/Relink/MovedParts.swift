@@ -20,9 +20,7 @@ struct MovedParts: Sendable {
 
   init(in vault: Vault) { prefersSlugs = !vault.isObsidian }
 
-  /// Adds a note whose parts stay in their order.
-  ///
-  /// - Parameter others: A note whose parts precede them in the new note; nil if none do.
+  /// Adds a note whose parts stay in their order; in the new note, those of `others` precede them.
   mutating func add(
     _ old: NoteParts, at path: [UInt8], becoming new: NoteParts, at newPath: [UInt8], behind others: NoteParts? = nil
   ) {
@@ -55,9 +53,7 @@ struct MovedParts: Sendable {
     }
   }
 
-  /// Gives a note other contents after the change, in which links in headings differ.
-  ///
-  /// - Parameter base: The contents before the change; nil for a new note.
+  /// Gives a note other contents after the change, in which links in headings differ. `base` is nil for a new note.
   mutating func replace(_ path: [UInt8], _ base: [UInt8]?, at newPath: [UInt8], with contents: [UInt8]) {
     if after[newPath] != nil {
       after[newPath] = NoteParts(contents)
@@ -66,10 +62,8 @@ struct MovedParts: Sendable {
     }
   }
 
-  /// Returns the new location of a subpath in the note at a path; nil if the note is not part of the change, or has no
-  /// such part.
-  ///
-  /// - Parameter isFragment: Whether the subpath is the fragment of an address, so that it may be a slug.
+  /// Returns the new location of a subpath in the note at a path; nil if the note is not part of the change or has no
+  /// such part. `isFragment` says that it is the fragment of an address, which may be a slug.
   func destination(of subpath: String, isFragment: Bool, in path: [UInt8]) -> PartDestination? {
     guard let old = before[path], let (part, naming) = old.table.named(by: subpath, isFragment: isFragment),
       let location = locations[Location(path: path, part: part)], let new = after[location.path]

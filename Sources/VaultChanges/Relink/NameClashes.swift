@@ -1,25 +1,20 @@
 internal import Bytes
 internal import NoteSyntax
 
-/// Renames the labels of reference links and footnotes, and the ids of blocks, that two notes have in common, so that
-/// the notes can be merged.
+/// Renames labels of reference links and footnotes and ids of blocks that two notes share, so that they can be merged.
 struct NameClashes {
   /// The note to which the other is appended.
   private(set) var target: NoteEditor
   private(set) var other: NoteEditor
   private let isSame: (LinkDefinition, LinkDefinition) -> Bool
 
-  /// Creates an instance for two notes.
-  ///
-  /// - Parameter isSame: Returns whether two definitions of a label, that of `target` and that of `other`, have the
-  ///   same destination.
+  /// Creates an instance. `isSame` compares the destinations of a label's definitions, of `target` and of `other`.
   init(_ target: [UInt8], _ other: [UInt8], isSame: @escaping (LinkDefinition, LinkDefinition) -> Bool) {
     self.target = NoteEditor(target)
     self.other = NoteEditor(other)
     self.isSame = isSame
   }
 
-  /// Renames all labels and ids that clash.
   mutating func resolve() throws(EditError) {
     try renameBlocks()
     renameFootnotes()

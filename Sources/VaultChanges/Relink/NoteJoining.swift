@@ -9,8 +9,7 @@ struct NoteJoining {
 
   let zone: TimeZoneRules
 
-  /// Returns the note `target` with the text and properties of `other`, and the offset at which the text of `other`
-  /// begins.
+  /// Returns `target` with the text and properties of `other`, and the offset at which the text of `other` begins.
   func joined(_ target: [UInt8], _ other: [UInt8]) throws(EditError) -> (bytes: [UInt8], offset: Int) {
     _ = try PropertyEditor(other)
     let note = NoteParser.parse(other.span)
@@ -21,7 +20,6 @@ struct NoteJoining {
     return (TextEdit.apply(try NoteEditor(bytes).append(text), to: bytes), offset)
   }
 
-  /// Merges a property into the note in `bytes`.
   private func take(_ property: Property, from note: ParsedNote, into bytes: inout [UInt8]) throws(EditError) {
     let name = property.key.lowercased()
     if Self.own.contains(name) { return }

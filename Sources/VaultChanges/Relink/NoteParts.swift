@@ -31,11 +31,9 @@ struct NoteParts: Sendable {
     }
   }
 
-  /// Returns the text of a heading as links refer to it.
   func name(_ heading: Int) -> String { note.headings[heading].linkName }
 
-  /// Returns the subpaths that name a heading by its text: its own, and then with the headings above it, which
-  /// distinguish it from others with the same text.
+  /// Returns the subpaths that name a heading: its text alone, then with the headings above, which distinguish it.
   func names(ofHeading number: Int) -> [String] {
     var names = ["#" + name(number)]
     for above in table.headings.headings(above: number) { names.append("#" + name(above) + names[names.count - 1]) }

@@ -15,7 +15,6 @@ struct RelocatedFile: Equatable {
 }
 
 extension Vault {
-  /// Returns the names that a note with some contents has at a path.
   func names(of contents: [UInt8], at path: [UInt8]) -> StoredNames {
     StoredNames(NoteParser.parse(contents.span), in: contents.span, path: path, config: config)
   }

@@ -131,8 +131,7 @@ package struct SplitPlanner {
     return Array("[\(label)](".utf8) + encoded + Array(")".utf8)
   }
 
-  /// Throws if the links of the two parts differ from those of the note. Definitions that were added to a part can add
-  /// links.
+  /// Throws if the parts do not have the links of the note; definitions that were added may add links to a part.
   private func check(
     _ note: ParsedNote, _ isInside: (Int) -> Bool, _ section: [UInt8], rest: [UInt8], without link: Range<Int>,
     path: [UInt8]

@@ -64,8 +64,7 @@ extension VaultView {
     return Array(try NoteName.checkedFolder(text).utf8)
   }
 
-  /// Returns the paths from the root that a name can refer to. Hidden ones are left out, since they are not part of the
-  /// vault.
+  /// Returns the paths from the root that a name can refer to, without hidden ones, which are not in the vault.
   private func paths(named name: [UInt8]) -> [[UInt8]] {
     let path = RawPath(name)
     let here = path.isAbsolute ? path : vault.surroundings.workingDirectory.appending(path)

@@ -177,8 +177,7 @@ private struct RecurrenceParser {
 
   private static let workdays = (1...5).map { Recurrence.Weekday(day: $0) }
 
-  /// Returns the number of a weekday, 1 for Monday; at least two letters of the name are needed, as in `mo`, `thurs`
-  /// and `mondays`.
+  /// Returns the number of a weekday, 1 for Monday, by two or more letters, as in `mo`, `thurs` and `mondays`.
   private static func weekday(_ word: Substring) -> Int? {
     let name = word.hasSuffix("days") ? word.dropLast() : word
     guard name.utf8.count >= 2 else { return nil }

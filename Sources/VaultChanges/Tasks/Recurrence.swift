@@ -94,7 +94,6 @@ package struct Recurrence: Sendable, Equatable {
     return weekdays.isEmpty || weekdays.contains { isMet($0, by: day) }
   }
 
-  /// Returns the number of days, weeks, months or years between two days.
   private func distance(of day: CivilDate, from start: CivilDate) -> Int {
     switch frequency {
     case .day: day.daysSinceEpoch - start.daysSinceEpoch

@@ -104,7 +104,6 @@ struct TemplaterCommand {
     }
   }
 
-  /// Returns the name and the arguments of a call; nil if the text is anything else.
   private static func call(_ text: String, _ place: TemplatePlace) -> (name: String, arguments: [Value])? {
     let name = text.prefix { $0.isLetter || $0 == "." || $0 == "_" }
     var rest = text[name.endIndex...].trimmed[...]
@@ -166,7 +165,6 @@ struct TemplaterCommand {
     }
   }
 
-  /// Returns the text after the command without the white space that its sign removes.
   func trimmingAfter(_ text: Substring) -> Substring {
     switch signs.after {
     case "_"?: text.drop(while: \.isWhitespace)

@@ -43,7 +43,6 @@ package struct IgnoredValue: Equatable, Sendable {
     return matter.properties[property].range.lowerBound
   }
 
-  /// Returns whether a text is a placeholder that will be replaced, as in a template.
   fileprivate static func isPlaceholder(_ text: String) -> Bool {
     text.contains("{{") || text.contains("<%") || text.hasPrefix("<") && text.hasSuffix(">")
   }

@@ -9,14 +9,12 @@ struct SimilarNameWalk {
   private let names: [String]
   private let limit: Int
   private let wanted: [Unicode.Scalar]
-  /// The beginning that was compared last, and for it and each shorter one the numbers of edits that turn it into the
-  /// beginnings of the wanted name.
+  /// The last beginning, and for it and each shorter one the numbers of edits that turn it into beginnings of `wanted`.
   private var beginning: [Unicode.Scalar] = []
   private var rows: [[Int]]
   /// The number of beginnings that were compared.
   private(set) var steps = 0
 
-  /// Creates a search for names that at most `limit` edits turn into `name`.
   init(_ names: [String], near name: String, limit: Int) {
     (self.names, self.limit) = (names, limit)
     wanted = Array(name.unicodeScalars)

@@ -19,7 +19,6 @@ package struct SimilarNames: Sendable {
 
   /// The groups by the lengths of their names.
   private var groups: [Group] = []
-  /// The results for names that were looked up before.
   private let found = Locked<[String: [String]]>([:])
   private static let mostFound = 10_000
   /// All names in order, each once, as soon as they are needed.
@@ -125,8 +124,7 @@ package struct SimilarNames: Sendable {
     }
   }
 
-  /// Returns the length of a name, a bit set of its letters (modulo 64), and the counts of its letters (modulo 16), at
-  /// most 15 and four bits each.
+  /// Returns the length of a name, a set of its letters modulo 64, and counts modulo 16, of four bits each, up to 15.
   private static func signature(_ name: String) -> (length: Int, letters: UInt64, amounts: UInt64) {
     var (length, letters, amounts): (Int, UInt64, UInt64) = (0, 0, 0)
     for scalar in name.unicodeScalars {

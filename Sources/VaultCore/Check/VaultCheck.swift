@@ -105,8 +105,7 @@ package struct VaultCheck {
     }.filter { selection.includes($0.code) }
   }
 
-  /// Returns the findings about files that could not be read during this refresh, and so are not in the index, and
-  /// about notes that are symlinks to nothing.
+  /// Returns the findings about files that this refresh could not read, nor index, and notes that are dead symlinks.
   private func unread() -> [Finding] {
     let unread = view.report.unread.map { problem in
       Finding(path: problem.path, code: problem.reason.code, message: problem.reason.fact)
@@ -126,8 +125,7 @@ package struct VaultCheck {
     }
   }
 
-  /// Returns the findings about notes whose id another note has too, ignoring case. Conflict copies are skipped,
-  /// because they have the ids of their originals.
+  /// Returns the findings about ids of several notes, ignoring case; conflict copies, which share ids, are skipped.
   private func duplicateIDs(in notes: Set<DocumentID>?) -> [Finding] {
     let snapshot = view.snapshot
     var findings: [Finding] = []
@@ -190,8 +188,7 @@ enum TemplatePlaceholders {
 }
 
 extension VaultCheck {
-  /// Returns the findings about ignored values in some notes; nil for all. The index has the notes with such values, and
-  /// only these notes are read, for the positions.
+  /// Returns the findings about ignored values; nil for all notes. Reads only notes that have some, for the positions.
   private func propertyFindings(in notes: Set<DocumentID>?) -> [Finding] {
     let snapshot = view.snapshot
     let candidates =
@@ -216,8 +213,7 @@ extension VaultCheck {
     return findings
   }
 
-  /// Returns the findings in all canvases: files shown that do not exist, and links on cards that do not resolve. Reads
-  /// each canvas.
+  /// Returns the findings about missing files and unresolved links in canvases. Reads each canvas.
   private func canvasFindings() -> [Finding] {
     let canvases = view.snapshot.documents(with: .canvas)
     var graph = view.graph

@@ -121,9 +121,7 @@ extension ConfigKey {
     }
   }
 
-  /// Makes a group of keys.
-  ///
-  /// - Parameter opens: Called when a file contains the group, before its keys are read.
+  /// Makes a group of keys; `opens` is called when a file contains the group, before its keys are read.
   static func group(
     _ name: String, _ summary: String, or shorthand: ConfigForm.Shorthand = .none, in scope: Scope = .anywhere,
     names: @escaping @Sendable (VaultConfig) -> [String] = { _ in [] },

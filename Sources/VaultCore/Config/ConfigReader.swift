@@ -14,7 +14,6 @@ package struct ConfigProblem: Error, Equatable, Sendable {
   package let message: String
 }
 
-/// A reader of settings from YAML by the table of keys, which collects problems.
 struct ConfigReader {
   private(set) var layer: ConfigLayer
   private var lines = LineTable([UInt8]().span)

@@ -23,7 +23,6 @@ package struct IgnoreRules: Equatable, Sendable {
     }
   }
 
-  /// The bytes that are not literal in a pattern.
   private static let special = Array("*?[]\\".utf8)
 
   private var rules: [Rule] = []

@@ -17,9 +17,7 @@ package struct ObsidianSettings {
     "NON_TASK": .nonTask,
   ]
 
-  /// Applies Obsidian's settings to the config of a vault, which the vault's own file can still override.
-  ///
-  /// - Parameter read: Returns the bytes of a file of the vault, or nil if there is no such file.
+  /// Applies Obsidian's settings, which the vault's own file can still override; `read` returns nil for a missing file.
   static func apply(to config: inout VaultConfig, _ read: (RawPath) throws(VaultError) -> [UInt8]?) throws(VaultError) {
     func settings(_ path: RawPath) throws(VaultError) -> JSONValue? {
       guard let bytes = try read(path) else { return nil }

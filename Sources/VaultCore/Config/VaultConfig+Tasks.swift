@@ -52,8 +52,7 @@ extension VaultConfig {
 extension TaskStatuses.Status {
   var text: String { "\(symbol) \(kind.rawValue) \(next)" }
 
-  /// Reads a status in a config file: a character, its meaning, and optionally the character after it, with a space
-  /// between each; nil if the text is not that.
+  /// Reads a status in a config file: `CHARACTER MEANING` or `CHARACTER MEANING NEXT-CHARACTER`; nil for other texts.
   init?(_ text: String) {
     guard let symbol = text.unicodeScalars.first.flatMap({ String($0).onlyScalar }) else { return nil }
     let rest = text.unicodeScalars.dropFirst()

@@ -15,7 +15,6 @@ enum ChangeRecordReader {
   /// Returns the record without contents, from bytes that have at least its head; nil if they are damaged.
   static func head(_ bytes: [UInt8]) -> ChangeRecord? { read(bytes)?.record }
 
-  /// Returns the whole record, or nil if it is damaged.
   static func record(_ bytes: [UInt8]) -> ChangeRecord? {
     guard let (head, lengths, end) = read(bytes), bytes.count >= end + 8 else { return nil }
     var record = head

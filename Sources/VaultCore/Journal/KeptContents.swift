@@ -71,9 +71,8 @@ package struct KeptContents: Sendable {
     }
   }
 
-  /// Removes what no longer belongs to a record, and the oldest beyond the limit of the journal.
-  ///
-  /// - Parameter needed: Returns the files outside of the vault that the records mention; nil if that is unknown.
+  /// Removes what no record needs, and the oldest beyond the journal's limit. `needed` returns the files outside of the
+  /// vault that the records mention; nil if that is unknown.
   func prune(needed: () -> [OuterFile]?) {
     guard let folder = try? FileDescriptor.open(folder, .readOnly, [.directory]),
       let listing = try? DirectoryListing(of: folder), !listing.entries.isEmpty

@@ -82,8 +82,7 @@ package struct NoteReference {
     return splits
   }
 
-  /// Returns the line of `LINE` or `LINE:COLUMN`, each with an optional colon at its end, as in the output of searches;
-  /// nil for any other text.
+  /// Returns the line of `LINE[:]` or `LINE:COLUMN[:]`, as in the output of searches; nil for any other text.
   private static func line(_ text: String) -> Int? {
     var parts = text.split(separator: ":", omittingEmptySubsequences: false)
     if parts.count > 1, parts.last?.isEmpty == true { parts.removeLast() }

@@ -58,11 +58,10 @@ package struct RelatedNotes {
 
   /// The number of words of the note that are compared, the most distinctive ones.
   private static let wordCount = 16
-  /// The fields whose words are compared with those of the note.
   static let wordFields: TextFields = [.title, .alias, .heading, .body]
   /// The maximal number of links to a note; more links do not distinguish the note, and would take long to read.
   static let mostLinks = 1000
-  /// The number of entries of `words` that are kept.
+  /// The maximal number of notes in `words`, which is emptied beyond it.
   private static let mostWordNotes = 4_000_000
 
   /// A finder over a snapshot of a vault.

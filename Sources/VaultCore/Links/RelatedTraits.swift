@@ -77,7 +77,6 @@ package struct RelatedTraits: Sendable {
 }
 
 extension RelatedTraits {
-  /// Returns whether the links of a document were read, since it is one of the snapshot.
   func has(_ number: Int32) -> Bool { documents.contains(Int(number)) }
 
   // MARK: - Comparing

@@ -12,7 +12,6 @@ package struct EnrichmentMark: Equatable, Sendable {
   package enum Field: String, CaseIterable, Sendable {
     case summary, actions, category
 
-    /// The letter in the mark, which is the first one of the name.
     fileprivate var letter: Character? { rawValue.first }
   }
 

@@ -36,7 +36,6 @@ package struct DocumentBuilder {
     self.earliest = earliest
   }
 
-  /// Returns the document of a file that is not a note, with only its name.
   mutating func attachment(_ path: [UInt8]) -> IndexDocument {
     var document = IndexDocument(key: path, fingerprint: FileFingerprint(), contentHash: ContentHash(0))
     document.keys.append(.name) { NameTerms.append(stemOfPath: path, to: &$0) }
@@ -65,9 +64,7 @@ package struct DocumentBuilder {
     return document
   }
 
-  /// Returns the document of a note that was parsed before.
-  ///
-  /// - Parameter hasBody: Whether the words of the text are indexed, not only titles, headings and similar parts.
+  /// Returns the document of a parsed note; without `hasBody`, only titles, headings and similar parts are indexed.
   mutating func document(of note: ParsedNote, at path: [UInt8], _ read: ReadNote, hasBody: Bool) -> IndexDocument {
     let bytes = read.bytes.span
     var document = IndexDocument(key: path, fingerprint: read.fingerprint, contentHash: ContentHash(of: bytes))
@@ -190,7 +187,6 @@ package struct DocumentBuilder {
 }
 
 extension IndexDocument {
-  /// Fills a stored column with the bytes that `write` appends.
   @inline(__always) fileprivate mutating func write(_ field: StoredField, _ write: (inout ByteWriter) -> Void) {
     var writer = ByteWriter()
     swap(&writer.bytes, &stored[field.rawValue])

@@ -11,7 +11,6 @@ struct FolderComparison: Sendable {
     /// The index of the folder in the digests; nil if the index has no files in it.
     var number: Int?
     var notes = 0, attachments = 0
-    /// The indexed documents whose files are not in the folder.
     var missing: [DocumentID] = []
     /// The paths of subfolders that do not exist and in which the index might have documents.
     var missingFolders: [[UInt8]] = []
@@ -27,7 +26,6 @@ struct FolderComparison: Sendable {
     digests = scope.isEverything ? FolderDigests(snapshot) : nil
   }
 
-  /// Compares a folder, and returns which of its files have to be processed.
   func compare(_ folder: WalkedFolder) -> (finding: Finding, selection: DirectoryWalk.Selection) {
     guard let digests else { return compareClosely(folder) }
     var finding = Finding()
@@ -92,7 +90,6 @@ struct FolderComparison: Sendable {
     return (finding, .only(changes.selected))
   }
 
-  /// Returns the direct subfolders that do not exist and in which the index might have documents.
   private func missingFolders(of folder: WalkedFolder) -> [[UInt8]] {
     let start = folder.path.isEmpty ? 0 : folder.path.count + 1
     var indexed = Set(

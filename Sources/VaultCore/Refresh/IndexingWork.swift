@@ -15,7 +15,6 @@ final class IndexingWork: Sendable {
   private static let cuts = 8
 
   private struct State: Sendable {
-    /// The first file that no thread has taken.
     var next = 0
     /// The files that each thread has put back.
     var left: [Range<Int>]
@@ -33,7 +32,6 @@ final class IndexingWork: Sendable {
 
   var isDone: Bool { state.withLock { $0.next == count && $0.left.allSatisfy(\.isEmpty) } }
 
-  /// Lets threads take files again.
   func beginRound() { isOver.store(false, ordering: .relaxed) }
 
   /// Stops threads from taking more files; they finish or put back the files that they have.
@@ -41,8 +39,7 @@ final class IndexingWork: Sendable {
 
   var isRoundOver: Bool { isOver.load(ordering: .relaxed) }
 
-  /// Returns the next files for a thread that has none: those that it put back, or those that no thread has taken.
-  /// Returns nil if there are none or the round is over.
+  /// Returns the next files for a thread, first those that it put back; nil if there are none or the round is over.
   func take(_ worker: Int) -> Range<Int>? {
     if isRoundOver { return nil }
     return state.withLock { state in

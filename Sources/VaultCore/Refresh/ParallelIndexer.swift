@@ -12,7 +12,7 @@ internal import SystemCalls
 struct ParallelIndexer: Sendable {
   struct Outcome: Sendable {
     var segments: [[UInt8]] = []
-    /// The number of segments that were passed to `store`.
+    /// The number of segments that `store` has stored.
     var stored = 0
     var problems: [ReadProblem] = []
     var read = 0
@@ -41,7 +41,7 @@ struct ParallelIndexer: Sendable {
   private static let footprintSpare = 4 << 20
   /// The number of bytes of a note that are read ahead; the system continues by itself.
   private static let readAheadLimit = 128 << 10
-  /// The same limit while the rest of the program needs memory too.
+  /// The footprint limit while the rest of the program needs memory too.
   static let frugalFootprintLimit = 6 << 20
 
   let vault: Vault
@@ -50,10 +50,7 @@ struct ParallelIndexer: Sendable {
   let earliest: EarliestDates
   var footprintLimit = Self.footprintLimit
 
-  /// Indexes all changes and returns the segments and results.
-  ///
-  /// - Parameter store: Called with each finished segment but the last one; returns whether it has stored the segment,
-  ///   which is then not among those returned.
+  /// Indexes all changes. Each segment but the last is passed to `store`, and is returned only if that returns false.
   func run(workers: Int, store: ([UInt8]) -> Bool = { _ in false }) -> Outcome {
     Allocator.returnLargeAllocations()
     defer { Allocator.returnSpareMemory() }
@@ -87,7 +84,6 @@ struct ParallelIndexer: Sendable {
     return outcome
   }
 
-  /// Indexes files until none is left or a thread has reached its memory limit.
   private func indexFiles(
     _ files: [(index: Int, isNote: Bool)], from work: IndexingWork, _ ahead: ReadAhead, _ worker: Int,
     taken: borrowing Atomic<Int>

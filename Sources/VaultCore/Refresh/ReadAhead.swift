@@ -17,9 +17,8 @@ final class ReadAhead: Sendable {
 
   init(count: Int) { self.count = count }
 
-  /// Requests the files up to the end of a range that a thread has taken, and some beyond it, each of them once.
-  ///
-  /// - Parameter isCold: Returns whether a file has to be read from the disk.
+  /// Requests files up to the end of a range that a thread has taken, and some beyond it, each of them once. `isCold`
+  /// returns whether a file has to be read from the disk.
   func advance(past end: Int, isCold: (Int) -> Bool, request: (Int) -> Void) {
     while let stretch = claim(upTo: end + Self.reach) {
       if stride(from: stretch.lowerBound, to: stretch.upperBound, by: Self.probeDistance).contains(where: isCold) {

@@ -12,23 +12,19 @@ package struct Reconciler {
     var attachments: [Int] = []
     /// The keys of documents whose files no longer exist.
     package var removed: [[UInt8]] = []
-    /// Notes that may have changed without changing their status, because they are as recent as the index: by entry,
-    /// with their hashes in the index.
+    /// Notes as recent as the index, which may have changed with the same status: by entry, with their hashes in it.
     var racy: [Int: ContentHash] = [:]
     /// Those of `notes` that are already in the index.
     package var known: Set<Int> = []
-    /// The number of `notes` that are new.
     var added = 0
     /// The number of `removed` documents that are notes.
     package var removedNotes = 0
     /// The number of new notes that are the files of removed ones under another name.
     package var moved = 0
-    /// The number of notes in the compared part.
+    /// The numbers of notes and of other files in the compared part.
     var noteCount = 0
-    /// The number of other files in the compared part.
     var attachmentCount = 0
 
-    /// Whether the index is up to date.
     var isEmpty: Bool { notes.isEmpty && attachments.isEmpty && removed.isEmpty }
   }
 

@@ -190,8 +190,7 @@ package struct Refresh {
     if report.memoryProblem == nil { report.memoryProblem = problem }
   }
 
-  /// Commits segments, including those appended before. If that fails, returns the index as it would have been
-  /// committed, and the error.
+  /// Commits segments and those appended before; if that fails, returns the index as it would be, and the error.
   private static func commit(
     _ segments: [[UInt8]], _ changes: Reconciler.Changes, _ scan: ScanFacts, writer: inout IndexWriter
   ) throws(IndexError) -> (snapshot: IndexSnapshot, failure: IndexError?) {

@@ -46,8 +46,7 @@ enum UnindexedText {
     return isOther
   }
 
-  /// Returns whether a word is in a list. Searches from an offset to the end and then from the beginning, and moves the
-  /// offset after the word.
+  /// Returns whether a word is in a list, searched from an offset on and then whole; moves the offset after the word.
   private static func find(_ word: Span<UInt8>, in words: Span<UInt8>, from next: inout Int) -> Bool {
     for start in [next, 0] {
       var offset = start
@@ -63,9 +62,8 @@ enum UnindexedText {
     return false
   }
 
-  /// Returns whether there might be a word with more bytes than the index stores.
-  ///
-  /// If there is, two successive bytes in a sample of every 128th byte belong to words, so little of the text is read.
+  /// Returns whether a word might have more bytes than the index stores. If so, two successive bytes in a sample of
+  /// every 128th byte belong to words, so little of the text is read.
   private static func hasLongWord(_ text: Span<UInt8>) -> Bool {
     let step = 128
     var offset = step - 1

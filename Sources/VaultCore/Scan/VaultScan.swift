@@ -47,8 +47,7 @@ package struct VaultFiles: Sendable {
     return last == 0x6e77_6f64_6b72_616d && end > 9 && name[end - 9] == UInt8(ascii: ".")
   }
 
-  /// Walks the vault or a part of it. Notes have their file status, other files do not, and each folder lists only the
-  /// files that `select` chooses.
+  /// Walks the vault or a part of it. Only notes have their file status; folders list the files that `select` chooses.
   func walk(
     _ root: borrowing FileDescriptor, workers: Int, scope: ReconcileScope = .everything,
     observer: FolderObserver = FolderObserver(), select: @escaping @Sendable (WalkedFolder) -> DirectoryWalk.Selection

@@ -5,7 +5,6 @@ internal import QueryLanguage
 internal import RegularExpressions
 internal import SearchIndex
 
-/// A tester of one condition on many notes, one after another.
 struct ConditionTester {
   private let condition: TextCondition
   private let tasks: VaultConfig.TaskSettings
@@ -77,8 +76,7 @@ struct ConditionTester {
     }
   }
 
-  /// Returns whether a pattern with punctuation matches a line of the file, including the front matter, or another
-  /// searched text of the note, such as its names.
+  /// Returns whether a pattern with punctuation matches the file and its front matter, or a text such as its names.
   private mutating func matchesSeparators(_ pattern: Int, _ note: TestedNote) -> Bool {
     let matchesOfPatterns = fileOccurrences ?? matcher.matches(in: note.bytes.span)
     fileOccurrences = matchesOfPatterns
@@ -89,8 +87,7 @@ struct ConditionTester {
         + note.headings(in: nil))
   }
 
-  /// Returns whether a regular expression matches; without a field and a part, any line of the file, including the
-  /// front matter.
+  /// Returns whether an expression matches; without field and part, any line of the file, including front matter.
   private func matches(
     _ expression: RegularExpressionMatcher, _ field: QueryField, _ note: TestedNote, in part: Range<Int>?
   ) -> Bool {

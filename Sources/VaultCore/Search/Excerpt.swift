@@ -101,7 +101,6 @@ package struct ExcerptFinder {
     }
   }
 
-  /// Returns the lines with matches of words and regular expressions, with the matches of each term that matches there.
   private mutating func lineMatches(in bytes: [UInt8]) -> [(line: LineSearch.Line, matches: [[TextMatch]])] {
     var byLine: [Int: (line: LineSearch.Line, matches: [[TextMatch]])] = [:]
     forEachLine(in: bytes) { line, matches in

@@ -27,9 +27,7 @@ struct LineSearch {
   /// line is a candidate unless the byte begins an inert scalar, or an accented letter that is not part of a needle.
   private var actions = [UInt8](repeating: 0, count: 256)
 
-  /// Creates a search for lines with any of the folded words; an empty word matches every line.
-  ///
-  /// - Parameter endsAtSpaces: Whether a space ends a line too.
+  /// Creates a search for any of the folded words, of which an empty one is in every line. A space may end a line too.
   init(_ words: [[UInt8]], endsAtSpaces: Bool = false) {
     actions[0x0a] = 1
     actions[0x0d] = 1
@@ -100,7 +98,6 @@ struct LineSearch {
     return false
   }
 
-  /// Returns whether a word that contains the accented letter might occur here.
   private func mayHaveNeedle(_ bytes: Span<UInt8>, with letter: AccentedLetter, at offset: Int) -> Bool {
     for needle in needles {
       let letters = needle.bytes.span

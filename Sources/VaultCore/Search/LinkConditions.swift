@@ -10,7 +10,6 @@ struct LinkConditions {
 
   private var graph: LinkGraph { LinkGraph(snapshot, resolution: vault.linkResolution) }
 
-  /// The documents to which no note links.
   var orphans: GivenDocuments {
     var graph = graph
     return GivenDocuments(graph.linkedDocuments().map(\.complement))

@@ -52,9 +52,7 @@ extension QueryNode {
   /// Negated conditions exclude no notes, since a note may have the word in another line.
   package var narrowed: QueryNode { narrowed(isCased: nil) ?? QueryNode(.all, column: column, length: length) }
 
-  /// Returns the narrowed condition, or nil if the index cannot exclude any note.
-  ///
-  /// - Parameter isCased: The value of the innermost `match-case:` or `ignore-case:` around the node, if any.
+  /// Returns nil if the index excludes no note; `isCased` is set by the innermost `match-case:` or `ignore-case:`.
   private func narrowed(isCased: Bool?) -> QueryNode? {
     switch kind {
     case .and(let children): return QueryNode.and(children.compactMap { $0.narrowed(isCased: isCased) })
@@ -85,8 +83,7 @@ extension QueryNode {
   }
 
   /// Returns the words of a text with punctuation, or the text as a path if it may be one; nil when there are no words.
-  ///
-  /// - Parameter isOpen: Whether a word at the end of the text may continue.
+  /// If `isOpen`, a word at the end of the text may continue.
   private func narrowed(_ text: String, in field: QueryField, isOpen: Bool) -> QueryNode? {
     var tokenizer = Tokenizer()
     let text = tokenizer.queryText(text)

@@ -27,7 +27,6 @@ struct QueryResolver {
     evaluator = QueryEvaluator(snapshot)
   }
 
-  /// Returns those of the documents within sets, one per segment, that match a query.
   mutating func find(_ query: QueryNode, within scope: [DocumentSet]) throws(QueryProblem) -> FoundDocuments {
     let resolved = try resolve(query, within: scope, isRanked: true) ?? .or([])
     do throws(QueryEffort.Excess) { return try evaluator.find(resolved, within: scope) } catch {
@@ -35,9 +34,7 @@ struct QueryResolver {
     }
   }
 
-  /// Returns the condition for a node, or nil if the node has no effect and is omitted from the node that contains it.
-  ///
-  /// - Parameter scope: The documents that have to be decided. Whether the condition holds for others is undefined.
+  /// Returns the condition for a node, undefined outside of `scope`; nil if the node has no effect and is omitted.
   private mutating func resolve(
     _ node: QueryNode, within scope: [DocumentSet], isRanked: Bool
   ) throws(QueryProblem) -> IndexQuery? {
@@ -94,8 +91,7 @@ struct QueryResolver {
     return nodes.filter { seen.insert($0.description).inserted }
   }
 
-  /// Returns the condition that all of several nodes hold. Nodes that need the text of notes are decided last, when few
-  /// notes remain to be read.
+  /// Returns the condition that all nodes hold. Those that need the text of notes come last, when few notes are left.
   private mutating func all(
     _ nodes: [QueryNode], within scope: [DocumentSet], isRanked: Bool
   ) throws(QueryProblem) -> IndexQuery? {
@@ -152,8 +148,7 @@ struct QueryResolver {
     return try read(node, among: sets).map { .given(candidates.replaced(by: $0, countsProximity: node.isWord)) }
   }
 
-  /// Returns those of the candidates that meet a condition on the text or the stored fields of notes; nil if the
-  /// condition has no effect, like a word without letters.
+  /// Returns the candidates that meet a condition; nil if it has no effect, like a word without letters.
   private mutating func read(
     _ node: QueryNode, among candidates: [DocumentSet]
   ) throws(QueryProblem) -> [DocumentSet]? {

@@ -49,7 +49,6 @@ extension VaultView {
   }
 }
 
-/// A search for parts of a query that the user probably intended differently.
 struct RewordingSearch {
   let view: VaultView
   let bytes: [UInt8]

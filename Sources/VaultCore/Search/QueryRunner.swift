@@ -4,16 +4,12 @@ internal import NoteSyntax
 package import QueryLanguage
 internal import SearchIndex
 
-/// A runner that finds the notes that match queries, in one snapshot of a vault.
 struct QueryRunner {
   let vault: Vault
   let snapshot: IndexSnapshot
 
-  /// Returns the notes that match, which can then be sorted.
-  ///
-  /// - Parameters:
-  ///   - areas: What is included of the areas that lists leave out, even if the query does not mention it.
-  ///   - sets: The documents to consider, one set per segment; nil for all.
+  /// Returns the notes that match, not yet sorted. `areas` are those that lists leave out and that are included even if
+  /// the query does not mention them; `sets` are the documents to consider, one set per segment, or nil for all.
   func run(
     _ query: ParsedQuery, including areas: Set<NoteArea> = [], among sets: [DocumentSet]? = nil
   ) throws(VaultError) -> FoundDocuments {
@@ -31,7 +27,6 @@ struct QueryRunner {
     }
   }
 
-  /// Returns the notes that parts of git's history changed, by the conditions of the query that refer to them.
   private func documentsChanged(_ query: ParsedQuery) throws(VaultError) -> [String: [DocumentSet]] {
     var changed: [String: [DocumentSet]] = [:]
     for (node, range) in query.node.changeConditions where changed[node.description] == nil {

@@ -5,8 +5,7 @@ internal import QueryLanguage
 internal import RegularExpressions
 internal import SearchIndex
 
-/// A search by regular expressions in the fields of notes that the index stores besides their text: paths, names,
-/// headings, tags, categories, sources and properties.
+/// A search by regular expressions in stored fields: paths, names, headings, tags, categories, sources and properties.
 struct RecordSearch {
   private enum Subject {
     case path, file, ext, title, alias, heading, tag, category, source

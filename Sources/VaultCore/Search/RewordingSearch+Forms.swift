@@ -138,7 +138,6 @@ extension RewordingSearch {
 }
 
 extension QueryNode {
-  /// The conditions that all hold.
   fileprivate var parts: [QueryNode] { if case .and(let parts) = kind { parts } else { [self] } }
 
   fileprivate var propertiesOfTags: [QueryNode] {

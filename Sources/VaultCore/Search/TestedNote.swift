@@ -9,7 +9,6 @@ struct TestedNote {
   let snapshot: IndexSnapshot
   private let cache = Cache()
 
-  /// The parts that were already read.
   private final class Cache {
     var parsed: ParsedNote?
     var names: [String]?

@@ -11,11 +11,8 @@ struct TextCondition: Sendable {
     case not(Test)
     /// At least one part of the kind meets the test.
     case part(QueryScope, Test)
-    /// A pattern matches text of the field.
     case text(QueryField, pattern: Int)
-    /// A regular expression matches text of the field.
     case regularExpression(QueryField, Int)
-    /// A regular expression matches the name of a tag.
     case tagExpression(Int)
     /// The path, or the name of the file, contains the text, which is folded or in its exact form.
     case path(isName: Bool, [UInt8], isExact: Bool)
@@ -36,9 +33,7 @@ struct TextCondition: Sendable {
     self.test = test
   }
 
-  /// Returns the test of a node, or nil if it tests nothing.
-  ///
-  /// - Parameter isCased: The value of the enclosing `match-case:` or `ignore-case:`; nil if there is none.
+  /// Returns the test of a node, or nil if it tests nothing; `isCased` is set by `match-case:` or `ignore-case:`.
   private mutating func compiled(_ node: QueryNode, isCased: Bool?) throws(QueryProblem) -> Test? {
     switch node.kind {
     case .and(let children): return try tests(children, isCased: isCased).map { .all($0) }
@@ -105,7 +100,6 @@ extension RegularExpression {
 }
 
 extension QueryTerm {
-  /// The text without the kind of term.
   var text: String {
     switch self {
     case .word(let text), .phrase(let text), .exact(let text), .prefix(let text), .fuzzy(let text), .regex(let text):

@@ -22,8 +22,7 @@ package struct TextMatcher: Sendable {
     return matches
   }
 
-  /// Returns the matches of each pattern, if each is a single word with punctuation around it. Only the stretches
-  /// between spaces that might contain a match are tokenized.
+  /// Returns the same for single words with punctuation; only stretches between spaces that might match are tokenized.
   mutating func matches(in text: Span<UInt8>, among stretches: LineSearch) -> [[TextMatch]] {
     var matches = [[TextMatch]](repeating: [], count: patterns.count)
     stretches.forEachLine(in: text) { stretch in
@@ -36,9 +35,8 @@ package struct TextMatcher: Sendable {
     return matches
   }
 
-  /// Calls `body` with each match; the matches of a pattern are in the order of their ends.
-  ///
-  /// Takes time linear in the length of the text, times the number of words of a phrase that repeats its beginning.
+  /// Calls `body` with each match, and those of a pattern in the order of their ends. Takes time linear in the length
+  /// of the text, times the number of words of a phrase that repeats its beginning.
   mutating func forEachMatch(in text: Span<UInt8>, _ body: (_ pattern: Int, _ range: Range<Int>) -> Void) {
     var begun: [Begun] = []
     let patterns = patterns

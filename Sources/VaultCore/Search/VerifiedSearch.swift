@@ -3,8 +3,7 @@ internal import QueryLanguage
 internal import SearchIndex
 internal import SystemCalls
 
-/// An evaluator of the parts of a query that need the text of the notes: exact words, punctuation, lines, blocks,
-/// sections, tasks and case.
+/// An evaluator of what needs the text of notes: exact words, punctuation, lines, blocks, sections, tasks and case.
 struct VerifiedSearch {
   let vault: Vault
   let snapshot: IndexSnapshot
@@ -12,8 +11,7 @@ struct VerifiedSearch {
   /// The number of notes that a thread takes at a time.
   private static let stretch = 16
 
-  /// Returns those of the documents whose text meets a condition, and those that cannot be read, of which it is not
-  /// known. Reads each of them, on all processors.
+  /// Reads documents on all processors; returns those whose text meets a condition, and those that cannot be read.
   func documents(
     meeting condition: TextCondition, among candidates: [DocumentSet]
   ) -> (met: [DocumentID], unread: [DocumentID]) {
@@ -56,9 +54,7 @@ struct VerifiedSearch {
 }
 
 extension PropertyComparison {
-  /// Returns whether a property's folded value has the relation to the operand.
-  ///
-  /// Both are compared as numbers if both are numbers, otherwise as days of the zone if both are days, otherwise as text.
+  /// Compares a folded value with the operand: as numbers or as days of the zone if both are such, else as text.
   func isMet(by value: String, in zone: TimeZoneRules) -> Bool {
     if !isQuoted {
       if let number, !value.contains("x"), let other = Double(value), other.isFinite {

@@ -1,19 +1,15 @@
 internal import Bytes
 internal import SearchIndex
 
-/// The matching of the punctuation before, between and after the words of a pattern. Punctuation must be equal byte for
-/// byte, but any white space matches any other.
+/// The matching of the punctuation of a pattern, byte for byte, except that any white space matches any other.
 extension WordPattern {
-  /// Returns whether the text between two words matches the gap before a word of the pattern.
-  ///
-  /// - Parameter isNext: Whether the words are adjacent by their positions.
+  /// Returns whether the text between two words, adjacent by position if `isNext`, matches the gap before a word.
   @inline(__always) func isGap(_ range: Range<Int>, before index: Int, isNext: Bool, in text: Span<UInt8>) -> Bool {
     guard case .separators(let separators) = gaps[index] else { return isNext }
     return Self.end(of: separators, at: range.lowerBound, in: text) == range.upperBound
   }
 
-  /// Returns the offset where a match begins if its first word begins at `offset`; nil if the punctuation before the
-  /// word does not match.
+  /// Returns where a match begins whose first word begins at `offset`; nil if the punctuation before it does not match.
   @inline(__always) func start(before offset: Int, in text: Span<UInt8>, after limit: Int) -> Int? {
     guard case .separators(let separators)? = gaps.first else { return offset }
     // White space in the text can be longer than in the pattern.
@@ -26,8 +22,7 @@ extension WordPattern {
     return nil
   }
 
-  /// Returns the offset where a match ends if its last word ends at `offset`; nil if the punctuation after the word
-  /// does not match.
+  /// Returns where a match ends whose last word ends at `offset`; nil if the punctuation after it does not match.
   @inline(__always) func end(behind offset: Int, in text: Span<UInt8>) -> Int? {
     guard case .separators(let separators)? = gaps.last else { return offset }
     return Self.end(of: separators, at: offset, in: text)

@@ -4,7 +4,6 @@ internal import SearchIndex
 
 /// A word or phrase of a query, compiled for matching in text: words with the punctuation that must be around them.
 package struct WordPattern: Sendable {
-  /// The way in which a word of the query must match a word of the text.
   enum Manner: Sendable {
     case inside, prefix, whole
     case fuzzy(folded: FuzzyPattern, exact: FuzzyPattern)
@@ -72,7 +71,7 @@ package struct WordPattern: Sendable {
       }
   }
 
-  /// The longest folded text that occurs in every line that the pattern matches; empty if matching words can differ.
+  /// The most selective folded text that occurs in every line that the pattern matches; empty if words can differ.
   var longestText: [UInt8] {
     if words.isEmpty, case .separators(let separators)? = gaps.first {
       return separators.split(separator: .space).max { $0.count < $1.count }.map(Array.init) ?? []

@@ -17,7 +17,6 @@ package import SystemCalls
 /// which the note vanished, or 0 while it exists. `check` is the low part of the checksum of the bytes before it.
 struct CreationDates: Sendable {
   struct Entry: Hashable, Sendable {
-    /// The hash of the note's path.
     var path: UInt64
     /// The hash of its identifier or bytes; 0 if it has neither.
     var mark: UInt64
@@ -43,14 +42,12 @@ struct CreationDates: Sendable {
   private let bytes: [UInt8]
   /// The offset of the valid entry, by path; nil if entries are found by linear search.
   private let offsets: [UInt64: Int]?
-  /// Whether parts of the file were unusable.
   private(set) var isDamaged = false
 
   init() { (bytes, offsets) = ([], nil) }
 
-  /// Reads the dates remembered for a vault; empty if there are none or they cannot be read.
-  ///
-  /// - Parameter isForMany: Whether many notes will be looked up, so that building a table is worthwhile.
+  /// Reads the dates remembered for a vault; empty if there are none or they cannot be read. With `isForMany`, a table
+  /// is built, which is worthwhile if many notes will be looked up.
   init(_ vault: Vault, isForMany: Bool) {
     let file = Self.file(vault)
     guard
@@ -90,7 +87,6 @@ struct CreationDates: Sendable {
 
   static func key(_ path: [UInt8]) -> UInt64 { ContentHash(of: path.span).value }
 
-  /// Returns the entry of the note at a path, given as its hash; nil if there is none.
   func entry(of path: UInt64) -> Entry? {
     if let offsets { return offsets[path].map(entry) }
     var offset = bytes.count - Self.entryLength
@@ -134,11 +130,8 @@ struct CreationDates: Sendable {
 
   static func file(_ vault: Vault) -> RawPath { folder(vault).appending("created" as RawPath) }
 
-  /// Stores entries, which replace those of the same paths. Errors are ignored; the entries are then lost.
-  ///
-  /// - Parameters:
-  ///   - day: Today, counted from 1970.
-  ///   - isDamaged: Whether parts of the file were unusable, so that it must be rewritten.
+  /// Stores entries, which replace those of the same paths, and are lost if that fails. `day` is today, counted from
+  /// 1970; the file is rewritten if parts of it were unusable.
   static func remember(_ entries: [Entry], in vault: Vault, day: Int, isDamaged: Bool = false) {
     do throws(SystemError) {
       try FileSystem.makeDirectories(folder(vault))

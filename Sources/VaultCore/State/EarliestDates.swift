@@ -29,13 +29,10 @@ struct EarliestDates: Sendable {
   private let dates: CreationDates
   /// The origins of new notes, by their paths.
   private let moves: [[UInt8]: Origin]
-  /// The origins of the notes that have vanished, by the hash of the note's id and by that of its contents. A hash that
-  /// several of these notes share has the value nil.
+  /// The origins of vanished notes, by the hashes of their ids and of their contents; nil for a hash that several have.
   private let gone: [UInt64: Origin?]
-  /// The notes that undo or redo has restored.
   private let restored: Set<[UInt8]>
   private let isEmpty: Bool
-  /// The notes whose files no longer exist, with the effect of sheaf's operations on each.
   private let removed: [(id: DocumentID, path: [UInt8], fate: OwnChanges.Fate)]
   private let vault: Vault
   private let day: Int
@@ -43,7 +40,6 @@ struct EarliestDates: Sendable {
   /// The maximal number of notes that are looked up one by one; for more notes, a table is faster.
   private static let few = 16
 
-  /// Collects the known dates before an index is changed.
   init(_ vault: Vault, before: IndexSnapshot, tree: DirectoryTree, changes: Reconciler.Changes) {
     (self.vault, self.before) = (vault, before)
     day = Int(clamping: vault.surroundings.now() / 86_400_000_000_000)
@@ -129,11 +125,8 @@ struct EarliestDates: Sendable {
 
   // MARK: - Notes
 
-  /// Returns the result for a note that was read, or nil if only its file has a date and there is nothing to remember.
-  ///
-  /// - Parameters:
-  ///   - file: The date of its file, in milliseconds.
-  ///   - hash: The hash of its bytes; nil if it has none.
+  /// Returns the result for a note that was read; nil if only its file has a date and there is nothing to remember.
+  /// `file` is the date of its file in milliseconds; `hash` is that of its bytes, or nil if it has none.
   func finding(_ path: [UInt8], file: Int64, hash: ContentHash?, names: StoredNames) -> Finding? {
     if isEmpty { return nil }
     let old = before.document(withKey: path)
@@ -165,11 +158,7 @@ struct EarliestDates: Sendable {
     return finding
   }
 
-  /// Writes the dates to remember to the state folder.
-  ///
-  /// - Parameters:
-  ///   - found: Entries of notes that were read.
-  ///   - origins: The hashes of the previous paths of notes that have moved.
+  /// Stores the entries of notes that were read; `origins` are hashes of the previous paths of notes that have moved.
   func remember(_ found: [CreationDates.Entry], origins: Set<UInt64>) {
     var entries = found
     let written = Set(found.map(\.path))

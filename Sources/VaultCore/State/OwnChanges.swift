@@ -1,8 +1,7 @@
 internal import Bytes
 internal import SystemCalls
 
-/// The changes that sheaf's own operations made to paths since the last update of the index, so that these files are
-/// not treated as lost or as moved by another program.
+/// The changes of paths by sheaf since the last update of the index, which are not losses or moves by other programs.
 struct OwnChanges: Sendable {
   private struct Operation {
     /// The time when the operation was committed, before it changed any file, by the clock of the file system.
@@ -23,9 +22,7 @@ struct OwnChanges: Sendable {
 
   init() { operations = [] }
 
-  /// Reads the operations of a vault, including the one in progress.
-  ///
-  /// - Parameter start: The time when the last scan began.
+  /// Reads the operations of a vault since the last scan began, including the one in progress.
   init(_ vault: Vault, since start: Int64) {
     let journal = ChangeJournal(vault: vault)
     // The pending operation is read first: if it is closed meanwhile, it is in the list, and not missed.
@@ -65,9 +62,7 @@ struct OwnChanges: Sendable {
     case moved(to: [UInt8])
   }
 
-  /// Returns the effect of the operations on a file.
-  ///
-  /// - Parameter changed: The time when its inode changed last; earlier operations cannot have affected it.
+  /// Returns the effect of the operations on a file; those before its inode `changed` last cannot have affected it.
   func fate(of path: [UInt8], changed: Int64) -> Fate {
     var current = path
     var isDeleted = false

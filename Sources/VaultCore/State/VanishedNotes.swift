@@ -72,10 +72,8 @@ package struct VanishedNotes: Sendable {
     "\(file(vault).text): the list of notes that vanished \(fact)"
   }
 
-  /// Changes the stored entries.
-  ///
-  /// - Returns: The reason why nothing was changed: the file cannot be read or written, or another process holds the
-  ///   lock for too long; nil if it was changed.
+  /// Changes the stored entries; returns why that failed: the file cannot be read or written, or another process holds
+  /// the lock for too long; nil if they were changed.
   static func update(_ vault: Vault, _ change: (inout [Entry]) -> Void) -> String? {
     do throws(SystemError) {
       try FileSystem.makeDirectories(folder(vault))
@@ -133,12 +131,9 @@ package struct VanishedNotes: Sendable {
     }
   }
 
-  /// Pairs notes at paths that have just appeared with vanished notes, and removes the entries of notes that have
-  /// reappeared at their old paths.
-  ///
-  /// - Parameters:
-  ///   - moved: The new paths of files that operations of sheaf moved, by their old paths.
-  /// - Returns: The new paths by the old ones, and the reason if they could not be stored.
+  /// Pairs notes that have just appeared with vanished ones, and removes the entries of those that are back at their
+  /// old paths. `moved` has the new paths of files that sheaf moved, by the old ones, as the result has those of the
+  /// pairs; `problem` is the reason if they could not be stored.
   static func settle(
     _ appeared: [[UInt8]], moved: [[UInt8]: [UInt8]], in snapshot: IndexSnapshot, of vault: Vault
   ) -> (moves: [[UInt8]: [UInt8]], problem: String?) {

@@ -4,9 +4,8 @@ internal import QueryLanguage
 internal import RegularExpressions
 internal import SearchIndex
 
-/// A query on tasks, compiled for tests on many tasks.
-///
-/// Words, tags and the dates of tasks are tested on the line of the task, and all other conditions on its note.
+/// A query on tasks, compiled for tests on many tasks. Words, tags and the dates of tasks are tested on the line of the
+/// task, and all other conditions on its note.
 struct TaskCondition {
   indirect enum Test {
     case all([Test])
@@ -16,7 +15,6 @@ struct TaskCondition {
     case present
     /// The note meets the condition with this index.
     case note(Int)
-    /// The pattern with this index matches the text.
     case words(Int)
     case expression(Int)
     /// A tag of the text, or a parent of it, meets a condition.
@@ -41,9 +39,7 @@ struct TaskCondition {
     matcher = TextMatcher(patterns)
   }
 
-  /// Returns whether a task meets the condition.
-  ///
-  /// - Parameter isMet: Returns whether the task's note meets the condition with an index of `notes`.
+  /// Returns whether a task meets it; `isMet` tells whether its note meets the condition with an index of `notes`.
   mutating func isMet(by task: StoredTask, note isMet: (Int) -> Bool) -> Bool {
     guard let test else { return true }
     var subject = Subject(task: task)

@@ -76,7 +76,6 @@ package struct Trash: Sendable {
     }
   }
 
-  /// Sets the original paths of the files that operations moved to the trash.
   private mutating func readOrigins(in journal: ChangeJournal) throws(SystemError) {
     var origins: [[UInt8]: (path: [UInt8], operation: Int)] = [:]
     var deletions: [[UInt8]: Int] = [:]
@@ -112,9 +111,7 @@ package struct Trash: Sendable {
   package static let noFolder = VaultError.change(
     .refused(path: folder, reason: "it is not a folder, so nothing can be in the trash"))
 
-  /// Adds the contents of a folder.
-  ///
-  /// - Parameter moved: The time when the folder, or one of its parents, was moved to the trash as a whole.
+  /// Adds the contents of a folder; `moved` is when it, or one of its parents, was moved to the trash as a whole.
   private mutating func add(
     _ open: borrowing FileDescriptor, _ path: [UInt8], moved: Int64, _ directory: VaultDirectory
   ) {

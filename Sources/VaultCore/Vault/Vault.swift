@@ -137,7 +137,6 @@ package final class Vault: Sendable {
     }
   }
 
-  /// Creates another form of a vault.
   init(_ vault: Vault, _ surroundings: Surroundings, unsaved: [[UInt8]: [UInt8]]) {
     root = vault.root
     config = vault.config
@@ -261,9 +260,8 @@ extension Vault {
     }
   }
 
-  /// Returns the paths of notes that are symlinks to nothing, sorted; they are in no index.
-  ///
-  /// Lists every folder. A root that cannot be opened is added to the `ReadFailures` of the surroundings.
+  /// Returns the paths of notes that are symlinks to nothing, sorted; they are in no index. Lists every folder, and
+  /// adds a root that cannot be opened to the `ReadFailures` of the surroundings.
   func danglingNotes() -> [[UInt8]] {
     guard let root = openedRoot() else { return [] }
     let files = VaultFiles(self)

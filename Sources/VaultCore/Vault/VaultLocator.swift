@@ -1,7 +1,6 @@
 internal import Bytes
 internal import SystemCalls
 
-/// The search for the vault of a command.
 struct VaultLocator {
   static let markers: [RawPath] = [".sheaf", ".obsidian", ".zk"]
 
@@ -30,10 +29,8 @@ struct VaultLocator {
     throw .noSuchVault(name, nearest: EditDistance.nearest(to: name, in: names), known: names)
   }
 
-  /// Returns the nearest vault at or above a folder, or nil if there is none.
-  ///
-  /// The walk ends at the home folder, at a mount point and at a folder of another user, so that another user's config
-  /// is never used by accident.
+  /// Returns the nearest vault at or above a folder, if any. The walk ends at the home folder, at a mount point and at
+  /// a folder of another user, so that another user's config is never used by accident.
   func nearest(to start: RawPath) throws(VaultError) -> RawPath? {
     var folder = start
     guard let start = try status(of: folder) else { return nil }

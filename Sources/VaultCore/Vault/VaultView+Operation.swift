@@ -49,7 +49,6 @@ extension VaultView {
     if case .folders(let starts) = scope, starts.count <= Self.mostFolders { try refresh(scope) } else { try refresh() }
   }
 
-  /// Returns the scope that consists of files in known folders, and of new files with their new parent folders.
   private func scope(of existing: [[UInt8]], andNew new: [[UInt8]]) -> ReconcileScope {
     var names: [[UInt8]: Set<[UInt8]>] = [:]
     func add(_ path: [UInt8]) { names[path.parentPath, default: []].insert(path.lastComponent) }

@@ -82,7 +82,6 @@ extension VaultRepository {
     try OutgoingCheck(repository, isNote: isNote).follow(rebaseOf: joined.old, to: joined.new)
   }
 
-  /// Returns whether a path of the work tree is that of a note of the vault.
   private var isNote: @Sendable ([UInt8]) -> Bool { { [repository] in CommittedFiles.isNote($0, in: repository) } }
 
   /// Reads the files to commit, and returns those that are left. No operation of sheaf is in progress meanwhile.
@@ -103,8 +102,7 @@ extension VaultRepository {
     return files.left
   }
 
-  /// Asks whether most notes are to be deleted, if that is so; throws if the answer is no. Returns whether a person has
-  /// confirmed it.
+  /// Asks whether most notes are to be deleted, if so; throws if not. Returns whether a person has confirmed it.
   private func confirm(_ commit: VaultCommit, _ request: CommitRequest) throws -> Bool {
     do throws(GitError) {
       try commit.check()

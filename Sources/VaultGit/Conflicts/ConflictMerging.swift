@@ -41,7 +41,6 @@ package struct ConflictMerging {
   private let repository: GitRepository?
   /// Whether places that cannot be merged are marked in the note.
   private let marks: Bool
-  /// The files with conflicts in git's index.
   private let unmerged: [UnmergedFile]
 
   /// Prepares the merge in a vault, which need not be in a repository. If git fails, that is an error: without the common
@@ -132,8 +131,7 @@ package struct ConflictMerging {
     } catch { throw .git(error) }
   }
 
-  /// Returns the common version of both sides according to git's index, which is empty if both sides added the file;
-  /// nil if there is none.
+  /// Returns the common version by git's index: empty if both sides added the file, nil if there is none.
   private func origin(of sides: TwoSides, _ conflict: NoteConflict) throws(GitError) -> [UInt8]? {
     guard let file = conflict.git, let repository else { return nil }
     if file.state == .bothAdded { return [] }

@@ -5,7 +5,6 @@ internal import VaultCore
 
 /// A file that a sync brings into the work tree, with what is there now.
 struct ReceivedFile {
-  /// What is, or will be, under a path.
   enum Contents: Equatable {
     case file([UInt8])
     case symlink(RawPath)
@@ -24,9 +23,7 @@ struct ReceivedFile {
   private let changesMode: Bool
   private let isLeftOut: Bool
 
-  /// Reads both versions.
-  ///
-  /// - Parameter isLeftOut: Whether the user's sparse checkout leaves the file out.
+  /// Reads both versions; `isLeftOut` is whether the user's sparse checkout leaves the file out.
   init(_ change: JoinedBranches.Change, _ files: VaultDirectory, isLeftOut: Bool) throws(SystemError) {
     self.change = change
     let present = try files.inspect(at: change.path)
@@ -84,7 +81,6 @@ struct ReceivedFile {
     }
   }
 
-  /// The change that makes a new file.
   var addition: PlannedChange? {
     guard case .file(let new) = contents else { return nil }
     if case .file = found { return nil }

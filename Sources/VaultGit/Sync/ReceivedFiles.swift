@@ -8,9 +8,7 @@ internal import VaultCore
 /// The files that a sync brings into the work tree, file by file and by the executor of all changes, so that nothing
 /// that another program writes meanwhile is lost.
 struct ReceivedFiles {
-  /// How far the files got.
   enum Outcome {
-    /// All are in place.
     case done
     /// Nothing was changed, because these files have changes that are in no commit.
     case uncommitted([[UInt8]])
@@ -28,12 +26,9 @@ struct ReceivedFiles {
   private let mergesUncommitted: Bool
   private let notice: (SyncNotice) -> Void
 
-  /// Prepares the files of joined branches.
-  ///
-  /// - Parameters:
-  ///   - mergesUncommitted: Whether received contents are merged into notes with changes that are in no commit, where
-  ///     that is possible without conflicts. So a sync ends even if programs change notes all the time.
-  ///   - notice: Is told of files that another program changed at the last instant.
+  /// Prepares the files of joined branches. With `mergesUncommitted`, received contents are merged into notes with
+  /// changes that are in no commit, where that is possible without conflicts, so that a sync ends even if programs
+  /// change notes all the time. `notice` is told of files that another program changed at the last instant.
   init(
     _ repository: GitRepository, _ joined: JoinedBranches, vault: Vault, command: String, mergesUncommitted: Bool,
     notice: @escaping (SyncNotice) -> Void
@@ -43,8 +38,7 @@ struct ReceivedFiles {
     tree = repository.prefix.isEmpty ? vault : try Vault(at: repository.root, vault.surroundings)
   }
 
-  /// Brings the files into the work tree, and then moves git's index and `HEAD`. The lock of the vault is held all the
-  /// time, so that no command of sheaf changes a note meanwhile.
+  /// Brings in the files, then moves git's index and `HEAD`; holds the vault's lock so that no command changes a note.
   func bring(_ vault: Vault) throws -> Outcome {
     let lock = try ChangeExecutor(vault, lockTimeout: Self.patience).lock()
     let outcome: Outcome

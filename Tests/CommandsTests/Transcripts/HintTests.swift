@@ -57,7 +57,9 @@ import Testing
   ]
 
   /// Transcripts are the situations in which hints are printed.
-  @Test(arguments: transcripts) func commandsOfMessagesRun(_ name: String) throws {
+  @Test(arguments: Seeds.sample(transcripts.sorted(), of: transcripts.count / 2)) func commandsOfMessagesRun(
+    _ name: String
+  ) throws {
     let file = Repository.root.appending(RawPath("Tests/Transcripts/\(name)"))
     let transcript = try TranscriptParser.parse(
       String(decoding: FileDescriptor.open(file).readToEnd(limit: 1 << 24), as: UTF8.self))

@@ -66,7 +66,7 @@ import Testing
   @Test(arguments: Seeds.some(4)) func theOrderDoesNotDependOnHowManyAreShown(seed: UInt64) throws {
     var sample = SampleDocuments(seed: seed)
     let snapshot = FoundDocumentsTests.snapshot(of: 700, &sample)
-    for _ in 0..<60 {
+    for _ in 0..<Seeds.rounds(60) {
       let found = try find(sample.query(), in: snapshot)
       let all = found.best()
       #expect(Set(all.map(\.id)) == Set(found.documents))

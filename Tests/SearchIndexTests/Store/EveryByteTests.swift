@@ -7,7 +7,7 @@ import Testing
 /// Damage to each byte, and to each length, of small indexes of all kinds; to some of them, unless the test is thorough.
 @Suite struct EveryByteTests {
   /// One in so many bytes is damaged.
-  private static let stride = Seeds.isThorough ? 1 : 251
+  private static let stride = Seeds.isThorough ? 1 : 701
 
   @Test(arguments: DamageSample.Kind.allCases, Seeds.some(1))
   func aChangedByteIsNoticedOrDoesNotMatter(_ kind: DamageSample.Kind, seed: UInt64) throws {

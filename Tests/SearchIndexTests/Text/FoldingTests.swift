@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import SearchIndex
@@ -25,12 +26,14 @@ import Testing
   }
 
   /// The Unicode data says which scalars are canonically equal to others and which case mappings exist;
-  /// folding must agree with it for every one of the 1.1 million.
+  /// folding must agree with it for every one of the 1.1 million; unless tests are thorough, for every hundredth of the
+  /// unassigned and private planes.
   @Test func everyScalarFoldsOnceAndForAll() {
     var table = ScalarTable()
     var wrong: [String] = []
     for value in UInt32(0)...0x10FFFF {
       guard let scalar = Unicode.Scalar(value) else { continue }
+      if !Seeds.isThorough, value >= 0x40000, value >> 16 != 0xE, value % 100 != 0 { continue }
       let folded = ScalarFolding.folded(scalar)
       if folded == [scalar] { continue }
       if folded.flatMap(ScalarFolding.folded) != folded {

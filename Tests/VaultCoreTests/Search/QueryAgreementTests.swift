@@ -69,7 +69,7 @@ import Testing
       try look(at: files.keys.sorted(), of: vault, &random)
       let view = try vault.open()
       let all = files.sorted { $0.key < $1.key }.map { (Array($0.key.utf8), $0.value) }
-      for mismatch in try Self.mismatches(view, all, queries: 40, &random) {
+      for mismatch in try Self.mismatches(view, all, queries: Seeds.rounds(80), &random) {
         Issue.record("seed \(seed), step \(step): \(mismatch)")
       }
     }
@@ -147,7 +147,7 @@ import Testing
 
   @Test func queriesOnTheSampleVaultAgreeWithANaiveSearch() throws {
     let root = RawPath(#filePath).parent.parent.parent.parent.appending("SampleVault" as RawPath)
-    try expectAgreement(with: root, seeds: Seeds.some(2), queries: 100)
+    try expectAgreement(with: root, seeds: Seeds.some(2), queries: Seeds.rounds(100))
   }
 
   /// A vault of your own, named by `SHEAF_TEST_VAULT`.

@@ -80,7 +80,6 @@ enum EnrichCommand {
 }
 
 extension Session {
-  /// What an enrichment of notes has to know of the session.
   var enrichmentOrigin: EnrichmentRun.Origin {
     EnrichmentRun.Origin(
       command: commandLine, searchPath: Array((environment("PATH") ?? "/usr/local/bin:/usr/bin:/bin").utf8),

@@ -1,6 +1,5 @@
 internal import CommandSpec
 
-/// The manual of enrichment.
 enum EnrichManual {
   static let prose: Prose = [
     """

@@ -8,7 +8,6 @@ internal import Terminal
 internal import VaultCore
 
 extension Session {
-  /// The maximum number of problems that are listed.
   private static let mostProblems = 20
 
   /// Prints the result of a run: counts, or the values if there is only one note.
@@ -34,7 +33,6 @@ extension Session {
   }
 }
 
-/// The text of the results of an enrichment.
 enum EnrichmentText {
   /// Returns the values of a note, one per line.
   fileprivate static func lines(_ outcome: EnrichmentPlanner.Outcome, _ display: Display) -> [StyledText] {

@@ -10,13 +10,11 @@ struct ExplanationText {
   let display: Display
   let view: VaultView
 
-  /// The number of sentences, and of cue words of a category, that are shown.
   private static let mostSentences = 5
   private static let mostCues = 8
 
   // MARK: - Text
 
-  /// Returns the candidates and their scores.
   func lines(_ explanation: EnrichmentExplanation) -> [StyledText] {
     var lines = [StyledText("summary", .strong)]
     func add(_ text: StyledText, after lead: String = "") {
@@ -83,7 +81,6 @@ struct ExplanationText {
 
   // MARK: - JSON
 
-  /// Returns the members of the JSON document.
   func document(_ note: NoteRecord, _ explanation: EnrichmentExplanation) -> [JSONValue.Member] {
     JSONValue.pathMembers(note.path) + [
       .init("sentences", each: explanation.sentences.prefix(Self.mostSentences)) { candidate in

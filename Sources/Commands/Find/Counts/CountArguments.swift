@@ -11,9 +11,7 @@ struct CountTreeArguments: Sendable {
   var areas = AreaArguments()
   var output = OutputArguments()
 
-  /// The options.
-  ///
-  /// - Parameter tree: Returns the given option `--tree`, completed with the details of the command.
+  /// Returns the options; `tree` completes the option `--tree` that it is given with the details of the command.
   static func options(
     of shape: ListShape, tree: (Option<CountTreeArguments>) -> Option<CountTreeArguments>, _ summary: String
   ) -> [OptionGroup<CountTreeArguments>] {
@@ -30,7 +28,6 @@ struct CountTreeArguments: Sendable {
 
   static var operands: [Operand<CountTreeArguments>] { [.query("Count only notes that match", sets: \.query)] }
 
-  /// The rows that are shown, and their order.
   var choice: CountList.Choice { CountList.Choice(name: name, isTree: isTree, order: order) }
 }
 
@@ -45,11 +42,8 @@ enum CommandHint {
     "new": "add", "create": "add", "rm": "remove", "del": "delete", "mv": "rename", "move": "rename",
   ]
 
-  /// Prints a hint on standard error if the text that a list was given begins with the name of a command.
-  ///
-  /// - Parameters:
-  ///   - list: The command, such as `tags`.
-  ///   - family: The first word of the commands that change what it lists, such as `tag`.
+  /// Prints a hint on standard error if the text for a `list`, such as `tags`, begins with the name of a command.
+  /// `family` is the first word of the commands that change what it lists, such as `tag`.
   static func suggest(_ session: Session, _ output: OutputArguments, for text: String, list: String, family: String) {
     let words = text.split(separator: " ")
     guard output.form != .quiet, let first = words.first?.lowercased() else { return }

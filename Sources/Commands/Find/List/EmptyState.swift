@@ -5,13 +5,8 @@ internal import VaultCore
 
 /// The messages for lists without results, with a hint what to do next.
 enum EmptyState {
-  /// Prints hints on standard error about a query that found little: other forms of it, and if it found nothing, words
-  /// that look like fields, and misspelled words.
-  ///
-  /// - Parameters:
-  ///   - command: The command that the hints show.
-  ///   - readsFields: Whether words that look like fields are looked for.
-  /// - Returns: Whether there was a hint.
+  /// Prints hints on standard error about a query of `command` that found little: other forms of it, and if it found
+  /// nothing, words that look like fields (with `readsFields`), and misspelled words. Returns whether there was a hint.
   static func giveHints(
     _ session: Session, _ view: VaultView, _ query: ParsedQuery, found: Int, areas: Set<NoteArea>,
     command: String, readsFields: Bool = true
@@ -22,9 +17,7 @@ enum EmptyState {
       || found == 0 && (readsFields && suggestFields(session, view, query.node) || suggest(session, view, query.node))
   }
 
-  /// Prints suggestions on standard error, on terminals and elsewhere, for misspelled words of a query without results.
-  ///
-  /// - Returns: Whether there was a suggestion.
+  /// Prints suggestions for misspelled words on standard error, terminal or not; returns whether there were any.
   private static func suggest(_ session: Session, _ view: VaultView, _ query: QueryNode) -> Bool {
     let suggestions = view.snapshot.spellings(for: query.askedTexts)
     for suggestion in suggestions {
@@ -37,9 +30,7 @@ enum EmptyState {
     return !suggestions.isEmpty
   }
 
-  /// Prints suggestions on standard error, as commands to run, for other forms of a query with few results.
-  ///
-  /// - Returns: Whether there was a suggestion.
+  /// Prints other forms of a query with few results on standard error, as commands; returns whether there were any.
   private static func suggestRewording(
     _ session: Session, _ view: VaultView, _ query: ParsedQuery, found: Int, includesArchive: Bool, command: String
   ) -> Bool {
@@ -61,10 +52,8 @@ enum EmptyState {
     return !rewordings.isEmpty
   }
 
-  /// Prints hints on standard error about words of a query without results that look like fields, about extensions
-  /// that no note has, and about folders that do not exist.
-  ///
-  /// - Returns: Whether there was a hint.
+  /// Prints hints on standard error about words that look like fields, extensions that no note has, and folders that do
+  /// not exist; returns whether there were any.
   private static func suggestFields(_ session: Session, _ view: VaultView, _ query: QueryNode) -> Bool {
     var hints = query.unreadFields.prefix(3).map { field in
       let name = "'\(TerminalText.safe(field.name)):'"
@@ -87,7 +76,6 @@ enum EmptyState {
     if session.errorOutput.isTerminal { session.remark(StyledText(text(view, query: query), .dim)) }
   }
 
-  /// Returns the message for an empty list of notes.
   static func text(_ view: VaultView, query: String) -> String {
     if view.fileCounts.notes == 0 { return "There are no notes here yet; 'sheaf new TITLE' makes the first." }
     if !query.isEmpty { return "No note matches; 'sheaf help query' describes the query language." }
@@ -100,7 +88,7 @@ enum EmptyState {
 }
 
 extension QueryNode {
-  /// The folders in which every note found must be.
+  /// The folders of the query's conditions, without those that are negated.
   fileprivate var folders: [String] {
     switch kind {
     case .and(let children), .or(let children): children.flatMap(\.folders)
@@ -121,11 +109,7 @@ extension QueryNode {
 }
 
 extension EmptyState {
-  /// Returns the message that there is nothing to count.
-  ///
-  /// - Parameters:
-  ///   - what: The counted thing, such as "tag".
-  ///   - hint: How to create the first one.
+  /// Returns the message that no note has a `what`, such as "tag"; `hint` is how to create the first one.
   static func none(of what: String, _ view: VaultView, query: String = "", hint: String = "") -> String {
     if view.fileCounts.notes == 0 { return text(view, query: "") }
     if !query.isEmpty { return "No matching note has a \(what)." }

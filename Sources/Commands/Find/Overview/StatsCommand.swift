@@ -66,7 +66,6 @@ enum StatsCommand {
     return statistics.notes == 0 ? .nothing : .success
   }
 
-  /// Returns the numbers that the text and the JSON document have, with their names.
   private static func counts(_ statistics: VaultStatistics) -> [(name: String, count: Int)] {
     [
       ("notes", statistics.notes), ("pinned", statistics.pinned), ("enriched", statistics.enriched),

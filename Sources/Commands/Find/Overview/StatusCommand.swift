@@ -61,9 +61,7 @@ extension VaultSummary {
   /// The maximum size of a file whose other keys are kept, so that a large file does not delay status bars.
   private static let fileLimit = 1 << 20
 
-  /// Returns the summary as a JSON document, which `watch` writes to a file.
-  ///
-  /// - Parameter others: Members of another program, which come last.
+  /// Returns the JSON document that `watch` writes to a file; `others` are members of another program and come last.
   func json(_ view: VaultView, keeping others: [JSONValue.Member]) -> [UInt8] {
     let members = members(view)
     let own = Set(members.map(\.key) + [Records.version.key, "vaultBytes", "pathBytes"])

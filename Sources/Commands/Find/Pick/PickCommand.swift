@@ -153,7 +153,6 @@ enum PickCommand {
     return try PickedNotes(session, arguments).run(session)
   }
 
-  /// Lets the person choose among the names of one kind in the vault, and prints them.
   private static func choose(_ kind: NameList.Kind, _ session: Session, arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()
     let newest = NewestView(view)
@@ -168,7 +167,6 @@ enum PickCommand {
       arguments: arguments)
   }
 
-  /// Lets the person choose among names, and prints them.
   static func choose(
     _ list: NameList, _ things: String, _ session: Session, arguments: Arguments
   ) throws -> ExitStatus {
@@ -219,5 +217,4 @@ extension Session {
   }
 }
 
-/// What is printed of a note that was picked.
 enum PickedForm: String, CaseIterable, Sendable { case path, title, link, id, url }

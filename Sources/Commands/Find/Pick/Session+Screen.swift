@@ -65,8 +65,7 @@ extension Session {
     return services
   }
 
-  /// Returns what runs a command within the program, as if it was typed in the root of a vault by somebody who cannot be
-  /// asked.
+  /// Returns what runs a command in the program, as if typed in the root of a vault by somebody who cannot be asked.
   func runInside(
     _ vault: Vault, columns: Int = 80, isStopped: @escaping @Sendable () -> Bool = { false }
   ) -> ([[UInt8]]) -> NoteServices.CommandOutput {

@@ -23,7 +23,6 @@ enum ShowCommand {
     }
   }
 
-  /// The scheme of a URI.
   enum Scheme: String, CaseIterable, Sendable { case sheaf, takenote }
 
   struct Arguments: Sendable {
@@ -140,7 +139,6 @@ enum ShowCommand {
     return .success
   }
 
-  /// Returns a wikilink to a note.
   static func wikilink(to note: NoteRecord, _ view: VaultView) throws -> String {
     if let link = NewLinks.wikilink(to: note, in: view) { return link }
     let path = String(decoding: QuotedName.line(of: note.path), as: UTF8.self)

@@ -7,7 +7,6 @@ internal import VaultCore
 
 /// The commands that resolve a conflict, ready to be typed in the working directory.
 struct ConflictAdvice {
-  /// A command and its effect.
   struct Step: Equatable {
     let command: String
     /// The effect, as the rest of a sentence that begins with the command.
@@ -42,7 +41,6 @@ struct ConflictAdvice {
     }
   }
 
-  /// Returns the command that tells git that the conflicts of a file are resolved.
   func resolution(of path: [UInt8]) -> Step { step("add", path, "then tells git that it is resolved") }
 
   private func merge(_ path: [UInt8]) -> Step {
@@ -71,7 +69,6 @@ struct ConflictList: RowListing {
   let total: Int
   private let advice: ConflictAdvice
 
-  /// Lists at most `limit` conflicts.
   init(_ all: [NoteConflict], limit: Int? = nil, _ advice: ConflictAdvice) {
     (rows, total, self.advice) = (Array(all.prefix(limit ?? .max)), all.count, advice)
   }

@@ -75,7 +75,6 @@ extension Session {
   /// The maximal number of conflicts for which commands are printed.
   private static let mostAdvised = 10
 
-  /// Prints the commands that resolve conflicts, as hints.
   func advise(on conflicts: [NoteConflict], _ view: VaultView) {
     let advice = ConflictAdvice(view: view)
     for conflict in conflicts.prefix(Self.mostAdvised) {
@@ -88,7 +87,6 @@ extension Session {
     }
   }
 
-  /// Prints a command and its effect as a hint.
   func advise(_ step: ConflictAdvice.Step) {
     giveHint(TerminalText.safe("'\(step.command)' \(step.effect)"))
   }

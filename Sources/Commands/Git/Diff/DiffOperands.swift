@@ -10,7 +10,6 @@ internal import VaultCore
 struct DiffOperands {
   /// The full name of the commit; nil before the first commit.
   private(set) var old: String?
-  /// The state that it is compared with.
   private(set) var new: VaultDifference.Side
 
   /// The paths of notes; all are compared if this and `folders` are empty.
@@ -18,7 +17,6 @@ struct DiffOperands {
   /// The paths of folders, each with a slash at its end.
   private var folders: [[UInt8]] = []
 
-  /// The name of the state that the commit is compared with.
   var newName: String {
     switch new {
     case .commit(let name): name
@@ -69,7 +67,6 @@ struct DiffOperands {
     if revisions.count == 2 { new = .commit(revisions[1]) }
   }
 
-  /// Returns whether a file is to be compared.
   func includes(_ file: VaultDifference.File) -> Bool {
     if notes.isEmpty, folders.isEmpty { return true }
     return [file.change.path, file.change.oldPath].compactMap(\.self).contains { path in
@@ -77,7 +74,6 @@ struct DiffOperands {
     }
   }
 
-  /// Returns the path of the note with a name; nil if there is none.
   private static func note(_ name: Argument, _ view: VaultView) throws(VaultError) -> [UInt8]? {
     do throws(VaultError) {
       return try view.note(named: name.bytes).path

@@ -4,7 +4,6 @@ internal import Layouts
 internal import Terminal
 internal import VaultCore
 
-/// The text of files that differ.
 struct DifferenceText {
   let display: Display
   let view: VaultView

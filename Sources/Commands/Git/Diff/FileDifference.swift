@@ -4,14 +4,11 @@ internal import GitHistory
 internal import NoteSyntax
 internal import VaultCore
 
-/// A file that differs, with its changes.
 struct FileDifference {
   let change: FileChange
-  /// The parts of the note that changed.
   let comparison: NoteComparison
   /// The lines of the diff; empty for files that are not notes.
   let parts: [PatchLine]
-  /// The numbers of lines that were added and removed.
   private(set) var counts = (added: 0, removed: 0)
 
   init(_ file: VaultDifference.File) {

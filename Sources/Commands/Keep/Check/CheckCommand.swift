@@ -200,7 +200,6 @@ struct FindingKey: Hashable {
 }
 
 extension Session {
-  /// Prints findings, and a summary for people.
   func show(_ list: FindingList, _ arguments: OutputArguments, in view: VaultView) throws {
     try show(list, arguments, in: view, isTable: false) { list, range in
       list.page(range).map { FindingText.line($0, view) }
@@ -209,7 +208,6 @@ extension Session {
   }
 }
 
-/// The text of the findings of a check.
 private enum FindingText {
   /// Returns the line of a finding: `PATH:LINE:COLUMN: CODE: MESSAGE`
   static func line(_ finding: Finding, _ view: VaultView) -> StyledText {
@@ -219,7 +217,6 @@ private enum FindingText {
       + StyledText(" " + TerminalText.safe(finding.message))
   }
 
-  /// Returns the summary at the end of the output.
   static func summary(_ findings: [Finding], mended: [Finding]?) -> String {
     var parts: [String] = []
     if let mended { parts.append("\(mended.count) fixed") }

@@ -4,22 +4,19 @@ internal import Terminal
 internal import VaultCore
 
 extension ValueSpec where Converted == String {
-  /// A key of config files.
   static var configKey: ValueSpec { text("KEY", .dynamic("config-key")) }
   /// A value of the key that is the first operand.
   static var configValue: ValueSpec { text("VALUE", .dynamic("config-value")) }
 }
 
 extension Option where Arguments: Sendable {
-  /// Makes the option for the user's own file rather than that of the vault.
   static func ofUser(_ path: @autoclosure @escaping PropertyPath<Arguments, Bool>) -> Self {
     .flag("user", "Change your own config, for all vaults", sets: path())
   }
 }
 
 extension Session {
-  /// Returns the owner of the config file to change for a key: the user if `isUser` is true, or if only users may set
-  /// the key and no vault was named; otherwise the vault.
+  /// Returns the user if `isUser`, or if only users may set the key and no vault was named; otherwise the vault.
   func configOrigin(of name: ConfigName, isUser: Bool) -> ConfigOrigin {
     isUser || name.key.scope == .user && globals.vault == nil ? .user : .vault
   }
@@ -42,7 +39,6 @@ extension Session {
   }
 }
 
-/// The text of settings with their values and the sources of the values.
 enum SettingText {
   /// Returns a line for each setting; those that differ from their defaults are highlighted.
   static func lines(_ entries: [ConfigEntry], _ display: Display) -> [StyledText] {

@@ -7,14 +7,12 @@ internal import VaultCore
 
 /// Carries out a change of a config file, and prints what it did.
 struct ConfigWriting {
-  /// The key that changes.
   let name: ConfigName
   /// The owner of the file.
   let origin: ConfigOrigin
   /// The words of the value; nil if the key is removed.
   let words: [String]?
 
-  /// Carries out the change; with `--dry-run` shows it.
   func run(_ change: ConfigChange, _ arguments: ChangeArguments, _ session: Session) throws -> ExitStatus {
     if origin == .user { return try changeUser(change, arguments, session) }
     var view = try session.openVault()
@@ -45,8 +43,7 @@ struct ConfigWriting {
       isChanged: isChanged, file.path, shown: file.path.bytes, operation: nil, isJSON: arguments.isJSON, session)
   }
 
-  /// Prints the new state of the setting, and whether another source overrides it. The files are read again, so that
-  /// the value in effect is printed.
+  /// Prints the value in effect, for which the files are read again, and whether another source overrides it.
   private func announce(
     isChanged: Bool, _ file: RawPath, shown: [UInt8], operation: Int?, isJSON: Bool, _ session: Session
   ) throws -> ExitStatus {

@@ -44,7 +44,6 @@ extension Session {
   }
 }
 
-/// The text about an operation that was undone or redone.
 private enum HistoryStepText {
   static func lines(_ step: HistoryStep, _ paths: [[UInt8]], _ view: VaultView) throws -> [StyledText] {
     let entry = try ChangeHistory(view.vault).entries.first { $0.operation.number == step.number }

@@ -36,7 +36,6 @@ enum IndexCommand {
       description: description, examples: examples, seeAlso: seeAlso)
   }
 
-  /// Refreshes the index, and reports the result in numbers.
   private static func run(
     _ mode: Refresh.Mode, _ session: Session, _ arguments: JSONArguments
   ) throws -> ExitStatus {

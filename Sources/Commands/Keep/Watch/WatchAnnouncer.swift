@@ -12,14 +12,10 @@ struct WatchAnnouncer {
   let arguments: WatchCommand.Arguments
   /// The worker that runs the user's program.
   var followUp: FollowUp<[UInt8]>?
-  /// The worker that commits.
   var commits: FollowUp<Bool>?
-  /// The worker that writes the web site.
   var site: FollowUp<Bool>?
-  /// The worker that enriches notes, with its tasks.
   var enrichment: (worker: WatchEnrichment, tasks: FollowUp<[UInt8]>)?
 
-  /// Lets the workers end.
   func finish() {
     followUp?.finish()
     commits?.finish()

@@ -170,7 +170,6 @@ enum WatchCommand {
     WantedBy=default.target
     """
 
-  /// A program with its arguments.
   private static let program = ValueSpec<[String]>("COMMAND", .none) { word throws(ValueProblem) in
     guard let words = ShellWords.split(word.text), !words.isEmpty else {
       throw ValueProblem("'\(word.text)' is not a command line")

@@ -27,8 +27,7 @@ final class WatchEnrichment: Sendable {
   /// Stops the program that is asked, if there is one, and enriches no further notes.
   func cancel() { cancellation.cancel() }
 
-  /// Asks the watcher to report the notes that have changed since they were enriched, when they have not changed for a
-  /// while.
+  /// Asks the watcher to report notes changed since their enrichment when they have not changed for a while.
   func catchUp(_ view: VaultView) {
     let stale = view.allNotes().filter { $0.flags.contains(.stale) }.map(\.path)
     if !stale.isEmpty { control.send(.awaitQuiet(stale)) }

@@ -7,7 +7,6 @@ internal import VaultWatching
 
 /// Formats a watcher's reports for programs: one JSON document per line and event; sheaf-output(5) describes them.
 enum WatchEvents {
-  /// Returns the lines of a report.
   static func lines(_ news: WatchNews, isQuiet: Bool) -> [UInt8] {
     var text: [UInt8] = []
     func add(_ members: [JSONValue.Member]) { text += Records.line(members) }

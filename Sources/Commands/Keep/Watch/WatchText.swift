@@ -8,9 +8,7 @@ internal import Terminal
 internal import VaultCore
 internal import VaultWatching
 
-/// The text of a watcher's reports.
 enum WatchText {
-  /// Returns the remark that watching has begun; nil if nothing is to be said.
   static func remark(_ start: WatchStart) -> String? {
     let notes = Amount.text(start.view.fileCounts.notes, "note")
     // Without a number of folders, no folder is watched: the files were compared only once.
@@ -18,7 +16,6 @@ enum WatchText {
     return "watching \(notes) in \(Amount.text(folders, "folder"))"
   }
 
-  /// Returns a line for each change.
   static func lines(_ changes: WatchedChanges) -> [StyledText] {
     let links = changes.links()
     var own: [[UInt8]: (broken: Int, healed: Int)] = [:]
@@ -71,7 +68,6 @@ enum WatchText {
 
 /// Prints failures of work that a watcher does again and again; a failure that occurs again is printed only once.
 final class FailureNotice: Sendable {
-  /// The message of the failure that was printed last.
   private let printed = Locked<String?>(nil)
 
   /// Forgets the last failure: the work succeeded.
@@ -87,7 +83,6 @@ final class FailureNotice: Sendable {
     }
   }
 
-  /// Prints a failure with its hints as a warning, unless it was the last one printed.
   func print(_ error: any Error, _ session: Session) {
     guard let explanation = Explanation(error) else { return }
     let isNew = printed.withLock { printed in
@@ -101,7 +96,6 @@ final class FailureNotice: Sendable {
 }
 
 extension WatchNotice {
-  /// The notice as text.
   var text: String {
     switch self {
     case .overflow: "the system lost events; every file is checked again"
@@ -127,7 +121,6 @@ extension WatchNotice {
     }
   }
 
-  /// The members of the notice's JSON event.
   var members: [JSONValue.Member] {
     switch self {
     case .overflow: [.init("event", "watch.overflow")]

@@ -8,7 +8,6 @@ internal import Terminal
 internal import VaultCore
 
 enum GraphCommand {
-  /// The form of the answer.
   enum GraphForm: Sendable {
     case answer(OutputForm)
     case picture(PictureFormat)
@@ -22,7 +21,6 @@ enum GraphCommand {
     }
   }
 
-  /// The format of a drawing.
   enum PictureFormat: Sendable { case tree, dot, mermaid, svg, html }
 
   struct Arguments: Sendable {
@@ -165,17 +163,13 @@ struct GraphLines {
   /// The missing targets of each node.
   private let missing: [Int: [String]]
 
-  /// Makes lines of a map of links.
-  ///
-  /// - Parameter includesUnresolved: Whether missing targets have lines too: with an empty second field, and the target
-  ///   as an additional field at the end.
+  /// Makes lines of a map; `includesUnresolved` adds those of missing targets, with two empty fields before the target.
   init(_ map: LinkMap, _ view: VaultView, includesUnresolved: Bool) {
     self.map = map
     names = map.paths.map { StyledText(name: view.displayPath($0)) }
     missing = includesUnresolved ? Dictionary(grouping: map.missing, by: \.source).mapValues { $0.map(\.target) } : [:]
   }
 
-  /// Returns the lines of a node.
   func lines(_ node: Int) -> [StyledText] {
     let tab = StyledText("\t")
     let edges = map.edges(from: node).map { edge in

@@ -7,16 +7,13 @@ internal import VaultCore
 
 /// The part of a vault's graph that a command shows.
 struct NoteGraph {
-  /// The documents and links.
   let map: LinkMap
-  /// The note in the centre, if there is one.
   let centre: DocumentID?
   /// The query; empty if a note was given.
   let query: String
   /// The number of documents that the limit leaves out.
   let leftOut: Int
 
-  /// The number of all documents, including those left out.
   var count: Int { map.documents.count + leftOut }
 
   init(_ view: VaultView, _ session: Session, _ arguments: GraphCommand.Arguments, limit: Int?) throws {

@@ -1,18 +1,14 @@
 internal import VaultChanges
 internal import VaultCore
 
-/// Parses the operand for a folder.
 enum FolderOperand {
-  /// Returns the path of an existing folder, relative to the root.
-  ///
-  /// - Throws: An error if it does not exist, its name is invalid, or it is a link to another folder.
+  /// Returns its path from the root; throws if it does not exist, has an invalid name, or is a link to another folder.
   static func existing(_ name: String, in view: VaultView) throws -> String {
     let folder = try checked(name)
     guard view.vault.hasFolder(folder) else { throw missing(folder, in: view) }
     return folder
   }
 
-  /// Returns the error for a folder that does not exist.
   static func missing(_ folder: String, in view: VaultView) -> CommandError {
     let folders = FolderTally(view.snapshot, known: view.vault.folders()).rows.map {
       String(decoding: $0.path, as: UTF8.self)

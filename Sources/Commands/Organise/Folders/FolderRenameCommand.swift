@@ -31,7 +31,6 @@ enum FolderRenameCommand {
 }
 
 extension VaultView {
-  /// Returns the folder that an operand refers to.
   func folderItem(_ argument: Argument) throws -> VaultItem {
     var name = argument.bytes
     while name.count > 1, name.last == UInt8(ascii: "/") { name.removeLast() }

@@ -59,7 +59,6 @@ enum CopyCommand {
     return .success
   }
 
-  /// Returns the folder and the name for a target.
   private static func split(_ target: String?, _ note: NoteRecord, _ view: VaultView) -> (folder: String, name: String?)
   {
     let own = String(decoding: note.folder, as: UTF8.self)

@@ -101,8 +101,7 @@ enum HealCommand {
     return status
   }
 
-  /// Returns the last operation that repaired the links for the same move and was not undone. The links that it wrote
-  /// must not count as links that existed before the move.
+  /// Returns the last repair of the same move that was not undone. Its links must not count as those before the move.
   private static func healing(_ move: PathMove, in view: VaultView) throws(VaultError) -> Int? {
     for entry in try ChangeHistory(view.vault).entries where !entry.isUndone {
       guard case .change = entry.operation.kind, let words = ShellWords.split(entry.operation.command),

@@ -9,10 +9,8 @@ struct SimilarTargets {
   let arguments: HealCommand.Arguments
   /// The suggestions: the findings of all links in one note that have the same target.
   private let suggestions: [(findings: [Finding], similar: SimilarTarget)]
-  /// The indices of the suggestions that were taken.
   private var taken: Set<Int> = []
 
-  /// Finds the suggestions in a vault.
   init(_ arguments: HealCommand.Arguments, _ view: VaultView) {
     self.arguments = arguments
     var selection = FindingSelection()
@@ -29,16 +27,12 @@ struct SimilarTargets {
     suggestions = targets
   }
 
-  /// Whether there is no suggestion.
   var isEmpty: Bool { suggestions.isEmpty }
-  /// Whether there are suggestions of which none was taken.
   var hasOffers: Bool { !isEmpty && taken.isEmpty }
   /// The number of notes with links that the option `--yes` changes.
   var noteCount: Int { Set(suggestions.map { $0.findings[0].path }).count }
 
-  /// Takes the suggestions that the user accepts, and changes the links.
-  ///
-  /// - Returns: The report of the operation; nil if nothing was changed.
+  /// Takes the suggestions that the user accepts, and changes the links; returns nil if nothing was changed.
   mutating func run(_ view: inout VaultView, _ session: Session) throws -> OperationReport? {
     if arguments.change.isConfirmed {
       taken = Set(suggestions.indices)
@@ -52,7 +46,6 @@ struct SimilarTargets {
     }?.report
   }
 
-  /// Asks about each suggestion.
   private mutating func choose(_ view: VaultView, _ session: Session) throws {
     for index in suggestions.indices {
       session.remark(line(index, view))
@@ -72,7 +65,6 @@ struct SimilarTargets {
     }
   }
 
-  /// Returns the lines of the suggestions.
   func lines(_ view: VaultView) -> [StyledText] { suggestions.indices.map { line($0, view) } }
 
   private func line(_ index: Int, _ view: VaultView) -> StyledText {
@@ -85,7 +77,6 @@ struct SimilarTargets {
       + StyledText("  ") + StyledText(name: view.displayPath(similar.path)) + StyledText(count, .dim)
   }
 
-  /// The suggestions as JSON.
   var json: JSONValue {
     .array(
       suggestions.indices.map { index in

@@ -64,7 +64,6 @@ enum TagRenameCommand {
       edit: renaming.edit(legacy: view.vault.config.readsLegacyFrontMatter))
   }
 
-  /// Reports that no note has a tag.
   static func announceMissing(_ tags: [String], _ session: Session, _ view: VaultView, isChosen: Bool) {
     for tag in tags {
       session.warn("no note\(isChosen ? " that matches" : "") has the tag '\(TerminalText.safe(tag))'")
@@ -76,7 +75,6 @@ enum TagRenameCommand {
 }
 
 extension TagRenaming {
-  /// Returns the edit that renames the tags of a note.
   func edit(legacy: Bool) -> EditRequest.Edit {
     { _, note throws(EditError) in note.bytes.applying(try note.renameTags(self, legacy: legacy)) }
   }

@@ -22,9 +22,7 @@ struct VaultEdit: SharedArguments {
       ).common())
   }
 
-  /// Edits the notes and prints the cards of the changed ones; with `--dry-run` prints the plan.
-  ///
-  /// - Parameter configChange: The change of the config that belongs to it; nil if there is none.
+  /// Edits the notes and the config, and prints the cards of changed notes; with `--dry-run` prints the plan.
   func run(
     _ notes: [NoteRecord], _ change: ChangeArguments, _ session: Session, view: inout VaultView,
     as summary: ChangeSummary, configChange: PlannedChange? = nil, edit: EditRequest.Edit

@@ -15,7 +15,6 @@ struct TaskArguments: Sendable {
   var hasDate: Bool?
   var change = ChangeArguments()
 
-  /// The options of all these commands.
   static let groups = groups(and: [])
 
   /// The options of commands by which tasks become done.
@@ -62,7 +61,6 @@ struct TaskArguments: Sendable {
     }
   }
 
-  /// Returns the tasks, by their notes and lines.
   private func targets(in view: VaultView, _ session: Session) throws -> TaskTargets {
     guard let query else { return try TaskTargets(tasks, in: view, session) }
     let matching = try view.tasks(TaskSelection(), query: query)
@@ -72,9 +70,7 @@ struct TaskArguments: Sendable {
     return TaskTargets(matching, in: view)
   }
 
-  /// Ticks the tasks in all notes in one operation.
-  ///
-  /// - Parameter isForDone: Whether tasks that are already done are toggled too.
+  /// Ticks the tasks in all notes in one operation; with `isForDone`, tasks that are already done are toggled too.
   func tick(_ session: Session, isForDone: Bool) throws -> ExitStatus {
     var view = try session.openVault()
     let completion = TaskCompletion(view.vault, stamps: hasDate)
@@ -87,7 +83,7 @@ struct TaskArguments: Sendable {
     return status
   }
 
-  /// Sets a date of the tasks in all notes in one operation, or with nil removes it.
+  /// Sets a date of the tasks in all notes in one operation; the day `none` removes it.
   func setDate(_ kind: TaskItem.DateKind, _ day: String, _ session: Session) throws -> ExitStatus {
     var view = try session.openVault()
     let date = try day == "none" ? nil : "\(TaskDates.day(day, view.vault))"
@@ -136,9 +132,7 @@ struct TaskArguments: Sendable {
   }
 }
 
-/// Parses the dates in options for tasks.
 enum TaskDates {
-  /// The completions for a day.
   static var completion: CompletionKind { .choices(["today", "tomorrow", "friday", "next-monday", "7d"]) }
 
   /// Returns the range of days of an option's value, as in a query.

@@ -9,13 +9,11 @@ struct TaskTargets {
   private(set) var notes: [(record: NoteRecord, lines: Set<Int>)] = []
   private let view: VaultView
 
-  /// Creates the targets from tasks that a query found.
   init(_ tasks: [FoundTask], in view: VaultView) {
     self.view = view
     for hit in tasks { add(hit.note, hit.task.line) }
   }
 
-  /// Parses operands.
   init(_ operands: [Argument], in view: VaultView, _ session: Session) throws {
     self.view = view
     var pending: Argument?

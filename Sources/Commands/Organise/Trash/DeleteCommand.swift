@@ -74,7 +74,6 @@ enum DeleteCommand {
     }
   }
 
-  /// Returns the file for which a plan was refused.
   private static func culprit(_ error: ChangeError) -> (path: [UInt8], reason: String)? {
     switch error {
     case .refused(let path, let reason): (path, reason)
@@ -116,8 +115,7 @@ enum DeleteCommand {
       "no note links to \(names)\(more) any more; 'sheaf attachments --orphans --delete' moves them to the trash")
   }
 
-  /// Returns the number of links in other notes that referred to the deleted notes and are unresolved now, and the
-  /// number of notes that contain them.
+  /// Returns the numbers of links in other notes to the deleted ones that are unresolved now, and of those notes.
   private static func brokenLinks(
     to notes: [NoteRecord], _ before: VaultView, _ view: VaultView
   ) -> (links: Int, notes: Int) {

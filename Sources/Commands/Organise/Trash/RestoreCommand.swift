@@ -80,7 +80,6 @@ enum RestoreCommand {
     return outcome.status
   }
 
-  /// Gives notes the contents that they had in a commit.
   private static func restore(
     _ names: [[UInt8]], at revision: String, _ arguments: Arguments, _ session: Session, view: inout VaultView
   ) throws -> ExitStatus {

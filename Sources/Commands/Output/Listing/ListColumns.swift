@@ -11,8 +11,6 @@ struct ListColumns {
   private let columns: [Column]
 
   /// Parses names of columns, separated by commas.
-  ///
-  /// - Parameter fields: The fields that names can refer to.
   init(_ text: String, fields: FormatTemplate.Fields) throws {
     columns = try text.split(separator: ",", omittingEmptySubsequences: false).map { name in
       let name = String(name.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())

@@ -6,12 +6,10 @@ internal import ExchangeFormats
 /// In CSV, a value that contains a comma, a quotation mark or a line break is quoted. In TSV, tabs, line feeds,
 /// carriage returns and backslashes in a value are written as `\t`, `\n`, `\r` and `\\`. All other bytes are unchanged.
 struct SeparatedValues {
-  /// Whether the format is CSV rather than TSV.
   let isComma: Bool
   /// Whether values that a spreadsheet would run as formulas get an apostrophe, as `FormulaCell` writes it.
   var hasSafeCells = false
 
-  /// Appends a row.
   func write(_ cells: [[UInt8]], to bytes: inout [UInt8]) {
     for (index, cell) in cells.enumerated() {
       let cell = hasSafeCells ? FormulaCell.safe(cell) : cell

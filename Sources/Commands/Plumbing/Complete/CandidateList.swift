@@ -1,10 +1,8 @@
 internal import Terminal
 
-/// A possible completion of a word.
 struct Candidate: Equatable, Sendable {
   /// The whole word.
   var text: [UInt8]
-  /// The description of the candidate.
   var description: String
 }
 
@@ -14,14 +12,12 @@ struct Candidate: Equatable, Sendable {
 /// there are no exact ones, and begin with the word as it was typed. If the search for exact ones was cut off, all
 /// count.
 struct CandidateList {
-  /// The text typed so far.
   let word: [UInt8]
   private var exact: Shortlist
   private var caseless: Shortlist
   /// The candidates that contain the word elsewhere than at the beginning.
   private var inside: Shortlist
 
-  /// Creates an empty list for a word.
   init(word: [UInt8]) {
     self.word = word
     exact = Shortlist(wordCount: word.count)
@@ -46,8 +42,7 @@ struct CandidateList {
   /// Whether more candidates could change what the shell does.
   var wantsMore: Bool { exact.wantsMore && caseless.wantsMore }
 
-  /// Adds a candidate if it continues the word. Text that a terminal cannot show unchanged is ignored, because a shell
-  /// would print it there.
+  /// Adds a candidate if it continues the word and a terminal can show it unchanged, since a shell would print it.
   mutating func add(_ text: [UInt8], _ description: @autoclosure @escaping () -> String = "") {
     let isExact = text.starts(with: word)
     if !isExact {
@@ -66,7 +61,6 @@ struct CandidateList {
     }
   }
 
-  /// Whether more candidates that contain the word could be shown.
   var wantsMoreInside: Bool { inside.wantsMore }
 
   /// Adds a candidate that contains the word; it counts only if no candidate begins with the word.
@@ -75,7 +69,6 @@ struct CandidateList {
     inside.add(text, description)
   }
 
-  /// Adds a candidate if it continues the word.
   mutating func add(_ text: String, _ description: @autoclosure @escaping () -> String = "") {
     add(Array(text.utf8), description())
   }
@@ -85,10 +78,8 @@ struct CandidateList {
   }
 }
 
-/// A list of candidates up to a limit.
-///
-/// A shell inserts the common prefix of all candidates, so a list that is cut off must not have a longer one than the
-/// whole list would have.
+/// A list of candidates up to a limit. A shell inserts the common prefix of all, so that of a list that is cut off must
+/// not be longer than that of the whole list.
 private struct Shortlist {
   /// The maximal number of candidates that are worth showing.
   private static let limit = 500

@@ -64,7 +64,6 @@ enum CompleteCommand {
     return candidates(of: arguments.kind, for: word, view)
   }
 
-  /// Returns the names of a kind that can complete a word.
   static func candidates(of kind: String, for word: [UInt8] = [], _ view: VaultView) -> [Candidate] {
     switch kind {
     case "note": NoteCandidates(view).candidates(for: word)
@@ -81,7 +80,6 @@ enum CompleteCommand {
   }
 }
 
-/// Finds completions for keys of the config, and for their values.
 enum ConfigCandidates {
   /// Returns the keys and groups, those with names as far as there are settings.
   static func keys(for word: [UInt8], _ entries: ConfigEntries) -> [Candidate] {
@@ -95,7 +93,6 @@ enum ConfigCandidates {
     return list.candidates
   }
 
-  /// Returns the values that a key can have, as far as these are known.
   static func values(for word: [UInt8], of key: String, _ view: VaultView) -> [Candidate] {
     guard let name = ConfigTable.key(named: key) else { return [] }
     switch name.key.form {

@@ -4,7 +4,6 @@ internal import SearchIndex
 internal import VaultChanges
 internal import VaultCore
 
-/// Finds completions for tags, folders, properties and similar names.
 struct NameCandidates {
   let view: VaultView
 
@@ -27,7 +26,6 @@ struct NameCandidates {
     return list(word, keys.map { (Array($0.dropFirst()), "") })
   }
 
-  /// Returns names of properties.
   func properties(for word: [UInt8]) -> [Candidate] {
     list(word, view.snapshot.propertyNames().map { (Array($0.name.utf8), Amount.text($0.notes, "note")) })
   }
@@ -47,12 +45,10 @@ struct NameCandidates {
     return list(word, rows.map { (Array($0.name.utf8), $0.category.map { "\($0.icon) \($0.label)" } ?? "") })
   }
 
-  /// Returns the origins of notes.
   func sources(for word: [UInt8]) -> [Candidate] {
     list(word, view.snapshot.counts(of: .source).map { ($0.key, Amount.text($0.count, "note")) })
   }
 
-  /// Returns templates.
   func templates(for word: [UInt8]) -> [Candidate] {
     list(word, NoteTemplate.names(in: view.vault).map { (Array($0.utf8), "") })
   }

@@ -9,15 +9,12 @@ struct NoteCandidates {
   private let view: VaultView
   private let snapshot: IndexSnapshot
 
-  /// Creates a finder for the notes of a vault.
   init(_ view: VaultView) {
     self.view = view
     snapshot = view.snapshot
   }
 
-  /// Returns the names that a word can be completed to, those of recently opened notes first.
-  ///
-  /// Reads only the names that begin with the word.
+  /// Returns the names, those of recently opened notes first. Reads only the names that begin with the word.
   func candidates(for word: [UInt8]) -> [Candidate] {
     var list = CandidateList(word: word)
     for entry in RecentNotes(view.vault).entries {
@@ -134,7 +131,6 @@ struct NoteCandidates {
     if isUnique(stem) { list.add(stem, description(of: document, beside: stem)) } else { list.add(path) }
   }
 
-  /// Adds all names of a note that continue the word.
   private func addNames(_ document: DocumentID, to list: inout CandidateList) {
     addPath(document, depth: 0, to: &list)
     addTitles(document, to: &list)

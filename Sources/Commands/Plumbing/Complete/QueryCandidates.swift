@@ -6,10 +6,8 @@ internal import VaultCore
 struct QueryCandidates {
   private let view: VaultView
 
-  /// Creates a finder for queries on a vault.
   init(_ view: VaultView) { self.view = view }
 
-  /// The names of all fields, with colons.
   private static let fields = FieldDefinition.all.map(\.name).sorted().map { $0 + ":" }
 
   /// Returns the completions of a word; only its last term changes.
