@@ -54,16 +54,18 @@ let package = Package(
   targets: [
     // Layer 0: foundations.
     .target(name: "CLinux"),
+    .target(name: "CTexts"),
+    library("Texts", ["CTexts"]),
     library("Bytes", [], lifetimes),
-    library("CommandSpec", ["Bytes"]),
+    library("CommandSpec", ["Bytes", "Texts"]),
     library("Dates", ["Bytes"]),
     library("JSON", ["Bytes"]),
     library("SystemCalls", ["CLinux"], lifetimes),
     // Layer 1: engines.
-    library("Guides", ["CommandSpec"]),
+    library("Guides", ["CommandSpec", "Texts"]),
     library("Serving", ["Bytes", "SystemCalls"]),
     library("JSONRPC", ["JSON", "Bytes", "SystemCalls"]),
-    library("NoteSyntax", ["Bytes", "Dates"]),
+    library("NoteSyntax", ["Bytes", "Dates", "Texts"]),
     library("RegularExpressions", ["Bytes"]),
     library("QueryLanguage", ["Bytes", "Dates", "RegularExpressions"]),
     library("SearchIndex", ["Bytes", "SystemCalls"], lifetimes),
@@ -86,11 +88,15 @@ let package = Package(
     // Layer 4: changes and watching.
     library(
       "VaultChanges",
-      ["Dates", "QueryLanguage", "VaultCore", "LinkGraph", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls"]),
+      [
+        "Dates", "QueryLanguage", "VaultCore", "LinkGraph", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls",
+        "Texts",
+      ]),
     library("VaultWatching", ["Dates", "VaultCore", "LinkGraph", "SearchIndex", "Bytes", "SystemCalls"]),
     // Layer 5: enrichment, commits and syncs, answers and exchange.
     library(
-      "Enrichment", ["JSON", "VaultCore", "VaultChanges", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls"]),
+      "Enrichment",
+      ["JSON", "VaultCore", "VaultChanges", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls", "Texts"]),
     library(
       "VaultGit", ["GitHistory", "VaultCore", "VaultChanges", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls"]),
     library(
@@ -108,7 +114,7 @@ let package = Package(
       "Site",
       [
         "Dates", "ExchangeFormats", "JSON", "Markup", "Serving", "VaultCore", "VaultWatching", "LinkGraph",
-        "SearchIndex", "NoteSyntax", "Rendering", "Bytes", "SystemCalls",
+        "SearchIndex", "NoteSyntax", "Rendering", "Bytes", "SystemCalls", "Texts",
       ]),
     // Layer 6: rows and notes as lines, and the words of errors.
     library(
@@ -200,7 +206,7 @@ let package = Package(
       "Enrichment",
       [
         "CommandFixtures", "Commands", "JSON", "VaultCore", "VaultChanges", "SearchIndex", "NoteSyntax", "Bytes",
-        "SystemCalls",
+        "SystemCalls", "Texts",
       ]),
     // A server for agents, which shows that a face needs nothing of Commands.
     .testTarget(
@@ -225,18 +231,23 @@ let package = Package(
         "Answers", "Browse", "CommandFixtures", "CommandSpec", "Dates", "Guides", "Layouts", "JSON", "JSONRPC",
         "VaultCore",
         "VaultChanges", "VaultWatching",
-        "NoteSyntax", "Rendering", "Terminal", "SystemCalls", "CLinux",
+        "NoteSyntax", "Rendering", "Terminal", "SystemCalls", "CLinux", "Texts",
       ]),
   ]
 )
 
-/// The pages beside the code, in addition to the Overview.md of each target. SwiftPM warns of files that no target uses
-/// and none excludes.
+/// The pages beside the code, in addition to the Overview.md of each target, and the folders of texts, which CTexts puts
+/// into the program. SwiftPM warns of files that no target uses and none excludes.
 let pages = [
   "Answers": ["Faces.md"],
+  "CommandSpec": ["Texts"],
+  "Enrichment": ["Texts"],
+  "Guides": ["Texts"],
   "LinkGraph": ["LinkResolution.md"],
+  "NoteSyntax": ["Texts"],
   "SearchIndex": ["IndexFile.md", "Ranking.md"],
-  "VaultChanges": ["ChangingNotes.md", "UpdatingLinks.md"],
+  "Site": ["Texts"],
+  "VaultChanges": ["ChangingNotes.md", "Texts", "UpdatingLinks.md"],
   "VaultCore": ["Refreshing.md", "Searching.md"],
   "VaultWatching": ["Watching.md"],
 ]

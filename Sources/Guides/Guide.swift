@@ -1,4 +1,5 @@
 package import CommandSpec
+internal import Texts
 
 /// A page of section 7 of the manual that teaches. `sheaf help` prints the same text as a topic.
 ///
@@ -15,11 +16,24 @@ package struct Guide: Sendable {
   /// The sections in order; the heading of the text at the beginning is empty.
   package let sections: [ManualSection]
 
-  /// Reads a page.
-  package init(_ name: String, page: String, _ summary: String, text: String) {
+  /// Reads a page: its file in `Texts`, or another text.
+  package init(_ name: String, page: String, _ summary: String, text: String? = nil) {
     (self.name, self.page, self.summary) = (name, page, summary)
-    sections = Self.sections(of: text)
+    sections = Self.sections(of: text ?? TextFile.read("Guides/\(name).txt"))
   }
+
+  /// A first half hour with sheaf, in a copy of the sample vault.
+  package static let tutorial = Guide("tutorial", page: "sheaf-tutorial", "Learn sheaf in thirty minutes")
+  /// Recipes by goal, and questions with answers.
+  package static let howto = Guide("howto", page: "sheaf-howto", "Find a recipe for what you want to do")
+  /// The words for dates, and the fields and rules of tasks.
+  package static let dates = Guide("dates", page: "sheaf-dates", "Write dates, and tasks with dates that repeat")
+  /// Templates of new notes, and the patterns of dates in them.
+  package static let templates = Guide("templates", page: "sheaf-template", "Describe templates of new notes")
+  /// What sheaf reads of Obsidian, zk and nb, and what differs.
+  package static let obsidian = Guide("obsidian", page: "sheaf-obsidian", "Use a vault of Obsidian, zk or nb")
+  /// What sheaf writes and where, and how each change is taken back.
+  package static let safety = Guide("safety", page: "sheaf-safety", "See what sheaf writes, and how to take it back")
 
   /// All pages that teach, in the order in which to read them.
   package static let all = [tutorial, howto, dates, templates, obsidian, safety]

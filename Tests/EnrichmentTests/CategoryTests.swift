@@ -3,6 +3,7 @@ import NoteSyntax
 import SystemCalls
 import TestSupport
 import Testing
+import Texts
 import VaultCore
 
 @testable import Enrichment
@@ -153,13 +154,13 @@ struct CategoryTests {
   /// The table is read whole: each entry is found in the text that it is.
   @Test func everyCueWordIsFound() {
     for (index, category) in CueWords.categories.enumerated() {
-      for line in category.table.split(separator: "\n") {
+      for line in TextFile.read("Enrichment/\(category).txt").split(separator: "\n") {
         for entry in line.split(separator: ":")[1].split(separator: ",") {
           var (reader, found) = (WordReader(), false)
           let text = entry.trimming(\.isWhitespace)
           let words = reader.words(of: String(text.hasSuffix("*") ? text.dropLast() + "xyz" : text))
           CueWords.shared.visit(words) { if $0.category == index, $0.text == text { found = true } }
-          #expect(found, "\(category.name): \(text)")
+          #expect(found, "\(category): \(text)")
         }
       }
     }

@@ -12,7 +12,7 @@ struct CueScorer {
   init(_ categories: [NoteCategory]) {
     var known: [Int: String] = [:]
     for (index, category) in CueWords.categories.enumerated() {
-      if let named = categories.named(category.name) { known[index] = named.name }
+      if let named = categories.named(category) { known[index] = named.name }
     }
     self.categories = known
   }
@@ -33,7 +33,7 @@ struct CueScorer {
     add(evidence.title, 1.5)
     for tag in evidence.tags { add(tag, 1.5) }
     for folder in evidence.folders { add(folder, 1) }
-    for (category, (name, _)) in CueWords.categories.enumerated() {
+    for (category, name) in CueWords.categories.enumerated() {
       let names: Set = [[name], [name + "s"]]
       if evidence.tags.contains(where: names.contains) { weights[category]["#\(name)"] = 4 }
       if evidence.folders.contains(where: names.contains) { weights[category]["\(name)/"] = 4 }
@@ -63,7 +63,7 @@ struct CueScorer {
   /// Returns the factor of a category's score. Action items among other text, and words of errands that are none, do
   /// not make it a list of tasks, and a note whose title is a date is seldom anything but a journal.
   private static func factor(ofCategory category: Int, _ evidence: CategoryEvidence) -> Double {
-    switch CueWords.categories[category].name {
+    switch CueWords.categories[category] {
     case "task":
       evidence.actionShare > 0.5 ? 1 : evidence.tasks + evidence.errands > 0 ? 0.5 : evidence.isImpersonal ? 0.3 : 0.6
     case "journal": 1
@@ -73,9 +73,7 @@ struct CueScorer {
 
   private func addCues(of evidence: CategoryEvidence, to weights: inout [[String: Double]]) {
     func add(_ category: String, _ cue: String, _ weight: Double) {
-      if let index = CueWords.categories.firstIndex(where: { $0.name == category }), weight > 0 {
-        weights[index][cue] = weight
-      }
+      if let index = CueWords.categories.firstIndex(of: category), weight > 0 { weights[index][cue] = weight }
     }
     if evidence.tasks > 0 { add("task", "open tasks", min(1.5 + 0.5 * Double(evidence.tasks), 4)) }
     add("task", "errands", min(1.5 * Double(evidence.errands), 4.5))

@@ -1,7 +1,12 @@
 import Bytes
+import Texts
 
 /// The decoding of character references: `&name;`, `&#number;`, `&#xnumber;`.
 package enum Entity {
+  /// The named references that end in a semicolon, from the list of the WHATWG: entries `name=code,code` with hexadecimal
+  /// codes, in the order of their bytes, separated by a space or line break.
+  private static let table = TextFile.read("NoteSyntax/entities.txt")
+
   /// Returns the text that the reference at `start`, an `&`, represents, and the end of the reference; nil when it is
   /// invalid.
   package static func read(_ bytes: Span<UInt8>, at start: Int) -> (text: String, end: Int)? {
@@ -35,8 +40,8 @@ package enum Entity {
 
   /// Returns the text of the entity called `name`. O(log entries).
   private static func named(_ name: Span<UInt8>) -> String? {
-    let entries = EntityTable.entries
-    let table = entries.utf8Span.span
+    let text = Self.table
+    let table = text.utf8Span.span
     var low = 0
     var high = table.count
     while low < high {
@@ -47,7 +52,7 @@ package enum Entity {
       let order = name.compare(table.extracting(start..<equals))
       var end = equals
       while end < table.count, !table[end].isWhitespace { end &+= 1 }
-      if order == 0 { return text(ofCodes: table.extracting(min(equals &+ 1, end)..<end)) }
+      if order == 0 { return self.text(ofCodes: table.extracting(min(equals &+ 1, end)..<end)) }
       if order < 0 { high = start } else { low = min(end &+ 1, high) }
     }
     return nil

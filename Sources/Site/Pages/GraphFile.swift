@@ -54,7 +54,7 @@ package enum GraphFile {
     }
     output.markup("</ul></div></div></main>\n<script>")
     bytes += output.bytes
-    for script in [SiteScript.make, "const sheaf = {make};", GraphScript.text] { bytes.append(script) }
+    for script in [SiteAsset.make, "const sheaf = {make};", SiteAsset.graph.text] { bytes += Array(script.utf8) }
     return bytes + Array("</script></body></html>\n".utf8)
   }
 }

@@ -6,13 +6,13 @@ import Testing
 @testable import VaultCore
 
 /// The config that `sheaf init` writes has every setting.
-@Suite struct ConfigTemplateTests {
+@Suite struct VaultInitializerTests {
   /// The settings that only the user's own file may have.
   private static let ofTheUser = ConfigTable.children(of: "").filter { $0.scope == .user }.map(\.name)
 
   /// The lines of settings without the marks of comments; remarks begin with a capital or are no settings.
   private static var settings: [String] {
-    ConfigTemplate.text.split(separator: "\n").compactMap { line in
+    VaultInitializer.config.split(separator: "\n").compactMap { line in
       let text = line.dropFirst(2)
       let name = text.drop { $0 == " " }.prefix { $0.isLowercase || $0 == "-" }
       let isSetting = text.dropFirst(text.prefix { $0 == " " }.count + name.count).first == ":"
@@ -29,9 +29,9 @@ import Testing
           ? line.hasPrefix("\(key.name):")
           : line.hasPrefix(" ") && line.contains("\(key.last):") || line.contains("\(key.last): ")
       }
-      #expect(isThere, "add '\(key.name)' to ConfigTemplate")
+      #expect(isThere, "add '\(key.name)' to Texts/config.yaml")
     }
-    #expect(ConfigTemplate.text.split(separator: "\n").allSatisfy { $0.hasPrefix("#") })
+    #expect(VaultInitializer.config.split(separator: "\n").allSatisfy { $0.hasPrefix("#") })
   }
 
   @Test func shownValuesCanBeRead() throws {
