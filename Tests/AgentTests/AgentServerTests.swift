@@ -106,7 +106,7 @@ import Testing
     #expect(try call("read", ["note": "Quinces"], of: limited).isError)
   }
 
-  @Test(arguments: 0..<200) func anyLineGetsAtMostOneAnswer(seed: UInt64) {
+  @Test(arguments: Seeds.some(200)) func anyLineGetsAtMostOneAnswer(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let line = random.text(
       of: [

@@ -14,7 +14,7 @@ internal import VaultCore
   private func names(_ rows: [CountRow]) -> [String] { rows.map { String(decoding: $0.name, as: UTF8.self) } }
 
   /// Every row comes once, behind the row that it belongs below, with nothing from elsewhere between.
-  @Test(arguments: 0..<50)
+  @Test(arguments: Seeds.some(50))
   func hierarchicalOrderKeepsDescendantsTogether(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var all: Set<String> = []

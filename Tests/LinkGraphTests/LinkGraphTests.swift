@@ -27,7 +27,7 @@ import VaultCore
   }
 
   /// Backlinks, unresolved links and linked documents are what resolving every link of every note gives.
-  @Test(arguments: 0..<25)
+  @Test(arguments: Seeds.some(25))
   func everyViewAgreesWithResolvingEveryLink(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let view = try randomVault(&random).open()

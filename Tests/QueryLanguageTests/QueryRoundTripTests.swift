@@ -19,7 +19,7 @@ import Testing
 
   @Test func canonicalFormsReadBackAsTheSame() {
     var readable = 0
-    for seed in UInt64(1)...30_000 {
+    for seed in Seeds.some(30_000) {
       var random = SplitMix64(seed: seed)
       let count = Int.random(in: 1...12, using: &random)
       let text = (0..<count).map { _ in Self.pieces.randomElement(using: &random) ?? "" }.joined()
@@ -32,11 +32,11 @@ import Testing
       #expect(again?.description == canonical, "seed \(seed)")
       expectPositions(of: node, within: 1...(text.utf8.count + 1), seed)
     }
-    #expect(readable > 15_000)
+    #expect(readable > Seeds.some(15_000).count)
   }
 
   @Test func grownQueriesReadBackAsTheSame() throws {
-    for seed in UInt64(1)...10_000 {
+    for seed in Seeds.some(10_000) {
       var random = SplitMix64(seed: seed)
       var grower = QueryGrower(random: random)
       let node = grower.query(depth: Int.random(in: 0...4, using: &random))
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func byteSoupNeverTraps() {
-    for seed in UInt64(1)...20_000 {
+    for seed in Seeds.some(20_000) {
       var random = SplitMix64(seed: seed)
       let bytes = (0..<Int.random(in: 0...40, using: &random)).map { _ in
         Bool.random(using: &random)

@@ -124,7 +124,7 @@ import Testing
   }
 
   /// A tree of folders that is changed at random, told to the table by walks of what is new, as a watcher does.
-  @Test(arguments: 0..<20) func theTableAgreesWithTheTree(seed: UInt64) {
+  @Test(arguments: Seeds.some(20)) func theTableAgreesWithTheTree(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     /// Inodes, which are also the numbers of watches, by path.
     var tree: [String: UInt64] = ["": 1]

@@ -10,7 +10,7 @@ import Testing
   }
 
   /// However many there are: what a shell inserts is what all of them have in common.
-  @Test(arguments: 0..<30)
+  @Test(arguments: Seeds.some(30))
   func aTruncatedListHasNoLongerCommonPrefix(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let word = Array("no".utf8)

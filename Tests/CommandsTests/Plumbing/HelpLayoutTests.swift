@@ -76,7 +76,7 @@ import Testing
     #expect(Self.text([.names(names, heading: "See")], width: 20) == "See:\n  tag add,\n  tag remove, tags\n")
   }
 
-  @Test(arguments: Seeds.sample([1, 20, 33, 40, 60, 80, 200], of: 3))
+  @Test(arguments: Seeds.sample([1, 20, 33, 40, 60, 80, 200], of: 2))
   func linesFitTheWidthAndColumnsAreSeparate(_ width: Int) {
     let subjects: [HelpSubject] =
       [.overview, .family("tag")] + Self.catalog.commands.map(HelpSubject.command)

@@ -12,7 +12,7 @@ import Testing
   }
 
   /// Points that are far away may count as one, so the sum is nearly that of all, and exactly that of few.
-  @Test(arguments: 0..<20)
+  @Test(arguments: Seeds.some(20))
   func theForceOnAPointIsNearlyTheSumOfAll(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let points = points(&random, 1 + random.below(seed < 5 ? 8 : 600))
@@ -33,7 +33,7 @@ import Testing
     #expect(distance <= (points.count <= 8 ? 1e-9 : 0.05) * strength + 1e-9, "seed \(seed)")
   }
 
-  @Test(arguments: 0..<20)
+  @Test(arguments: Seeds.some(20))
   func pointsOfOneCellAndThoseAroundItAreNear(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let points = points(&random, random.below(200))

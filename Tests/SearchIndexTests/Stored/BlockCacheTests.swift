@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct BlockCacheTests {
   /// What was cached last under a number is there, few blocks or many, until too much has come together.
-  @Test(arguments: 0..<20) func cachedBlocksAreReturned(seed: UInt64) {
+  @Test(arguments: Seeds.some(20)) func cachedBlocksAreReturned(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var cache = BlockCache()
     var expected: [Int: Range<Int>] = [:]

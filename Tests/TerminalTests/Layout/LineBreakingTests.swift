@@ -29,7 +29,7 @@ import Testing
     #expect(text.wrapped(toColumns: columns) == expected)
   }
 
-  @Test(arguments: 1...60) func linesFitAndLoseOnlySpaces(seed: UInt64) {
+  @Test(arguments: Seeds.some(60)) func linesFitAndLoseOnlySpaces(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let text = TerminalText.safe(random.text(of: SplitMix64.pieces, upTo: 40))
     for columns in 1...24 {

@@ -23,7 +23,7 @@ import Testing
     #expect(text.padded(toColumns: columns, alignment: alignment) == expected)
   }
 
-  @Test(arguments: 1...40) func truncatedTextFitsAndIsMadeOfItsEnds(seed: UInt64) {
+  @Test(arguments: Seeds.some(40)) func truncatedTextFitsAndIsMadeOfItsEnds(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let text = TerminalText.safe(random.text(of: SplitMix64.pieces, upTo: 12))
     let total = DisplayWidth.columns(of: text)

@@ -65,7 +65,7 @@ import Testing
     #expect(lines[2] == StyledText("hit", .match))
   }
 
-  @Test(arguments: 1...60) func stylesDoNotChangeTheLayout(seed: UInt64) {
+  @Test(arguments: Seeds.some(60)) func stylesDoNotChangeTheLayout(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var styled = StyledText()
     var plain = ""

@@ -4,7 +4,7 @@ import Testing
 @testable import Terminal
 
 @Suite struct GraphemeSlicesTests {
-  @Test(arguments: 1...100) func lengthsAddUpAndTextIsTheRepairedOne(seed: UInt64) {
+  @Test(arguments: Seeds.some(100)) func lengthsAddUpAndTextIsTheRepairedOne(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var bytes = Array(random.text(of: SplitMix64.pieces, upTo: 20).utf8)
     if Bool.random(using: &random), !bytes.isEmpty {
