@@ -69,7 +69,7 @@ import VaultCore
     let whole = Self.values(list.batch(0..<list.count, fields), fields.count)
     #expect(!whole.isEmpty)
     var random = SplitMix64(seed: UInt64(number))
-    for size in [1, 7, 64, 1000] {
+    for size in Seeds.sample([7, 1, 64, 1000], of: 2) {
       var pages: [Int: [[String]]] = [:]
       var ranges: [Range<Int>] = []
       list.forEachPage(of: size) { ranges.append($0) }

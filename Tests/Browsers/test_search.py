@@ -30,7 +30,7 @@ FIND = """
   await Promise.race([changed, new Promise(done => setTimeout(done, 10000))]);
   const first = list.querySelector('a:not([href="#"])');
   return [first && decodeURIComponent(first.href.replace(/#.*/, '')), performance.now() - start];"""
-QUERIES = 200 if test_site.THOROUGH or "SHEAF_SITE" in os.environ else 60
+QUERIES = 200 if test_site.THOROUGH or "SHEAF_SITE" in os.environ else 30
 
 
 def rows(site):

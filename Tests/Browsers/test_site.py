@@ -163,18 +163,18 @@ class BrowserTests:
         return 1 if THOROUGH else chromium if isinstance(self.browser, Chromium) else firefox
 
     def test_pages_of_the_sample(self):
-        self.look_at_all("sample", self.step(10, 30))
+        self.look_at_all("sample", self.step(16, 48))
 
     def test_pages_of_unusual_notes(self):
         chosen = [p for p in pages("unusual") if not p.startswith(("-/tags/tag", "A folder of many/Note"))]
         wrong = []
-        for page in chosen[:: self.step(5, 15)]:
+        for page in chosen[:: self.step(9, 27)]:
             wrong += self.look("unusual", page)
         self.assertEqual(wrong, [])
 
     def test_hostile_notes_run_nothing_and_stay_visible(self):
         wrong = []
-        for page in pages("hostile")[:: self.step(3, 9)]:
+        for page in pages("hostile")[:: self.step(5, 15)]:
             if page.startswith("-/months/") or isinstance(self.browser, Firefox) and page.startswith("-/"):
                 continue
             self.browser.open(address("hostile", page))

@@ -6,7 +6,8 @@ import Testing
 
 /// Each hostile store ends in notes, or in a clear line, and never outside of the vault.
 struct HostileStoreTests {
-  @Test(arguments: HostileStore.all.indices, [false, true]) func noFileIsWrittenOutsideOfTheVault(
+  @Test(arguments: Seeds.sample(Array(HostileStore.all.indices), of: 30), [false, true])
+  func noFileIsWrittenOutsideOfTheVault(
     _ number: Int, _ isBroken: Bool
   ) throws {
     let store = isBroken ? HostileStore.all[number].broken : HostileStore.all[number]

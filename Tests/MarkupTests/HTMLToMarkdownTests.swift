@@ -129,12 +129,12 @@ struct HTMLToMarkdownTests {
 
   @Test func hostileInputTakesLinearTime() {
     for text in [
-      String(repeating: "<div>", count: 50_000), String(repeating: "<", count: 1 << 18),
+      String(repeating: "<div>", count: 25_000), String(repeating: "<", count: 1 << 17),
       String(repeating: "<a href=\"", count: 25_000),
-      String(repeating: "<!--", count: 50_000), String(repeating: "<b><i>", count: 25_000),
+      String(repeating: "<!--", count: 25_000), String(repeating: "<b><i>", count: 25_000),
       String(repeating: "<li>", count: 25_000),
-      String(repeating: "&", count: 1 << 18), String(repeating: "<table><tr><td>", count: 12_000),
-      String(repeating: "</p>", count: 50_000),
+      String(repeating: "&", count: 1 << 17), String(repeating: "<table><tr><td>", count: 12_000),
+      String(repeating: "</p>", count: 25_000),
     ] {
       _ = markdown(text + "end")
     }

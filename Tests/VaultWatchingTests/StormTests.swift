@@ -86,7 +86,7 @@ import Testing
     let vault = try vaultWithBranches()
     try WatcherScene.run(vault) { scene in
       var scripts = (0..<3).map { StormScript(seed: seed * 100 + $0) }
-      let (rounds, steps) = (Seeds.isThorough ? 6 : 3, 60)
+      let (rounds, steps) = (Seeds.isThorough ? 6 : 2, 60)
       for round in 0..<rounds {
         let work = scripts.indices.map { scripts[$0].lines(steps) }
         let branch = round % 2 == 0 ? "second" : "first"

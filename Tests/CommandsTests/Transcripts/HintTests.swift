@@ -33,7 +33,9 @@ import Testing
 
   private static let goals = Set(GoalHints.all.flatMap(Hint.commands)).filter { $0.hasPrefix("sheaf ") }.sorted()
 
-  @Test(.enabled(if: InstalledProgram.has("git", "tar", "zip"), "git, tar or zip is not installed"), arguments: goals)
+  @Test(
+    .enabled(if: InstalledProgram.has("git", "tar", "zip"), "git, tar or zip is not installed"),
+    arguments: Seeds.sample(goals, of: goals.count / 2))
   func commandsForGoalsRun(_ command: String) throws {
     var shell = try shell(.copy("SampleVault"))
     for (part, lines) in Self.preparations where command.contains(part) {
