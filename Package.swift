@@ -54,18 +54,18 @@ let package = Package(
   targets: [
     // Layer 0: foundations.
     .target(name: "CLinux"),
-    .target(name: "CTexts"),
-    library("Texts", ["CTexts"]),
+    .target(name: "CEmbeddedFiles"),
+    library("EmbeddedFiles", ["CEmbeddedFiles"]),
     library("Bytes", [], lifetimes),
-    library("CommandSpec", ["Bytes", "Texts"]),
+    library("CommandSpec", ["Bytes", "EmbeddedFiles"]),
     library("Dates", ["Bytes"]),
     library("JSON", ["Bytes"]),
     library("SystemCalls", ["CLinux"], lifetimes),
     // Layer 1: engines.
-    library("Guides", ["CommandSpec", "Texts"]),
+    library("Guides", ["CommandSpec", "EmbeddedFiles"]),
     library("Serving", ["Bytes", "SystemCalls"]),
     library("JSONRPC", ["JSON", "Bytes", "SystemCalls"]),
-    library("NoteSyntax", ["Bytes", "Dates", "Texts"]),
+    library("NoteSyntax", ["Bytes", "Dates", "EmbeddedFiles"]),
     library("RegularExpressions", ["Bytes"]),
     library("QueryLanguage", ["Bytes", "Dates", "RegularExpressions"]),
     library("SearchIndex", ["Bytes", "SystemCalls"], lifetimes),
@@ -90,13 +90,13 @@ let package = Package(
       "VaultChanges",
       [
         "Dates", "QueryLanguage", "VaultCore", "LinkGraph", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls",
-        "Texts",
+        "EmbeddedFiles",
       ]),
     library("VaultWatching", ["Dates", "VaultCore", "LinkGraph", "SearchIndex", "Bytes", "SystemCalls"]),
     // Layer 5: enrichment, commits and syncs, answers and exchange.
     library(
       "Enrichment",
-      ["JSON", "VaultCore", "VaultChanges", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls", "Texts"]),
+      ["JSON", "VaultCore", "VaultChanges", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls", "EmbeddedFiles"]),
     library(
       "VaultGit", ["GitHistory", "VaultCore", "VaultChanges", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls"]),
     library(
@@ -114,7 +114,7 @@ let package = Package(
       "Site",
       [
         "Dates", "ExchangeFormats", "JSON", "Markup", "Serving", "VaultCore", "VaultWatching", "LinkGraph",
-        "SearchIndex", "NoteSyntax", "Rendering", "Bytes", "SystemCalls", "Texts",
+        "SearchIndex", "NoteSyntax", "Rendering", "Bytes", "SystemCalls", "EmbeddedFiles",
       ]),
     // Layer 6: rows and notes as lines, and the words of errors.
     library(
@@ -206,7 +206,7 @@ let package = Package(
       "Enrichment",
       [
         "CommandFixtures", "Commands", "JSON", "VaultCore", "VaultChanges", "SearchIndex", "NoteSyntax", "Bytes",
-        "SystemCalls", "Texts",
+        "SystemCalls", "EmbeddedFiles",
       ]),
     // A server for agents, which shows that a face needs nothing of Commands.
     .testTarget(
@@ -231,23 +231,23 @@ let package = Package(
         "Answers", "Browse", "CommandFixtures", "CommandSpec", "Dates", "Guides", "Layouts", "JSON", "JSONRPC",
         "VaultCore",
         "VaultChanges", "VaultWatching",
-        "NoteSyntax", "Rendering", "Terminal", "SystemCalls", "CLinux", "Texts",
+        "NoteSyntax", "Rendering", "Terminal", "SystemCalls", "CLinux", "EmbeddedFiles",
       ]),
   ]
 )
 
-/// The pages beside the code, in addition to the Overview.md of each target, and the folders of texts, which CTexts puts
-/// into the program. SwiftPM warns of files that no target uses and none excludes.
+/// The pages beside the code, in addition to the Overview.md of each target, and the folders of files that CEmbeddedFiles
+/// puts into the program. SwiftPM warns of files that no target uses and none excludes.
 let pages = [
   "Answers": ["Faces.md"],
-  "CommandSpec": ["Texts"],
-  "Enrichment": ["Texts"],
-  "Guides": ["Texts"],
+  "CommandSpec": ["Embedded"],
+  "Enrichment": ["Embedded"],
+  "Guides": ["Embedded"],
   "LinkGraph": ["LinkResolution.md"],
-  "NoteSyntax": ["Texts"],
+  "NoteSyntax": ["Embedded"],
   "SearchIndex": ["IndexFile.md", "Ranking.md"],
-  "Site": ["Texts"],
-  "VaultChanges": ["ChangingNotes.md", "Texts", "UpdatingLinks.md"],
+  "Site": ["Embedded"],
+  "VaultChanges": ["ChangingNotes.md", "Embedded", "UpdatingLinks.md"],
   "VaultCore": ["Refreshing.md", "Searching.md"],
   "VaultWatching": ["Watching.md"],
 ]

@@ -1,5 +1,5 @@
 package import CommandSpec
-internal import Texts
+internal import EmbeddedFiles
 
 /// A page of section 7 of the manual that teaches. `sheaf help` prints the same text as a topic.
 ///
@@ -16,10 +16,10 @@ package struct Guide: Sendable {
   /// The sections in order; the heading of the text at the beginning is empty.
   package let sections: [ManualSection]
 
-  /// Reads a page: its file in `Texts`, or another text.
+  /// Reads a page: its file in `Embedded`, or another text.
   package init(_ name: String, page: String, _ summary: String, text: String? = nil) {
     (self.name, self.page, self.summary) = (name, page, summary)
-    sections = Self.sections(of: text ?? TextFile.read("Guides/\(name).txt"))
+    sections = Self.sections(of: text ?? EmbeddedFile.text("Guides/\(name).txt"))
   }
 
   /// A first half hour with sheaf, in a copy of the sample vault.

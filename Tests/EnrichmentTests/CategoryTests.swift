@@ -1,9 +1,9 @@
 import Bytes
+import EmbeddedFiles
 import NoteSyntax
 import SystemCalls
 import TestSupport
 import Testing
-import Texts
 import VaultCore
 
 @testable import Enrichment
@@ -154,7 +154,7 @@ struct CategoryTests {
   /// The table is read whole: each entry is found in the text that it is.
   @Test func everyCueWordIsFound() {
     for (index, category) in CueWords.categories.enumerated() {
-      for line in TextFile.read("Enrichment/\(category).txt").split(separator: "\n") {
+      for line in EmbeddedFile.text("Enrichment/\(category).txt").split(separator: "\n") {
         for entry in line.split(separator: ":")[1].split(separator: ",") {
           var (reader, found) = (WordReader(), false)
           let text = entry.trimming(\.isWhitespace)

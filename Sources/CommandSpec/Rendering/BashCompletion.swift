@@ -1,4 +1,4 @@
-internal import Texts
+internal import EmbeddedFiles
 
 /// The completion script for bash, version 4.4 or later, which needs no other script.
 struct BashCompletion {
@@ -18,7 +18,7 @@ struct BashCompletion {
   /// The part that is the same for every program; `@_` and `@()` are replaced by names with its prefix. It splits the
   /// line itself instead of using `COMP_WORDS`, which readline splits at colons and equals signs.
   private var engine: String {
-    TextFile.read("CommandSpec/completion.bash").replacing("@program@", with: model.program).replacing(
+    EmbeddedFile.text("CommandSpec/completion.bash").replacing("@program@", with: model.program).replacing(
       "@complete@", with: CompletionKind.commandName
     )
     .replacing("@_", with: model.prefix + "_").replacing("@()", with: model.prefix + "()")

@@ -1,4 +1,4 @@
-internal import Texts
+internal import EmbeddedFiles
 
 /// The completion script for fish, version 3.4 or later.
 struct FishCompletion {
@@ -21,7 +21,7 @@ struct FishCompletion {
 
   /// The part that is the same for every program; `@_` is replaced by the prefix of names.
   private var engine: String {
-    TextFile.read("CommandSpec/completion.fish").replacing("@program@", with: model.program).replacing(
+    EmbeddedFile.text("CommandSpec/completion.fish").replacing("@program@", with: model.program).replacing(
       "@complete@", with: CompletionKind.commandName
     )
     .replacing("@_", with: prefix + "_")

@@ -1,9 +1,9 @@
 internal import Bytes
-internal import Texts
+internal import EmbeddedFiles
 
 /// A table of words and phrases, in several languages, that indicate the default categories.
 ///
-/// Each line of a category's file in `Texts` has a weight, a language and entries: `3 en: doctor, blood pressure, insomni*`. A
+/// Each line of a category's file in `Embedded` has a weight, a language and entries: `3 en: doctor, blood pressure, insomni*`. A
 /// `*` matches any ending. Entries of all languages are compared with each note.
 struct CueWords: Sendable {
   struct Entry: Sendable {
@@ -28,7 +28,7 @@ struct CueWords: Sendable {
   private init() {
     var reader = WordReader()
     for (category, name) in Self.categories.enumerated() {
-      for line in TextFile.read("Enrichment/\(name).txt").split(separator: "\n") {
+      for line in EmbeddedFile.text("Enrichment/\(name).txt").split(separator: "\n") {
         guard let colon = line.firstIndex(of: ":"), let weight = line.first?.wholeNumberValue else { continue }
         for text in line[line.index(after: colon)...].split(separator: ",") {
           add(text.trimming(\.isWhitespace), category, Double(weight), reader: &reader)

@@ -1,5 +1,5 @@
 package import CommandSpec
-internal import Texts
+internal import EmbeddedFiles
 
 /// The script that binds keys of a shell to `pick`, and defines the function `n`.
 package struct ShellSetup {
@@ -44,6 +44,6 @@ package struct ShellSetup {
   /// NUL are quoted there. Readline turns bracketed paste on when it reads a line, but not after a program has turned it
   /// off. Widgets of zsh have no standard input, so the editor gets the terminal.
   package var script: String {
-    TextFile.read("Guides/keys.\(shell.rawValue)").replacing("@key@", with: prefix.spelling(in: shell))
+    EmbeddedFile.text("Guides/keys.\(shell.rawValue)").replacing("@key@", with: prefix.spelling(in: shell))
   }
 }

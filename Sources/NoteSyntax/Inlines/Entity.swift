@@ -1,11 +1,11 @@
 import Bytes
-import Texts
+import EmbeddedFiles
 
 /// The decoding of character references: `&name;`, `&#number;`, `&#xnumber;`.
 package enum Entity {
   /// The named references that end in a semicolon, from the list of the WHATWG: entries `name=code,code` with hexadecimal
   /// codes, in the order of their bytes, separated by a space or line break.
-  private static let table = TextFile.read("NoteSyntax/entities.txt")
+  private static let table = EmbeddedFile.text("NoteSyntax/entities.txt")
 
   /// Returns the text that the reference at `start`, an `&`, represents, and the end of the reference; nil when it is
   /// invalid.

@@ -1,4 +1,4 @@
-internal import Texts
+internal import EmbeddedFiles
 
 /// A file that only previewed pages have: the strip above the page, and the script that replaces what was edited.
 enum PreviewAsset: String, CaseIterable {
@@ -16,5 +16,5 @@ enum PreviewAsset: String, CaseIterable {
 
   var path: SitePath { Array("-/\(rawValue)".utf8) }
 
-  var bytes: [UInt8] { Array(TextFile.read("Site/\(rawValue)").utf8) }
+  var bytes: [UInt8] { Array(EmbeddedFile.text("Site/\(rawValue)").utf8) }
 }

@@ -1,12 +1,12 @@
+internal import EmbeddedFiles
 package import SystemCalls
-internal import Texts
 package import VaultCore
 
 /// Turns a folder into a vault.
 package enum VaultInitializer {
   /// The config file of a new vault: all settings, commented out, each with an explanation. Each setting shows its
   /// default, or an example, and says which of them. A test compares the file with `ConfigTable`.
-  static let config = TextFile.read("VaultChanges/config.yaml")
+  static let config = EmbeddedFile.text("VaultChanges/config.yaml")
 
   /// Writes `.sheaf/config.yaml` into a folder, and creates the folder if it does not exist. Returns its absolute path;
   /// throws `VaultError.vaultExists` if there is a config file already.

@@ -29,7 +29,7 @@ import Testing
           ? line.hasPrefix("\(key.name):")
           : line.hasPrefix(" ") && line.contains("\(key.last):") || line.contains("\(key.last): ")
       }
-      #expect(isThere, "add '\(key.name)' to Texts/config.yaml")
+      #expect(isThere, "add '\(key.name)' to Embedded/config.yaml")
     }
     #expect(VaultInitializer.config.split(separator: "\n").allSatisfy { $0.hasPrefix("#") })
   }

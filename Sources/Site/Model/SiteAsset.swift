@@ -1,4 +1,4 @@
-internal import Texts
+internal import EmbeddedFiles
 
 /// A file that is the same for every site.
 enum SiteAsset: String, CaseIterable, Hashable, Sendable {
@@ -19,12 +19,12 @@ enum SiteAsset: String, CaseIterable, Hashable, Sendable {
   case graph = "graph.js"
 
   /// The script that makes an element, in scripts of all kinds.
-  static let make = TextFile.read("Site/make.js")
+  static let make = EmbeddedFile.text("Site/make.js")
 
   var path: SitePath { Array("-/\(rawValue)".utf8) }
 
   /// The file as it is written by hand.
-  var text: String { TextFile.read("Site/\(rawValue)") }
+  var text: String { EmbeddedFile.text("Site/\(rawValue)") }
 
   var bytes: [UInt8] {
     // They are indented and have comments for those who write them. Each line of the style ends with a mark.

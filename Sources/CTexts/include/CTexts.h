@@ -1,7 +1,0 @@
-#ifndef CTEXTS_H
-#define CTEXTS_H
-
-// Returns the bytes of a file, ended by a zero; NULL if the list has no file of that name.
-const char *_Nullable text_file(const char *_Nonnull name);
-
-#endif
