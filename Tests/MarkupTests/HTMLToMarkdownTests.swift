@@ -128,13 +128,14 @@ struct HTMLToMarkdownTests {
   }
 
   @Test func hostileInputTakesLinearTime() {
+    let size = Seeds.isThorough ? 2 : 1
     for text in [
-      String(repeating: "<div>", count: 25_000), String(repeating: "<", count: 1 << 17),
+      String(repeating: "<div>", count: size * 25_000), String(repeating: "<", count: size << 17),
       String(repeating: "<a href=\"", count: 25_000),
-      String(repeating: "<!--", count: 25_000), String(repeating: "<b><i>", count: 25_000),
+      String(repeating: "<!--", count: size * 25_000), String(repeating: "<b><i>", count: 25_000),
       String(repeating: "<li>", count: 25_000),
-      String(repeating: "&", count: 1 << 17), String(repeating: "<table><tr><td>", count: 12_000),
-      String(repeating: "</p>", count: 25_000),
+      String(repeating: "&", count: size << 17), String(repeating: "<table><tr><td>", count: 12_000),
+      String(repeating: "</p>", count: size * 25_000),
     ] {
       _ = markdown(text + "end")
     }

@@ -1,4 +1,5 @@
 import QueryLanguage
+import TestSupport
 import Testing
 
 @Suite struct QueryProblemTests {
@@ -114,7 +115,7 @@ import Testing
     for piece in [
       "[a:", "[a:b ", "[", "(", "\"", "/", "[[", "f(", "\\", "a:(", "is: ", "@", "[p:>", "x]", "[a:(b ",
     ] {
-      let text = String(repeating: piece, count: 8_000 / piece.utf8.count)
+      let text = String(repeating: piece, count: (Seeds.isThorough ? 16_000 : 8_000) / piece.utf8.count)
       _ = problem(text)
       _ = problem(text + "]")
     }

@@ -17,11 +17,11 @@ struct BashCompletion {
 
   /// The part that is the same for every program; `@_` and `@()` are replaced by names with its prefix. It splits the
   /// line itself instead of using `COMP_WORDS`, which readline splits at colons and equals signs.
+  /// It ends with a line feed.
   private var engine: String {
-    EmbeddedFile.text("CommandSpec/completion.bash").replacing("@program@", with: model.program).replacing(
-      "@complete@", with: CompletionKind.commandName
-    )
-    .replacing("@_", with: model.prefix + "_").replacing("@()", with: model.prefix + "()")
+    EmbeddedFile.text("CommandSpec/completion.bash")
+      .replacing("@program@", with: model.program).replacing("@complete@", with: CompletionKind.commandName)
+      .replacing("@_", with: model.prefix + "_").replacing("@()", with: model.prefix + "()")
   }
 
   /// The tables that the engine reads.

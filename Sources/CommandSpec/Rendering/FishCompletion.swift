@@ -19,12 +19,12 @@ struct FishCompletion {
     """
   }
 
-  /// The part that is the same for every program; `@_` is replaced by the prefix of names.
+  /// The part that is the same for every program; `@_` is replaced by the prefix of names. It ends with a line
+  /// feed.
   private var engine: String {
-    EmbeddedFile.text("CommandSpec/completion.fish").replacing("@program@", with: model.program).replacing(
-      "@complete@", with: CompletionKind.commandName
-    )
-    .replacing("@_", with: prefix + "_")
+    EmbeddedFile.text("CommandSpec/completion.fish")
+      .replacing("@program@", with: model.program).replacing("@complete@", with: CompletionKind.commandName)
+      .replacing("@_", with: prefix + "_")
   }
 
   private var tables: String {

@@ -40,8 +40,8 @@ package enum Entity {
 
   /// Returns the text of the entity called `name`. O(log entries).
   private static func named(_ name: Span<UInt8>) -> String? {
-    let text = Self.table
-    let table = text.utf8Span.span
+    let entries = Self.table
+    let table = entries.utf8Span.span
     var low = 0
     var high = table.count
     while low < high {
@@ -52,7 +52,7 @@ package enum Entity {
       let order = name.compare(table.extracting(start..<equals))
       var end = equals
       while end < table.count, !table[end].isWhitespace { end &+= 1 }
-      if order == 0 { return self.text(ofCodes: table.extracting(min(equals &+ 1, end)..<end)) }
+      if order == 0 { return text(ofCodes: table.extracting(min(equals &+ 1, end)..<end)) }
       if order < 0 { high = start } else { low = min(end &+ 1, high) }
     }
     return nil

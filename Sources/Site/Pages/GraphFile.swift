@@ -54,7 +54,7 @@ package enum GraphFile {
     }
     output.markup("</ul></div></div></main>\n<script>")
     bytes += output.bytes
-    for script in [SiteAsset.make, "const sheaf = {make};", SiteAsset.graph.text] { bytes += Array(script.utf8) }
+    for script in [SiteAsset.make, "const sheaf = {make};", SiteAsset.graph.text] { bytes += script.utf8 }
     return bytes + Array("</script></body></html>\n".utf8)
   }
 }
