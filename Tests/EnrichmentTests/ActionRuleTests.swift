@@ -38,6 +38,7 @@ struct ActionRuleTests {
       ("I must call Ana today.\n", ["I must call Ana today."]),
       ("- Send Ana the slides\n- Buy [this](https://a.b)\n", ["Send Ana the slides", "Buy this"]),
       ("- Clean the lens before Friday\n", ["Clean the lens before Friday"]),
+      ("- [Hugo](https://a.b)\n- [Zola](https://a.b)\n- Buy the book\n", ["Buy the book"]),
     ] as [(String, [String])])
   func theseAreActionItems(_ text: String, _ expected: [String]) throws { #expect(try actions(text) == expected) }
 

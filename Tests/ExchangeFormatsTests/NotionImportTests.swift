@@ -54,10 +54,28 @@ struct NotionImportTests {
     let ids = Self.ids
     let run = try imported([
       "DB \(ids[0]).csv": "Status,Name\nOpen,One\nDone,Two\n", "DB \(ids[0])/One \(ids[1]).md": "# One\n\n1\n",
-      "DB \(ids[0])/Two \(ids[2]).md": "# Two\n\n2\n",
+      "DB \(ids[0])/Two \(ids[2]).md": "# Two\n\nStatus: Done\nRemark: 2\n",
     ])
     #expect(try run.fixture.paths() == ["DB/One.md", "DB/Two.md"])
-    #expect(try run.fixture.text(of: "DB/Two.md").contains("Status: Done\n"))
+    let text = try run.fixture.text(of: "DB/Two.md")
+    #expect(text.contains("Status: Done\n"))
+    // A line of the text is no property only because it looks like one.
+    #expect(text.hasSuffix("---\n\nRemark: 2\n"), "\(text)")
+  }
+
+  /// An address that ends with `#` leads to the page, so nothing is left out.
+  @Test func aLinkWithoutAPartLeadsToThePage() throws {
+    let ids = Self.ids
+    func page(_ title: String, _ body: String) -> String {
+      "<html><head><title>\(title)</title></head><body><article class=\"page\"><div class=\"page-body\">\(body)</div>"
+        + "</article></body></html>"
+    }
+    let run = try imported([
+      "One \(ids[1]).html": page("One", "<p>text</p>"),
+      "Two \(ids[2]).html": page("Two", "<p><a href=\"One%20\(ids[1]).html#\">to the page</a></p>"),
+    ])
+    #expect(try run.fixture.text(of: "Two.md").contains("[[One|to the page]]"))
+    #expect(!run.run.text.contains("left out"), "\(run.run.text)")
   }
 
   @Test func calloutsRelationsAndAddressesAreKept() throws {

@@ -232,7 +232,8 @@ struct LspNavigationTests {
   }
 
   @Test func findingsMarkTheWrongPart() throws {
-    let text = "[long text](B.md#no-such) [x](nope.md) [[B#Nothing|shown]] [[Gone|x]] [[B#^none]] [r]\n\n[r]: no.md\n"
+    let text =
+      "[long text](B.md#no-such) [x](nope.md) [[B#Nothing|shown]] [[Gone|x]] [[B#^none]] [r] [y](gone.md#p)\n\n[r]: no.md\n"
     let client = try EditorClient.ready(SessionFixture(Self.files.merging(["F.md": text]) { $1 }))
     try client.open("F.md")
     let told = try client.wait(for: "textDocument/publishDiagnostics") { $0["diagnostics"]?.array?.isEmpty == false }
@@ -242,7 +243,7 @@ struct LspNavigationTests {
       let (start, end) = (EditedFiles.offset(range?["start"], in: units), EditedFiles.offset(range?["end"], in: units))
       return String(decoding: units[start..<end], as: UTF16.self)
     }
-    #expect(marked == ["#no-such", "nope.md", "#Nothing", "Gone", "#^none", "[r]"])
+    #expect(marked == ["#no-such", "nope.md", "#Nothing", "Gone", "#^none", "[r]", "gone.md"])
     #expect(try client.end() == .success)
   }
 

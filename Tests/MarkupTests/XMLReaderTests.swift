@@ -74,6 +74,12 @@ struct XMLReaderTests {
     #expect(count == 17 * 50_000 && most <= 1 << 16)
   }
 
+  @Test func anElementWithoutAnEndHasNoSource() throws {
+    var reader = XMLReader(Array("<a>text</b>".utf8))
+    _ = try reader.next()
+    #expect(throws: XMLError.self) { try reader.source(limit: 100) }
+  }
+
   /// An element can be read as it is written, and reading goes on behind one that is not well-formed.
   @Test(arguments: [1, 2, 3, 7, 20, 1 << 20]) func readingRecoversAfterAFault(_ pieces: Int) throws {
     let text = "<a><b><![CDATA[x</c>]]> &amp;</d></b ><n><t>y</n><n><t u=\"<v>z</n><n/><n>end</n></a>"

@@ -111,7 +111,8 @@ import Testing
   }
 
   @Test func calloutsAreRead() throws {
-    let text = "> [!Warning|wide]- Mind the *gap*\n> body [[L]]\n\n> [!x]\n\n> [!] no\n\n> text [!no]\n"
+    let text =
+      "> [!Warning|wide]- Mind the *gap*\n> body [[L]]\n\n> [!x]\n\n> [!] no\n\n> text [!no]\n\n> [!y]+\n\n> [!z]"
     let note = parse(text)
     let callouts = note.containers.compactMap { container -> Callout? in
       if case .callout(let callout) = container.kind { callout } else { nil }
@@ -120,8 +121,10 @@ import Testing
       callouts == [
         Callout(type: "warning", metadata: "wide", folding: .closed, title: "Mind the *gap*"),
         Callout(type: "x", metadata: nil, folding: .fixed, title: ""),
+        Callout(type: "y", metadata: nil, folding: .open, title: ""),
+        Callout(type: "z", metadata: nil, folding: .fixed, title: ""),
       ])
-    #expect(note.containers.count == 4)
+    #expect(note.containers.count == 6)
     let block = try #require(note.blocks.first)
     #expect(
       NoteText.plainText(of: 0, note: note, in: Array(text.utf8).span) == "Mind the gap\nbody L"

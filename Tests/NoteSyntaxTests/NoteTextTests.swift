@@ -26,6 +26,22 @@ import Testing
     #expect(Self.preview("") == "" && Self.preview("# H") == "")
   }
 
+  /// White space of any kind and length becomes one space, as it does by the properties of Unicode.
+  @Test(arguments: Seeds.some(20)) func textBecomesOneLine(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let pieces = [
+      " ", "  ", "\t", "\r\n", "\u{1}", "\u{85}", "\u{A0}", "\u{AD}", "\u{1680}", "\u{180E}", "\u{2003}", "\u{200B}",
+      "\u{2028}",
+      "\u{3000}", "\u{FEFF}", "\u{FF01}", "a", "word", "longer words", "é", "漢字", "ﬁ", "\u{E000}", "😀",
+    ]
+    for _ in 0..<200 {
+      let text = (0..<Int.random(in: 0...12, using: &random)).map { _ in pieces[random.below(pieces.count)] }.joined()
+      let words = text.unicodeScalars.split { $0.properties.isWhitespace || $0 == "\u{FEFF}" }
+      let line = words.map { String(String.UnicodeScalarView($0)) }.joined(separator: " ")
+      #expect(NoteText.flattened(text).utf8.elementsEqual(line.utf8), "\(text.debugDescription)")
+    }
+  }
+
   @Test func previewEndsWithItsThousandthCharacter() {
     let long = String(repeating: "ab ", count: 340) + "end"
     #expect(Self.preview("# H\n\(long)\nnext") == String(long.prefix(1000)))

@@ -140,6 +140,7 @@ import Testing
     Case(yaml: "a b  : c", value: #"{"a b": "c"}"#),
     Case(yaml: "a:\tb\nc: d\t# e", value: #"{"a": "b", "c": "d"}"#),
     Case(yaml: "a: 1\n...\n", value: #"{"a": int 1}"#),
+    Case(yaml: "a: b\n...", value: #"{"a": "b"}"#),
     Case(yaml: "a: 1\n...\nb: 2", value: "!multiple-documents"),
     Case(yaml: "a: |\n\n\n  x\n", value: #"{"a": "\n\nx\n"}"#),
     Case(yaml: "a: |\nb: >-\nc: |+\n", value: #"{"a": "", "b": "", "c": ""}"#),

@@ -86,9 +86,12 @@ import Testing
     let vault = try TemporaryVault(config: "size-limit: 10\n")
     try vault.write("alpha alpha alpha alpha", to: "long.md")
     try vault.write("alpha", to: "short.md")
+    try vault.write("alpha beta", to: "limit.md")
     let view = try vault.open()
     #expect(view.report.problems.map(\.reason) == [.tooLarge(size: 23, limit: 10)])
-    #expect(try view.find("alpha").count == 1)
+    #expect(try view.find("alpha").count == 2)
+    let read = ["long.md", "short.md", "limit.md"].map { view.vault.contents(of: Array($0.utf8))?.count }
+    #expect(read == [0, 5, 10])
     #expect(try view.find("long").count == 1)
   }
 

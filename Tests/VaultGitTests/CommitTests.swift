@@ -50,6 +50,18 @@ import Testing
     #expect(try scene.git(["ls-files"], in: "a").output.split(separator: "\n").count == names.count + 4)
   }
 
+  /// Where case does not matter, git finds the file of the old name, too. A second name stands for that here.
+  @Test func aNoteRenamedInCaseIsCommittedOnceWhereCaseDoesNotMatter() throws {
+    let scene = try GitScene("a", notes: ["plan.md": "# Plan\n", "Other.md": "# Other\n"])
+    try scene.shell("ln -s .git .GIT && ln plan.md Plan.md", in: "a")
+    func tracked() throws -> Set<Substring> {
+      Set(try scene.git(["ls-files"], in: "a").output.split(separator: "\n"))
+    }
+    let before = try tracked()
+    #expect(try scene.sheaf(["commit"], in: "a").status == 0)
+    #expect(try tracked() == before.subtracting(["plan.md"]).union(["Plan.md"]))
+  }
+
   @Test func aLongListIsShortened() throws {
     let scene = try GitScene("a", notes: ["N.md": "# N\n"])
     for number in 0..<230 { try scene.write("# \(number)\n", to: "note number \(number).md", in: "a") }

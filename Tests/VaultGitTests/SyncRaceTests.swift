@@ -56,6 +56,30 @@ import Testing
     #expect(try scene.files(of: "a") == scene.files(of: "b"))
   }
 
+  /// A program can move the branch without asking for git's lock. Here git does it just before it moves it for sheaf.
+  @Test func aCommitMadeAtTheLastMomentIsKept() throws {
+    let scene = try GitScene("a", "b", notes: ["N.md": "# N\n"])
+    try scene.write("# From b\n", to: "B.md", in: "b")
+    #expect(try scene.sheaf(["sync"], in: "b").status == 0)
+    try scene.folder.write(
+      """
+      #!/bin/sh
+      if test ! -e '\(scene.path("moved"))' && case "$*" in *"update-ref -m"*) ;; *) false ;; esac; then
+        touch '\(scene.path("moved"))'
+        cd '\(scene.path("a"))' && /usr/bin/git update-ref HEAD "$(/usr/bin/git commit-tree -p HEAD -m 'last moment' 'HEAD^{tree}')"
+      fi
+      exec /usr/bin/git "$@"
+      """, to: "bin/git")
+    try FileDescriptor.open(scene.path("bin/git")).setMode(0o755)
+    let run = try scene.sheaf(["sync"], in: "a")
+    #expect(FileSystem.exists(scene.path("moved")))
+    #expect(run.status == 0, "\(run.output)\(run.errors)")
+    #expect(try scene.git(["log", "--format=%s"], in: "a").output.contains("last moment\n"))
+    #expect(try scene.git(["status", "--porcelain"], in: "a").output.isEmpty)
+    #expect(try scene.sheaf(["sync"], in: "b").status == 0)
+    #expect(try scene.files(of: "a") == scene.files(of: "b") && FileSystem.exists(scene.path("a/B.md")))
+  }
+
   @Test func twoSyncsAtOnceWaitForEachOther() throws {
     let scene = try GitScene("a", "b", notes: ["N.md": "# N\n"])
     let run = try scene.shell(

@@ -31,6 +31,17 @@ import Testing
     #expect(fixture.run("recent").status == .nothing)
   }
 
+  /// Names that are similar to a missing part are offered; a name without letters is similar to none.
+  @Test func similarPartsAreOffered() throws {
+    let fixture = try SessionFixture(["n.md": "# One\n\n## One more\n\ntext ^first\n\n# Third\n"])
+    #expect(fixture.run("cat", "n#on").errors.contains("hint: did you mean 'n.md#One' or 'n.md#One more'?"))
+    #expect(fixture.run("cat", "n#^fist").errors.contains("hint: did you mean 'n.md#^first'?"))
+    for name in ["n#?", "n#two"] {
+      let errors = fixture.run("cat", name).errors
+      #expect(errors.contains("hint: 'sheaf outline n.md' lists the headings"), "\(errors)")
+    }
+  }
+
   @Test(arguments: [
     ("---\ntitle: x\n---\nbody\n", "body\n"), ("\u{feff}---\r\na: b\r\n---\r\n\r\nbody", "\r\nbody"),
     ("no matter", "no matter"),

@@ -249,6 +249,21 @@ import Testing
     }
   }
 
+  @Test func aDateOutsideOfTheRangeBecomesTheNearestOne() throws {
+    let vault = try TemporaryVault().open().vault
+    let limit: Int64 = 1 << 47
+    let dates = [.min, -limit, 1 - limit, 0, limit - 1, limit, .max]
+    let entries = dates.enumerated().map {
+      CreationDates.Entry(path: UInt64($0.offset + 1), mark: 7, date: $0.element, goneDay: 300)
+    }
+    CreationDates.remember(entries, in: vault, day: 1)
+    let stored = CreationDates(vault, isForMany: false)
+    for (number, date) in dates.enumerated() {
+      let entry = try #require(stored.entry(of: UInt64(number + 1)))
+      #expect(entry.date == min(max(date, 1 - limit), limit - 1) && entry.goneDay == 300)
+    }
+  }
+
   /// If two programs rewrote the file at once, one would take the dates of the other away.
   @Test func nobodyWritesWhileAnotherProgramMayBeWriting() throws {
     let vault = try TemporaryVault().open().vault

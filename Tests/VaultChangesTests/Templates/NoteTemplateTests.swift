@@ -46,5 +46,9 @@ import Testing
     var three = filled("T\n")
     three.insert("")
     #expect(three.text == "T\n")
+    // The cursor can be at the very end.
+    var four = filled("- {{cursor}}")
+    four.insert("text")
+    #expect(four.text == "- text" && four.cursor == 6)
   }
 }
