@@ -37,6 +37,25 @@ import Testing
     #expect(try scene.sheaf(["git", "status"], in: "a").status == 1)
   }
 
+  /// From version 2.44 on, git tells a driver the names of the two sides.
+  @Test(arguments: [
+    ("2.43.7", false), ("2.44.0", true), ("2.100.1", true), ("3.0.rc1", true), ("1.99.0", false),
+    ("2.39.5 (Apple)", false),
+  ]) func theDriverNamesTheSidesIfGitDoes(_ version: String, _ isNamed: Bool) throws {
+    let scene = try scene()
+    try scene.folder.write(
+      """
+      #!/bin/sh
+      for word; do test "$word" != --version && test "$word" != version || exec echo 'git version \(version)'; done
+      exec /usr/bin/git "$@"
+      """, to: "bin/git")
+    try FileDescriptor.open(scene.path("bin/git")).setMode(0o755)
+    let run = try scene.sheaf(["git", "install"], in: "a")
+    #expect(run.status == 0, "\(run.errors)")
+    let driver = try scene.git(["config", "merge.sheaf.driver"], in: "a").output
+    #expect(driver.contains("%X") == isNamed && driver.contains("%Y") == isNamed, "\(driver)")
+  }
+
   @Test func aDryRunWritesNothing() throws {
     let scene = try scene()
     let before = try state(scene)

@@ -195,5 +195,10 @@ import Testing
   @Test func longFormulasStayAsTheyAre() {
     #expect(TeXReader.read(String(repeating: "x+", count: 3_999) + "x") != nil)
     #expect(TeXReader.read(String(repeating: "x+", count: 4_000) + "x") == nil)
+    // Each brace is two levels of 40, and so is what is in the innermost one.
+    for (count, isRead) in [(19, true), (20, false)] {
+      let source = String(repeating: "{", count: count) + "x" + String(repeating: "}", count: count)
+      #expect((TeXReader.read(source) != nil) == isRead)
+    }
   }
 }

@@ -111,6 +111,17 @@ import VaultCore
     #expect(try site(notes(9)).text("index.html").contains(">all 9 notes</a>"))
   }
 
+  @Test func anEmptyCategoryHasNoPage() throws {
+    func addresses(_ category: String) throws -> Set<[UInt8]> {
+      let vault = try TemporaryVault()
+      try vault.write("---\ncategory: \(category)\n---\n# N\n", to: "n.md")
+      return Set(try RenderedSite(vault, "").files.keys)
+    }
+    let others = try addresses("")
+    #expect(try addresses("idea").count == others.count + 1)
+    for empty in ["\"\"", "''", "[]"] { #expect(try addresses(empty) == others, "\(empty)") }
+  }
+
   @Test func aSiteWithoutNotesSaysSo() throws {
     let rendered = try site(["A.md": "---\ndraft: true\n---\n# A\n"])
     for page in ["index.html", "-/months/index.html", "-/graph.html", "-/search.html"] {

@@ -96,10 +96,17 @@ import VaultCore
   @Test func foldersOfAnotherUserAreNotObeyed() throws {
     let folder = try TemporaryFolder()
     try folder.write("", to: "v/.sheaf/x")
+    let root = folder.path.appending("v" as RawPath)
     var here = surroundings(folder, at: "v")
     here.userID = ProcessIdentity.userID &+ 1
-    // Folders of root are trusted, so the test says something only for other users.
-    let isRoot = ProcessIdentity.userID == 0
-    #expect(try located(here) == (isRoot ? folder.path.appending("v" as RawPath) : nil))
+    // Folders of root are trusted; only root can give one to another user.
+    if ProcessIdentity.userID == 0 {
+      #expect(try located(here) == root)
+      let change = Subprocess(executable: "/bin/chown", arguments: [Array("2".utf8), root.bytes], environment: [])
+      #expect(
+        try change.run(input: .none, output: .captured(limit: 100), errorOutput: .captured(limit: 100)).status
+          == .exited(0))
+    }
+    #expect(try located(here) == nil)
   }
 }

@@ -23,6 +23,7 @@ import Testing
     ("path:pro*/*.md", "path:/pro.*\\/.*\\.md/", "projects/Plan.md"),
     ("in:projects/*", "in:projects", "projects/Plan.md"),
     ("in:project", "in:projects", "projects/Plan.md"), ("tag:c,d", "(tag:c OR tag:d)", "n.md"),
+    ("folder: projects", "in:projects", "projects/Plan.md"),
     ("title:*", "title:/./", nil), ("created>2001", "created:>2001", nil),
   ]) func theHintIsAQueryThatFinds(query: String, wanted: String, note: String?) throws {
     let fixture = try fixture()

@@ -22,6 +22,9 @@ import Testing
     Row(
       base: "# Day\n", ours: "# Day\n\n## 11:00\n\nx\n\nend\n", theirs: "# Day\n\n## 10:00\n\ny\n\nend\n",
       result: "# Day\n\n## 10:00\n\ny\n\nend\n\n## 11:00\n\nx\n\nend\n"),
+    Row(
+      base: "# Day\n", ours: "# Day\n\n## 09:00\n\nx\n\n## 11:00\n\nz\n", theirs: "# Day\n\n## 10:00\n\ny\n",
+      result: "# Day\n\n## 09:00\n\nx\n\n## 10:00\n\ny\n\n## 11:00\n\nz\n"),
     // Paragraphs do not grow together.
     Row(base: "a\n", ours: "a\n\nx\n", theirs: "a\n\nb\n", result: "a\n\nb\n\nx\n"),
     // A last line without a line break is the same line.

@@ -37,6 +37,7 @@ import Testing
     ("folders:\n  a:\n    color: red\n  b:\n    color: red\n", "folders:\n  b:\n    color: red\n"),
     ("folders: {a: {color: red, symbol: x}, b: {color: red}}\n", "folders: {a: {symbol: x}, b: {color: red}}\n"),
     ("folders: {b: {color: red}, a: {color: red}}\n", "folders: {b: {color: red}}\n"),
+    ("folders:\n  a:\n    color: |\n      red\n    symbol: x\n", "folders:\n  a:\n    symbol: x\n"),
     ("links: wiki\n", "links: wiki\n"),
     ("folders:\n  a:\n    symbol: x\n", "folders:\n  a:\n    symbol: x\n"),
   ])
