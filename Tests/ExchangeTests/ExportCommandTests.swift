@@ -30,6 +30,15 @@ struct ExportCommandTests {
     #expect(try scene.files(".").keys.sorted() == ["lucidpal", "other", "takenote/takenote.json"])
   }
 
+  @Test func moreNotesThanTheProgramKeepsAreAWarning() throws {
+    let scene = try ExchangeScene()
+    let fixture = try SessionFixture(Dictionary(uniqueKeysWithValues: (1...500).map { ("\($0).md", "") }))
+    #expect(!fixture.run("export", "lucidpal", "-o", scene.path("500")).errors.contains("LucidPal keeps"))
+    try fixture.vault.write("", to: "501.md")
+    let run = fixture.run("export", "lucidpal", "-o", scene.path("501"))
+    #expect(run.errors.contains("LucidPal keeps 500 notes, and drops the oldest of these 501"), "\(run.errors)")
+  }
+
   @Test func fewOfManyNamesThatLeadNowhereAreShown() throws {
     let scene = try ExchangeScene()
     var notes = ["Plan.md": "# Plan\n"]

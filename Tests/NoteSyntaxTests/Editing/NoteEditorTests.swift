@@ -37,6 +37,21 @@ func rewritten(_ text: String, _ edit: (NoteEditor) throws(EditError) -> [TextEd
     #expect(later == done.replacing("2026-11-21", with: "2026-12-01"))
   }
 
+  /// The next task has the dates that follow, and neither the ids of the old one nor its ends.
+  @Test(arguments: [
+    (
+      "- [x] water 🆔 a-1 ⛔ b-2, c_3,d 🔁 every day 📅 2026-01-01 ✅ 2026-01-02 ^blk\r\n",
+      "- [ ] water 🔁 every day 📅 2026-01-03"
+    ),
+    ("> 1. [X] a ⛔ b-2 #t [due:: 2026-01-01]", "> 1. [ ] a #t [due:: 2026-01-03]"),
+    ("- [-] b [id:: x] [dependsOn:: y, z] ⏫ 📅 2026-01-01 ❌ 2026-01-01", "- [ ] b ⏫ 📅 2026-01-03"),
+  ])
+  func theNextTaskHasNoIDs(_ text: String, _ next: String) throws {
+    var dates = TaskItem.Dates(created: nil)
+    dates.due = "2026-01-03"
+    #expect(try String(decoding: NoteEditor(Array(text.utf8)).successor(ofTaskOn: 1, dates), as: UTF8.self) == next)
+  }
+
   @Test func invalidDatesAndStatusesAreRefused() {
     let text = "- [ ] a"
     #expect(
