@@ -58,13 +58,13 @@ extension RawPath {
     _ call: StaticString, _ body: (UnsafePointer<CChar>) throws(SystemError) -> Result
   ) throws(SystemError) -> Result {
     let count = bytes.count
-    guard !bytes.contains(0) else { throw SystemError(.invalidArgument, call: "\(call)", path: self) }
     // SAFETY: the buffer has room for the bytes and the NUL, and all of it is initialised before use.
     return try unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: count + 1) {
       (buffer) throws(SystemError) -> Result in
-      for index in 0..<count { unsafe buffer[index] = CChar(bitPattern: bytes[index]) }
+      unsafe UnsafeMutableRawBufferPointer(buffer).copyBytes(from: bytes)
       unsafe buffer[count] = 0
       guard let start = buffer.baseAddress else { throw SystemError(.noMemory, call: "\(call)") }
+      guard unsafe strlen(start) == count else { throw SystemError(.invalidArgument, call: "\(call)", path: self) }
       return try unsafe body(UnsafePointer(start))
     }
   }
