@@ -27,11 +27,12 @@ enum BlockCompression {
     while offset <= end {
       let word = bytes.loadUInt32(at: offset)
       let slot = hash(of: word)
-      let pair = recent[slot]
+      var rest = recent[slot]
       remember(offset, slot)
       var (source, size) = (0, 0)
-      for position in [pair & 0xffff_ffff, pair &>> 32] where position > 0 {
-        let candidate = Int(truncatingIfNeeded: position) &- 1
+      while rest != 0 {
+        let candidate = Int(truncatingIfNeeded: rest & 0xffff_ffff) &- 1
+        rest &>>= 32
         guard offset &- candidate <= longestDistance, bytes.loadUInt32(at: candidate) == word else { continue }
         let length = shortest &+ common(bytes, candidate &+ shortest, offset &+ shortest)
         if length > size { (source, size) = (candidate, length) }
