@@ -216,6 +216,17 @@ import VaultCore
     if let other { #expect(rendered.text("T.html").contains(">\(other)</span>")) }
   }
 
+  @Test(arguments: [
+    ("#x1", "tag x1"), ("#x1 #x2", "tags x1, x2"), ("#x1 #x2 #x3 #x4", "tags x1, x2, x3"),
+    ("#x1 fennel [[T]]", "tag x1"),
+  ])
+  func relatedNotesNameTheStrongestReason(text: String, reason: String) throws {
+    let others = Dictionary(uniqueKeysWithValues: (1...20).map { ("\($0).md", "other \($0)\n") })
+    let notes = ["A.md": "\(text)\n", "B.md": "\(text)\n", "T.md": "# T\n"]
+    let page = try site(notes.merging(others) { $1 }).text("A.html")
+    #expect(page.contains(">\(reason)</span>"), "\(page.firstMatch(of: /related.*/)?.output ?? "")")
+  }
+
   @Test(arguments: [(7, 7, ""), (8, 6, "+2"), (15, 6, "+9")])
   func listsShowTheFirstOfManyTags(count: Int, shown: Int, rest: String) throws {
     let tags = (1...count).map { "t\($0)" }.joined(separator: ", ")
