@@ -74,17 +74,16 @@ import Testing
 
   @Test func anOldGitIsNamed() throws {
     let scene = try scene()
-    try scene.folder.write(
+    try scene.addProgram(
+      "git",
       """
-      #!/bin/sh
       case "$*" in
         *rev-parse*) exec /usr/bin/git "$@" ;;
         version | *' version') echo git version 2.17.1 ;;
         *) echo "error: unknown option" >&2; exit 129 ;;
       esac
-      """, to: "old/git")
-    try FileDescriptor.open(scene.path("old/git")).setMode(0o755)
-    let run = try scene.sheaf(["log", "Zero"], in: "a", searchPath: "\(scene.path("old")):/usr/bin:/bin")
+      """)
+    let run = try scene.sheaf(["log", "Zero"], in: "a")
     #expect(run.status == 2 && run.errors.contains("git 2.17.1 is too old"), "\(run.errors)")
   }
 }

@@ -12,18 +12,16 @@ import Testing
     let scene = try GitScene()
     try scene.write("", to: ".sheaf/config.yaml", in: "a")
     try scene.write("# Grüße\n\nÄ\n", to: "Grüße.md", in: "a")
-    try FileSystem.makeDirectories(scene.path("bin"))
     // Without a catalogue of its own, a C library that knows LANGUAGE reads it first; others read only the locale.
-    let script = """
-      #!/bin/sh
+    try scene.addProgram(
+      "git",
+      """
       echo "${LC_ALL:-${LC_MESSAGES:-$LANG}} $LANGUAGE" >> '\(scene.path("languages"))'
       case "$LANGUAGE ${LC_ALL:-${LC_MESSAGES:-$LANG}}" in
         *de*) /usr/bin/git "$@"; status=$?; [ $status = 0 ] || echo 'Schwerwiegend' >&2; exit $status 2> /dev/null;;
       esac
       exec /usr/bin/git "$@"
-      """
-    try scene.folder.write(script, to: "bin/git")
-    try scene.shell("chmod +x bin/git", in: "")
+      """)
     return scene
   }
 

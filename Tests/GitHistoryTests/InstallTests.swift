@@ -43,13 +43,12 @@ import Testing
     ("2.39.5 (Apple)", false),
   ]) func theDriverNamesTheSidesIfGitDoes(_ version: String, _ isNamed: Bool) throws {
     let scene = try scene()
-    try scene.folder.write(
+    try scene.addProgram(
+      "git",
       """
-      #!/bin/sh
-      for word; do test "$word" != --version && test "$word" != version || exec echo 'git version \(version)'; done
+      for word; do test "$word" != version || exec echo 'git version \(version)'; done
       exec /usr/bin/git "$@"
-      """, to: "bin/git")
-    try FileDescriptor.open(scene.path("bin/git")).setMode(0o755)
+      """)
     let run = try scene.sheaf(["git", "install"], in: "a")
     #expect(run.status == 0, "\(run.errors)")
     let driver = try scene.git(["config", "merge.sheaf.driver"], in: "a").output

@@ -31,8 +31,7 @@ import Testing
     var random = SplitMix64(seed: seed)
     let pieces = [
       " ", "  ", "\t", "\r\n", "\u{1}", "\u{85}", "\u{A0}", "\u{AD}", "\u{1680}", "\u{180E}", "\u{2003}", "\u{200B}",
-      "\u{2028}",
-      "\u{3000}", "\u{FEFF}", "\u{FF01}", "a", "word", "longer words", "é", "漢字", "ﬁ", "\u{E000}", "😀",
+      "\u{2028}", "\u{3000}", "\u{FEFF}", "\u{FF01}", "a", "word", "longer words", "é", "漢字", "ﬁ", "\u{E000}", "😀",
     ]
     for _ in 0..<200 {
       let text = (0..<Int.random(in: 0...12, using: &random)).map { _ in pieces[random.below(pieces.count)] }.joined()

@@ -25,9 +25,7 @@ package final class GitScene: Sendable {
     folder = try TemporaryFolder()
     try folder.write("[user]\nname = T\nemail = t@example\n[init]\ndefaultBranch = main\n", to: "home/.gitconfig")
     // Hooks and the driver find this build by its name.
-    try FileSystem.makeDirectories(folder.path.appending("bin" as RawPath))
-    try folder.write("#!/bin/sh\nexec '\(CrashScene.program)' \"$@\"\n", to: "bin/sheaf")
-    try FileDescriptor.open(folder.path.appending("bin/sheaf" as RawPath)).setMode(0o755)
+    try addProgram("sheaf", "exec '\(CrashScene.program)' \"$@\"")
   }
 
   /// A scene with a bare repository `remote` and clones of it, in which notes by path were committed.
@@ -59,6 +57,13 @@ package final class GitScene: Sendable {
     try scene.write("# New\n", to: "New.md", in: "a")
     try FileSystem.remove(scene.path("a/Gone.md"))
     return scene
+  }
+
+  /// Adds a program, a script of a shell, that is found before others of its name.
+  package func addProgram(_ name: String, _ script: String) throws {
+    let path = RawPath("bin/\(name)")
+    try folder.write("#!/bin/sh\n\(script)\n", to: path)
+    try FileDescriptor.open(folder.path.appending(path)).setMode(0o755)
   }
 
   /// Runs git in a folder of the scene.

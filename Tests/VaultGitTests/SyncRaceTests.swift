@@ -61,16 +61,15 @@ import Testing
     let scene = try GitScene("a", "b", notes: ["N.md": "# N\n"])
     try scene.write("# From b\n", to: "B.md", in: "b")
     #expect(try scene.sheaf(["sync"], in: "b").status == 0)
-    try scene.folder.write(
+    try scene.addProgram(
+      "git",
       """
-      #!/bin/sh
       if test ! -e '\(scene.path("moved"))' && case "$*" in *"update-ref -m"*) ;; *) false ;; esac; then
         touch '\(scene.path("moved"))'
         cd '\(scene.path("a"))' && /usr/bin/git update-ref HEAD "$(/usr/bin/git commit-tree -p HEAD -m 'last moment' 'HEAD^{tree}')"
       fi
       exec /usr/bin/git "$@"
-      """, to: "bin/git")
-    try FileDescriptor.open(scene.path("bin/git")).setMode(0o755)
+      """)
     let run = try scene.sheaf(["sync"], in: "a")
     #expect(FileSystem.exists(scene.path("moved")))
     #expect(run.status == 0, "\(run.output)\(run.errors)")
