@@ -89,6 +89,11 @@ import Testing
     tmux.expect { $0.contains("of 2") || $0.contains("recent") }
     try tmux.press("Escape")
     tmux.expect { !$0.contains("recent") }
+    // The screen is back before the shell reads again: what it takes back shows that it does.
+    try tmux.type("x")
+    tmux.expect { $0.contains("ready> x") }
+    try tmux.press("BSpace")
+    tmux.expect { !$0.contains("ready> x") }
     try tmux.paste("echo one\necho two")
     tmux.expect { $0.contains("echo one") && $0.contains("echo two") }
     #expect(!tmux.screen.split(separator: "\n").contains("one"))
