@@ -23,22 +23,26 @@ enum Wildcard {
     return expected == "…" ? isOutput : line.hasPrefix("! ")
   }
 
-  /// Follows all places of the pattern that the text may have come to. O(text × pattern).
+  /// Follows all places of the pattern that the text may have come to. O(text × pattern), and O(text) where nothing
+  /// is wild.
   private static func matches<Element>(
     _ text: [Element], _ pattern: [Element], isWild: (Element) -> Bool, takes: (Element, Element) -> Bool,
     matches: (Element, Element) -> Bool
   ) -> Bool {
+    let wild = pattern.map(isWild)
     /// Marks a place, and what follows when wild elements there stand for nothing.
     func enter(_ state: Int, _ states: inout [Bool]) {
       states[state] = true
-      if state < pattern.count, isWild(pattern[state]) { enter(state + 1, &states) }
+      if state < pattern.count, wild[state] { enter(state + 1, &states) }
     }
+    let start = min(wild.firstIndex(of: true) ?? pattern.count, text.count)
+    guard zip(text[..<start], pattern).allSatisfy(matches) else { return false }
     var states = [Bool](repeating: false, count: pattern.count + 1)
-    enter(0, &states)
-    for element in text {
+    enter(start, &states)
+    for element in text[start...] {
       var next = [Bool](repeating: false, count: pattern.count + 1)
-      for state in pattern.indices where states[state] {
-        if isWild(pattern[state]) {
+      for state in start..<pattern.count where states[state] {
+        if wild[state] {
           if takes(pattern[state], element) { enter(state, &next) }
         } else if matches(element, pattern[state]) {
           enter(state + 1, &next)
