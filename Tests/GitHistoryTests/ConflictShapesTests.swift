@@ -76,6 +76,9 @@ import Testing
     let json = try scene.sheaf(["conflicts", "--jsonl"], in: "a").output.split(separator: "\n")
     let picture = json.first { $0.contains(#""path":"pic.png""#) } ?? ""
     #expect(picture.contains(#""git":"both modified","next":["git checkout"#), "\(json)")
+    // git would take the brackets for a pattern.
+    let bracketed = json.first { $0.contains(#""path":"a [x].md""#) } ?? ""
+    #expect(bracketed.contains("git --literal-pathspecs ") && !picture.contains("--literal-pathspecs"), "\(json)")
   }
 
   /// What was typed since the merge is in no version, so no command is printed that replaces or deletes the file.

@@ -200,6 +200,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [("[a] ...", "!unexpected-content"), ("\"\\x4", "!bad-escape"), ("\"\\u12", "!bad-escape")])
+  @Test(arguments: [
+    ("[a] ...", "!unexpected-content"), ("\"\\x4", "!bad-escape"), ("\"\\u12", "!bad-escape"),
+    ("\"a\\", "!unclosed-quote"),
+  ])
   func whatEndsTooEarlyIsRefused(yaml: String, problem: String) { #expect(Self.read(yaml) == problem) }
 }

@@ -195,6 +195,18 @@ import VaultCore
     #expect(rendered.faults() == [])
   }
 
+  @Test func theOutlineHasTwoLevelsBelowTheTitle() throws {
+    let text = "# A\n\n## one\n\n### two\n\n#### three\n\n##### four\n\n## five\n"
+    let rendered = try site(["A.md": text, "B.md": text.replacing("## five", with: "#### five")])
+    let page = rendered.text("A.html")
+    let outline = page.split(separator: "class=\"outline\"").dropFirst().first?.split(separator: "</nav>").first ?? ""
+    #expect(outline.contains("<li><a dir=\"auto\" href=\"#one\""), "\(outline)")
+    #expect(outline.contains("<li class=\"sub\"><a dir=\"auto\" href=\"#two\""), "\(outline)")
+    #expect(outline.contains("#five") && !outline.contains("#three") && !outline.contains("#four"), "\(outline)")
+    // Two headings of these levels need no outline.
+    #expect(!rendered.text("B.html").contains("class=\"outline\""))
+  }
+
   @Test func backlinksHaveTheirLines() throws {
     let rendered = try site([
       "A.md": "# A\n", "C.md": "# C\n",

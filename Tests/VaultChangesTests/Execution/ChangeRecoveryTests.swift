@@ -134,4 +134,15 @@ import Testing
     _ = try fixture.vault.open()
     #expect(throws: VaultError.self) { try fixture.run(.create("x.md", "")) }
   }
+
+  @Test func anOperationOfAnotherVaultIsLeftAlone() throws {
+    let fixture = try ChangeFixture(Self.files)
+    var record = try decide(fixture)
+    record.root += Array(" copied".utf8)
+    try ChangeJournal(vault: try fixture.open()).writePending(record)
+    let before = try fixture.contents()
+    let recovery = try fixture.recover()
+    #expect(recovery.report == nil && recovery.error != nil)
+    #expect(try fixture.contents() == before)
+  }
 }
