@@ -58,6 +58,14 @@ struct ProgramImportTests {
     #expect(run.run.text.contains("left out  encrypted text, which is kept as it is"), "\(run.run.text)")
   }
 
+  @Test func joplinLinksInHTMLMayBeOnTwoLines() throws {
+    let body = "<a\nhref=\":/\(Self.id(1))\">self</a>"
+    let run = try imported(
+      "joplin",
+      ["in/\(Self.id(1)).md": "Note\n\n\(body)\n\nid: \(Self.id(1))\nparent_id: \nmarkup_language: 1\ntype_: 1"])
+    #expect(try run.fixture.text(of: "Note.md").contains("[[Note|self]]"))
+  }
+
   @Test func keepFormattingIsKept() throws {
     let rich = """
       {"title":"Rich","textContent":"Head\\nbold word and * italic","isTrashed":false,"textContentHtml":

@@ -196,7 +196,7 @@ enum HTMLTags {
   static func rewriting(
     _ text: String, _ replacement: (HTMLDocument.Node, _ label: String) throws(ExchangeError) -> String?
   ) throws(ExchangeError) -> String {
-    guard text.contains("<img") || text.contains("<a ") else { return text }
+    guard text.contains("<img") || text.contains("<a") else { return text }
     let note = NoteParser.parse(text.utf8Span.span)
     let code = note.blocks.filter { $0.kind == .fencedCode || $0.kind == .indentedCode }.map(\.range)
     var result = ""
