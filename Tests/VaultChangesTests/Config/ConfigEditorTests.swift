@@ -22,7 +22,8 @@ import Testing
     ("folders:\n  a:\n    color: 'blue' # why\n", "folders:\n  a:\n    color: 'red' # why\n"),
     ("folders:\n  a: {symbol: x}\n", "folders:\n  a: {symbol: x, color: red}\n"),
     ("folders: {a: {color: blue, symbol: x}}\n", "folders: {a: {color: red, symbol: x}}\n"),
-    ("folders: {}\n", "folders: {a: {color: red}}\n"),
+    ("folders: {}\n", "folders: {a: {color: red}}\n"), ("folders: ~\n", "folders: {a: {color: red}}\n"),
+    ("folders: {a: }\n", "folders: {a: {color: red} }\n"),
     ("folders:\n  a:\n  b:\n", "folders:\n  a:\n    color: red\n  b:\n"),
     ("folders:\r\n  a:\r\n    symbol: x\r\n", "folders:\r\n  a:\r\n    symbol: x\r\n    color: red\r\n"),
     ("folders:\n  a:\n    color:\n", "folders:\n  a:\n    color: red\n"),
@@ -48,6 +49,7 @@ import Testing
   @Test func filesThatCannotBeEditedAreRefused() {
     #expect(ConfigEditor(Array("[a]\n".utf8)) == nil)
     #expect(ConfigEditor(Array("a: [\n".utf8)) == nil)
+    #expect(edited("folders: {a}\n", ["folders", "a", "color"], "red") == nil)
     #expect(edited("folders: text\n", ["folders", "a", "color"], "red") != "folders: text\n")
   }
 

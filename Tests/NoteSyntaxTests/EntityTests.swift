@@ -1,0 +1,26 @@
+import Bytes
+import EmbeddedFiles
+import NoteSyntax
+import Testing
+
+@Suite struct EntityTests {
+  /// Every name of the list is found, and no name beside it.
+  @Test func everyNamedReferenceIsReadAsTheListSays() throws {
+    var texts: [String: String] = [:]
+    for entry in EmbeddedFile.text("NoteSyntax/entities.txt").split(whereSeparator: \.isWhitespace) {
+      let parts = entry.split(separator: "=")
+      let scalars = try parts[1].split(separator: ",").map { code in
+        try #require(UInt32(code, radix: 16).flatMap(Unicode.Scalar.init), "\(entry)")
+      }
+      texts[String(parts[0])] = String(String.UnicodeScalarView(scalars))
+    }
+    #expect(texts.count == 2125)
+    for (name, text) in texts {
+      for name in [name, name + "a", "a" + name, String(name.dropLast())] {
+        let bytes = Array("&\(name);".utf8)
+        let read = Entity.read(bytes.span, at: 0)
+        #expect(read?.text == texts[name] && (read.map { $0.end == bytes.count } ?? true), "\(name) \(text)")
+      }
+    }
+  }
+}
