@@ -25,6 +25,7 @@ import Testing
     let names = ["a", "a.txt", "a.md.md", "b/a", "ı", "i", "a.m", "v1.2", ".md", "x/.md"]
     #expect(Set(names.map { LinkKey(target: $0) }).count == names.count)
     #expect(LinkKey(target: ".md").text == ".md" && LinkKey(target: "a.md.md").text == "a.md")
+    #expect(LinkKey(target: "x/.md").text == "x/.md" && LinkKey(target: "x/.markdown").text == "x/.markdown")
     let name: [UInt8] = [0x41, 0xFF, 0x2E, 0x6D, 0x64]
     #expect(LinkKey(fileName: name.span).text == "a\u{FFFD}")
   }

@@ -14,7 +14,7 @@ import Testing
     ("work/Plan (SFConflict ann@example.org 2026-01-02-10-11-12).md", "work/Plan.md", "Seafile"),
     ("Plan (conflicted copy 2026-01-02).sync-conflict-20260102-030405-ABCDEFG.md", "Plan.md", "Syncthing"),
     ("ä (conflicted copy 2026-01-02).png", "ä.png", "a sync program"),
-    ("x (conflicted copy 20260102)", "x", "a sync program"),
+    ("x (conflicted copy 20260102)", "x", "a sync program"), ("x (conflicted copy 260102)", "x", "a sync program"),
   ])
   func theOriginalIsFound(_ path: String, _ original: String, _ tool: String) throws {
     let name = try #require(ConflictCopyName(Array(path.utf8)))
@@ -27,7 +27,7 @@ import Testing
     "How to merge a conflicted copy.md", "Conflict.md", "(conflicted copy 2026-01-02).md", "Plan 2.md",
     "conflicted copy.md",
     "sync-conflict.md", ".sync-conflict-20260102-030405-ABCDEFG.md", "Plan (conflicted copy.md", "Plan (conflict).md",
-    "Plan (my conflicted copy).md",
+    "Plan (my conflicted copy).md", "Plan (conflicted copy 26010).md",
     "a (conflicted copy 2026-01-02)/Plan.md", "nfl", "",
   ])
   func otherNamesAreNoConflictCopies(_ path: String) {

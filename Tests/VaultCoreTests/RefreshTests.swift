@@ -3,6 +3,7 @@ import SearchIndex
 import SystemCalls
 import TestSupport
 import Testing
+
 @testable import VaultCore
 
 @Suite struct RefreshTests {
@@ -179,5 +180,21 @@ import Testing
     let before = try listing()
     _ = try vault.open().find("alpha")
     #expect(try listing() == before)
+  }
+
+  @Test func progressCountsEachNoteOnce() throws {
+    let vault = try TemporaryVault()
+    for number in 1...200 { try vault.write("note \(number)", to: RawPath("\(number).md")) }
+    try vault.write([0x89, 0x50], to: "image.png")
+    let reports = Locked<[Int]>([])
+    var surroundings = vault.surroundings()
+    surroundings.progress = NoteProgress(
+      advance: { activity, notes, total in
+        if activity == "indexing", total == 200 { reports.withLock { $0.append(notes) } }
+      },
+      end: {})
+    _ = try VaultView.open(named: vault.root, surroundings)
+    let counts = reports.withLock { $0 }
+    #expect(counts.max() == 200 && counts.count > 1 && counts.allSatisfy { $0 > 0 }, "\(counts)")
   }
 }
