@@ -1,7 +1,8 @@
 import Bytes
 import EmbeddedFiles
-import NoteSyntax
 import Testing
+
+@testable import NoteSyntax
 
 @Suite struct EntityTests {
   /// Every name of the list is found, and no name beside it.
@@ -22,5 +23,12 @@ import Testing
         #expect(read?.text == texts[name] && (read.map { $0.end == bytes.count } ?? true), "\(name) \(text)")
       }
     }
+  }
+
+  @Test(arguments: [
+    ("a\\!b", 2, "a\\"), ("a\\!b", 3, "a!"), ("a\\bc", 3, "a\\b"), ("&amp;!", 4, "&amp"), ("&amp;!", 5, "&"),
+  ])
+  func whatIsBeyondTheRangeIsNotRead(_ text: String, _ end: Int, _ expected: String) {
+    #expect(Array(text.utf8).span.decodedText(0..<end) == expected)
   }
 }
