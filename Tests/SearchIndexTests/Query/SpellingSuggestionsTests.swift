@@ -36,6 +36,9 @@ import Testing
     #expect(spellings("bredd", in: notes) == ["bredd": ["bread"]])
     #expect(spellings("dreab", in: notes) == ["dreab": ["dread"]])
     #expect(spellings("xread", in: notes) == ["xread": ["bread", "dread", "tread"]])
+    // A nearer word is before one of more notes.
+    let stones = Self.snapshot(["stone", "store", "store", "store", "shore"])
+    #expect(spellings("stonee", in: stones) == ["stonee": ["stone", "store"]])
   }
 
   @Test func onlyWordsThatNoNoteHasAreCorrected() {
