@@ -471,6 +471,18 @@ import VaultCore
     #expect(run.commands == ["task toggle Oats.md:7"] && run.state.focus == .list && run.currentTitle == "Oats")
   }
 
+  @Test func theCurrentHeadingOfTheOutlineIsCopied() {
+    var run = BrowseRun(view)
+    run.press("j", "j", "1", "l", "j", "y", "h")
+    guard case .copy(.copyHeading, let items)? = run.wishes.last else { return #expect(Bool(false), "\(run.wishes)") }
+    #expect(items.map(\.line) == [7] && items[0].name == Array("sub/Wheat.md".utf8))
+    // A row of another panel is no heading.
+    var other = BrowseRun(view)
+    other.press("2", "l", "y", "h")
+    #expect(other.state.focus == .panel && other.state.message?.hasPrefix("there is no heading here") == true)
+    #expect(!other.wishes.contains { if case .copy = $0 { true } else { false } })
+  }
+
   @Test func pagesMoveInThePanel() {
     var run = BrowseRun(view)
     run.press("G", "k", "k", "4", "g", "g", "j", "4", "4", "l", "ctrl-d")
