@@ -16,12 +16,10 @@ import Testing
       texts[String(parts[0])] = String(String.UnicodeScalarView(scalars))
     }
     #expect(texts.count == 2125)
-    for (name, text) in texts {
-      for name in [name, name + "a", "a" + name, String(name.dropLast())] {
-        let bytes = Array("&\(name);".utf8)
-        let read = Entity.read(bytes.span, at: 0)
-        #expect(read?.text == texts[name] && (read.map { $0.end == bytes.count } ?? true), "\(name) \(text)")
-      }
+    for name in texts.keys.flatMap({ [$0, $0 + "a", "a" + $0, String($0.dropLast())] }) {
+      let bytes = Array("&\(name);".utf8)
+      let read = Entity.read(bytes.span, at: 0)
+      #expect(read?.text == texts[name] && read?.end == texts[name].map { _ in bytes.count }, "\(name)")
     }
   }
 

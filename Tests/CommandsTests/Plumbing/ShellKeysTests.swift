@@ -89,7 +89,7 @@ import Testing
     tmux.expect { $0.contains("of 2") || $0.contains("recent") }
     try tmux.press("Escape")
     tmux.expect { !$0.contains("recent") }
-    // The screen is back before the shell reads again: what it takes back shows that it does.
+    // The picker is gone before the shell reads again. That the shell removes a letter shows that it does.
     try tmux.type("x")
     tmux.expect { $0.contains("ready> x") }
     try tmux.press("BSpace")
