@@ -65,7 +65,7 @@ let package = Package(
     .target(name: "CEmbeddedFiles"),
     library("EmbeddedFiles", ["CEmbeddedFiles"]),
     library("Bytes", [], lifetimes),
-    library("CommandSpec", ["Bytes", "EmbeddedFiles"]),
+    library("CommandSpec", ["EmbeddedFiles"]),
     library("Dates", ["Bytes"]),
     library("JSON", ["Bytes"]),
     library("SystemCalls", ["CLinux"], lifetimes),
@@ -81,37 +81,33 @@ let package = Package(
     // Layer 2: links, history and markup.
     library("LinkGraph", ["SearchIndex", "NoteSyntax", "Bytes", "SystemCalls"]),
     library("GitHistory", ["NoteSyntax", "Bytes", "SystemCalls"]),
+    library("NoteQueries", ["Bytes", "Dates", "NoteSyntax", "RegularExpressions"]),
     library("Markup", ["NoteSyntax", "Bytes"]),
     // Layer 3: notes as text for reading.
-    library("Rendering", ["Markup", "NoteSyntax", "Terminal", "Bytes"]),
+    library("Rendering", ["Markup", "NoteSyntax", "Terminal", "Bytes", "EmbeddedFiles"]),
     // Layer 3: stores of other programs.
     library("ExchangeFormats", ["Dates", "JSON", "Markup", "NoteSyntax", "Bytes", "SystemCalls"]),
     // Layer 3: reading of vaults.
     library(
       "VaultCore",
       [
-        "Dates", "JSON", "GitHistory", "LinkGraph", "QueryLanguage", "SearchIndex", "NoteSyntax",
+        "Dates", "JSON", "GitHistory", "LinkGraph", "NoteQueries", "QueryLanguage", "SearchIndex", "NoteSyntax",
         "RegularExpressions", "Bytes", "SystemCalls",
       ]),
     // Layer 4: changes and watching.
     library(
       "VaultChanges",
       [
-        "Dates", "QueryLanguage", "VaultCore", "LinkGraph", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls",
-        "EmbeddedFiles",
+        "Dates", "NoteQueries", "QueryLanguage", "VaultCore", "LinkGraph", "SearchIndex", "NoteSyntax", "Bytes",
+        "SystemCalls", "EmbeddedFiles",
       ]),
     library("VaultWatching", ["Dates", "VaultCore", "LinkGraph", "SearchIndex", "Bytes", "SystemCalls"]),
-    // Layer 5: enrichment, commits and syncs, answers and exchange.
+    // Layer 5: enrichment, commits and syncs, and exchange.
     library(
       "Enrichment",
       ["JSON", "VaultCore", "VaultChanges", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls", "EmbeddedFiles"]),
     library(
       "VaultGit", ["GitHistory", "VaultCore", "VaultChanges", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls"]),
-    library(
-      "Answers",
-      [
-        "Dates", "JSON", "VaultCore", "VaultChanges", "LinkGraph", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls",
-      ]),
     library(
       "Exchange",
       [
@@ -124,20 +120,33 @@ let package = Package(
         "Dates", "ExchangeFormats", "JSON", "Markup", "Serving", "VaultCore", "VaultWatching", "LinkGraph",
         "SearchIndex", "NoteSyntax", "Rendering", "Bytes", "SystemCalls", "EmbeddedFiles",
       ]),
-    // Layer 6: rows and notes as lines, and the words of errors.
+    // Layer 6: questions and changes as values.
+    library(
+      "Answers",
+      [
+        "Dates", "GitHistory", "JSON", "VaultCore", "VaultChanges", "VaultGit", "LinkGraph", "NoteQueries",
+        "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls",
+      ]),
+    // Layer 7: rows and notes as lines, and the words of errors.
     library(
       "Layouts",
       [
-        "Answers", "Bytes", "Dates", "LinkGraph", "NoteSyntax", "Rendering", "SearchIndex", "SystemCalls", "Terminal",
-        "VaultChanges", "VaultCore",
+        "Answers", "Bytes", "Dates", "GitHistory", "LinkGraph", "NoteQueries", "NoteSyntax", "Rendering", "SearchIndex",
+        "SystemCalls", "Terminal", "VaultChanges", "VaultCore", "VaultGit",
       ]),
     library(
       "Explanations",
       [
-        "Answers", "Bytes", "Enrichment", "ExchangeFormats", "GitHistory", "JSON", "NoteSyntax", "QueryLanguage",
-        "SystemCalls", "Terminal", "VaultCore", "VaultGit", "VaultWatching",
+        "Answers", "Bytes", "Enrichment", "ExchangeFormats", "GitHistory", "JSON", "NoteQueries", "NoteSyntax",
+        "QueryLanguage", "SystemCalls", "Terminal", "VaultCore", "VaultGit", "VaultWatching",
       ]),
-    // Layer 7: the language server and screens.
+    // Layer 8: the language server, the server for agents, and screens.
+    library(
+      "AgentServer",
+      [
+        "Answers", "Dates", "Explanations", "JSONRPC", "JSON", "VaultCore", "VaultChanges", "VaultWatching",
+        "LinkGraph", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls",
+      ]),
     library(
       "LanguageServer",
       [
@@ -147,19 +156,21 @@ let package = Package(
     library(
       "Browse",
       [
-        "Answers", "Dates", "Explanations", "Layouts", "QueryLanguage", "Rendering", "VaultCore", "VaultChanges",
+        "Answers", "Dates", "Explanations", "GitHistory", "Layouts", "QueryLanguage", "Rendering", "VaultCore",
+        "VaultChanges",
         "VaultWatching", "LinkGraph", "SearchIndex", "NoteSyntax", "Terminal", "Bytes", "SystemCalls",
       ]),
-    // Layer 8: the commands.
+    // Layer 9: the commands.
     library(
       "Commands",
       [
-        "Answers", "Browse", "CommandSpec", "Dates", "JSON", "Enrichment", "Exchange", "ExchangeFormats",
+        "AgentServer", "Answers", "Browse", "CommandSpec", "Dates", "JSON", "Enrichment", "Exchange", "ExchangeFormats",
         "Explanations", "Guides", "LanguageServer", "Layouts", "VaultCore", "VaultChanges", "VaultGit", "VaultWatching",
-        "GitHistory", "LinkGraph", "QueryLanguage", "SearchIndex", "Site", "NoteSyntax", "Rendering", "Terminal",
-        "Bytes", "SystemCalls",
+        "GitHistory", "JSONRPC", "LinkGraph", "NoteQueries", "QueryLanguage", "SearchIndex", "Site", "NoteSyntax",
+        "Rendering",
+        "Terminal", "Bytes", "SystemCalls",
       ]),
-    // Layer 9: the program.
+    // Layer 10: the program.
     .executableTarget(
       name: "sheaf", dependencies: ["Commands", "Dates", "VaultCore", "Terminal", "SystemCalls"],
       swiftSettings: strict, linkerSettings: linked),
@@ -188,14 +199,15 @@ let package = Package(
     tests("QueryLanguage", ["Dates", "SystemCalls"]),
     tests("SearchIndex", ["Bytes", "SystemCalls"]),
     tests("Terminal", ["SystemCalls"]),
-    tests("Rendering", ["Bytes", "NoteSyntax", "Terminal"]),
+    tests("Rendering", ["Bytes", "NoteSyntax", "SystemCalls", "Terminal"]),
     tests(
       "Site",
       [
-        "Bytes", "Dates", "JSON", "LinkGraph", "NoteSyntax", "Rendering", "SearchIndex", "Serving", "SystemCalls",
-        "VaultCore",
+        "Bytes", "Dates", "EmbeddedFiles", "JSON", "LinkGraph", "NoteSyntax", "Rendering", "SearchIndex", "Serving",
+        "SystemCalls", "VaultCore",
       ]),
     tests("LinkGraph", ["Bytes", "SearchIndex", "NoteSyntax"]),
+    tests("NoteQueries", ["Dates", "JSON", "SystemCalls"]),
     tests(
       "VaultCore",
       [
@@ -216,16 +228,19 @@ let package = Package(
         "CommandFixtures", "Commands", "JSON", "VaultCore", "VaultChanges", "SearchIndex", "NoteSyntax", "Bytes",
         "SystemCalls", "EmbeddedFiles",
       ]),
-    // A server for agents, which shows that a face needs nothing of Commands.
-    .testTarget(
-      name: "AgentTests",
-      dependencies: [
-        "Answers", "Bytes", "JSON", "JSONRPC", "LinkGraph", "NoteSyntax", "SearchIndex", "SystemCalls", "VaultChanges",
-        "VaultCore", "TestSupport", "TestTraits",
-      ], swiftSettings: strict),
+    tests(
+      "AgentServer",
+      [
+        "Answers", "Bytes", "JSON", "JSONRPC", "SearchIndex", "SystemCalls", "VaultChanges", "VaultCore",
+      ]),
     tests("Layouts", ["Answers", "Dates", "LinkGraph", "SystemCalls", "Terminal", "VaultCore"]),
     tests("Browse", ["Answers", "VaultCore", "SearchIndex", "Terminal", "SystemCalls"]),
-    tests("Answers", ["JSON", "VaultCore", "QueryLanguage", "SearchIndex", "SystemCalls"]),
+    tests(
+      "Answers",
+      [
+        "Dates", "JSON", "LinkGraph", "NoteSyntax", "VaultChanges", "VaultCore", "QueryLanguage", "SearchIndex",
+        "SystemCalls",
+      ]),
     tests(
       "LanguageServer",
       [
@@ -253,6 +268,7 @@ let pages = [
   "Guides": ["Embedded"],
   "LinkGraph": ["LinkResolution.md"],
   "NoteSyntax": ["Embedded"],
+  "Rendering": ["Embedded"],
   "SearchIndex": ["IndexFile.md", "Ranking.md"],
   "Site": ["Embedded"],
   "VaultChanges": ["ChangingNotes.md", "Embedded", "UpdatingLinks.md"],
@@ -268,8 +284,8 @@ for target in package.targets where target.path == nil && target.type != .test {
 // which code an input reaches.
 if Context.environment["FUZZ"] == "1" {
   let fuzzed = [
-    "Bytes", "Dates", "JSON", "JSONRPC", "NoteSyntax", "RegularExpressions", "QueryLanguage", "SearchIndex",
-    "LinkGraph", "VaultCore", "LanguageServer", "Rendering",
+    "Bytes", "Dates", "JSON", "JSONRPC", "NoteSyntax", "RegularExpressions", "NoteQueries", "QueryLanguage",
+    "SearchIndex", "LinkGraph", "VaultCore", "LanguageServer", "Rendering",
   ]
   for target in package.targets where fuzzed.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-sanitize=fuzzer"]))
@@ -293,7 +309,9 @@ if Context.environment["FUZZ"] == "1" {
     fuzz("CSVFuzz", ["Markup", "Bytes"]),
     fuzz("MessageFuzz", ["JSONRPC", "JSON"]),
     fuzz("EditorFuzz", ["Dates", "LanguageServer", "JSONRPC", "JSON", "VaultCore", "SystemCalls"]),
+    fuzz("AgentFuzz", ["AgentServer", "Dates", "JSONRPC", "JSON", "VaultCore", "SystemCalls"]),
     fuzz("QueryFuzz", ["Dates", "QueryLanguage"]),
+    fuzz("NoteQueryFuzz", ["Dates", "NoteQueries", "NoteSyntax"]),
     fuzz("RegexFuzz", ["RegularExpressions"]),
     fuzz("IndexFuzz", ["VaultCore", "LinkGraph", "SearchIndex", "Bytes"]),
   ]

@@ -38,8 +38,14 @@ static const struct {
     {"Enrichment/task.txt", (const unsigned char[]){
 #embed "../Enrichment/Embedded/task.txt"
     , 0}},
+    {"Guides/agent.txt", (const unsigned char[]){
+#embed "../Guides/Embedded/agent.txt"
+    , 0}},
     {"Guides/dates.txt", (const unsigned char[]){
 #embed "../Guides/Embedded/dates.txt"
+    , 0}},
+    {"Guides/goals.txt", (const unsigned char[]){
+#embed "../Guides/Embedded/goals.txt"
     , 0}},
     {"Guides/howto.txt", (const unsigned char[]){
 #embed "../Guides/Embedded/howto.txt"
@@ -56,6 +62,9 @@ static const struct {
     {"Guides/obsidian.txt", (const unsigned char[]){
 #embed "../Guides/Embedded/obsidian.txt"
     , 0}},
+    {"Guides/programs.txt", (const unsigned char[]){
+#embed "../Guides/Embedded/programs.txt"
+    , 0}},
     {"Guides/safety.txt", (const unsigned char[]){
 #embed "../Guides/Embedded/safety.txt"
     , 0}},
@@ -68,8 +77,59 @@ static const struct {
     {"NoteSyntax/entities.txt", (const unsigned char[]){
 #embed "../NoteSyntax/Embedded/entities.txt"
     , 0}},
+    {"Rendering/tex.txt", (const unsigned char[]){
+#embed "../Rendering/Embedded/tex.txt"
+    , 0}},
     {"Site/find.js", (const unsigned char[]){
 #embed "../Site/Embedded/find.js"
+    , 0}},
+    {"Site/frame-ar.txt", (const unsigned char[]){
+#embed "../Site/Embedded/frame-ar.txt"
+    , 0}},
+    {"Site/frame-de.txt", (const unsigned char[]){
+#embed "../Site/Embedded/frame-de.txt"
+    , 0}},
+    {"Site/frame-en.txt", (const unsigned char[]){
+#embed "../Site/Embedded/frame-en.txt"
+    , 0}},
+    {"Site/frame-es.txt", (const unsigned char[]){
+#embed "../Site/Embedded/frame-es.txt"
+    , 0}},
+    {"Site/frame-fr.txt", (const unsigned char[]){
+#embed "../Site/Embedded/frame-fr.txt"
+    , 0}},
+    {"Site/frame-it.txt", (const unsigned char[]){
+#embed "../Site/Embedded/frame-it.txt"
+    , 0}},
+    {"Site/frame-ja.txt", (const unsigned char[]){
+#embed "../Site/Embedded/frame-ja.txt"
+    , 0}},
+    {"Site/frame-ko.txt", (const unsigned char[]){
+#embed "../Site/Embedded/frame-ko.txt"
+    , 0}},
+    {"Site/frame-nl.txt", (const unsigned char[]){
+#embed "../Site/Embedded/frame-nl.txt"
+    , 0}},
+    {"Site/frame-pl.txt", (const unsigned char[]){
+#embed "../Site/Embedded/frame-pl.txt"
+    , 0}},
+    {"Site/frame-pt.txt", (const unsigned char[]){
+#embed "../Site/Embedded/frame-pt.txt"
+    , 0}},
+    {"Site/frame-ru.txt", (const unsigned char[]){
+#embed "../Site/Embedded/frame-ru.txt"
+    , 0}},
+    {"Site/frame-sv.txt", (const unsigned char[]){
+#embed "../Site/Embedded/frame-sv.txt"
+    , 0}},
+    {"Site/frame-th.txt", (const unsigned char[]){
+#embed "../Site/Embedded/frame-th.txt"
+    , 0}},
+    {"Site/frame-tr.txt", (const unsigned char[]){
+#embed "../Site/Embedded/frame-tr.txt"
+    , 0}},
+    {"Site/frame-zh.txt", (const unsigned char[]){
+#embed "../Site/Embedded/frame-zh.txt"
     , 0}},
     {"Site/graph.js", (const unsigned char[]){
 #embed "../Site/Embedded/graph.js"
@@ -79,6 +139,9 @@ static const struct {
     , 0}},
     {"Site/make.js", (const unsigned char[]){
 #embed "../Site/Embedded/make.js"
+    , 0}},
+    {"Site/near.js", (const unsigned char[]){
+#embed "../Site/Embedded/near.js"
     , 0}},
     {"Site/popover.js", (const unsigned char[]){
 #embed "../Site/Embedded/popover.js"

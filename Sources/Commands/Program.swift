@@ -1,6 +1,5 @@
 internal import CommandSpec
 internal import Explanations
-internal import Guides
 internal import SystemCalls
 internal import Terminal
 internal import VaultCore
@@ -47,9 +46,7 @@ package enum Program {
     }
     let parsed = Result { () throws(UsageError) in try parse(words) }
     switch parsed {
-    case .success(let invocation):
-      // Help takes precedence over an unknown command, but not over an alias.
-      guard case .help(.overview, _) = invocation.action else { return invocation }
+    case .success(let invocation): return invocation
     case .failure(let error): guard case .unknownCommand = error.problem else { throw error }
     }
     guard let expanded = try AliasExpansion(session).expand(words) else { return try parsed.get() }
@@ -58,14 +55,8 @@ package enum Program {
 
   private static func explain(_ error: any Error, _ session: Session) -> ExitStatus {
     guard var explanation = Explanation(error) else { return .success }
-    if let error = error as? UsageError {
-      let words = session.words.map { String(decoding: $0, as: UTF8.self) }
-      let hints = [
-        GitHints.hints(for: error, words: words, session), GoalHints.hints(for: error),
-        OptionHints.hints(for: error, words: words),
-      ]
-      if let hints = hints.first(where: { !$0.isEmpty }) { explanation.hints = hints }
-    }
+    let hints = FailureHints.hints(for: error, session)
+    if !hints.isEmpty { explanation.hints = hints }
     explanation = session.carriedOut.completing(explanation)
     session.remark(StyledText("sheaf: ", .error) + StyledText(explanation.message))
     for hint in explanation.hints {

@@ -1,3 +1,4 @@
+internal import Answers
 internal import Bytes
 internal import CommandSpec
 internal import Explanations
@@ -40,6 +41,8 @@ package struct Session: Sendable {
   package var watchControl: WatchControl?
   /// Returns whether the command is to stop before it changes anything.
   var isStopped: @Sendable () -> Bool = { false }
+  /// The rows that somebody saw and asked to change; nothing is changed unless they are still there.
+  var seen: [SeenRow] = []
   /// The vault of a command that names none; nil for the one around the working directory.
   var usualVault: RawPath?
   /// The words of the command line after the program's name.
@@ -80,9 +83,10 @@ extension Session {
   /// Opens the vault of the command, refreshes its index, and reports problems.
   func openVault() throws -> VaultView { try openVault(mode: globals.isUnsynchronized ? .unsynchronized : .normal) }
 
-  func openVault(mode: Refresh.Mode) throws -> VaultView {
+  /// - Parameter comparesAll: Whether all files are compared that were replaced, also if there are many.
+  func openVault(mode: Refresh.Mode, comparesAll: Bool = false) throws -> VaultView {
     let vault = try Vault.open(named: globals.vault, surroundings)
-    let recovery = Recovery(of: vault)
+    let recovery = Recovery(of: vault, comparesAll: comparesAll)
     let view = try view(of: vault, mode: mode)
     try checkStop()
     announceConfigProblems(of: vault)

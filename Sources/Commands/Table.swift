@@ -55,6 +55,8 @@ extension Program {
         .init("categories", CategoriesCommand.definition),
         .init("properties", PropertiesCommand.definition),
         .init("tasks", TasksCommand.definition),
+        .init("query", QueryCommand.query),
+        .init("base", QueryCommand.base),
         .init("stats", StatsCommand.definition),
         .init("status", StatusCommand.definition)),
       .init(
@@ -74,6 +76,7 @@ extension Program {
         .init("folder delete", FolderDeleteCommand.definition),
         .init("folder style", FolderStyleCommand.definition),
         .init("heading rename", HeadingRenameCommand.definition),
+        .init("duplicates", DuplicatesCommand.definition),
         .init("merge", MergeCommand.definition),
         .init("split", SplitCommand.definition),
         .init("heal", HealCommand.definition),
@@ -146,9 +149,11 @@ extension Program {
         .init("operations", OperationsCommand.definition)),
       .init(
         "Editors",
-        .init("lsp", LspCommand.definition)),
+        .init("lsp", LspCommand.definition),
+        .init("mcp", McpCommand.definition)),
       .init(
         "Plumbing",
+        .init("batch", BatchCommand.definition),
         .init("parse", ParseCommand.definition),
         .init("resolve", ResolveCommand.definition),
         .init("completions", CompletionsCommand.definition),
@@ -179,9 +184,14 @@ extension Program {
           prefix, and \(code: "~word") similar words.
 
           Fields: \(codes: FieldDefinition.forms).
+
+          The command \(command: "query") answers bases, and queries of Dataview and Tasks;
+          \(code: "sheaf query --help") describes it.
           """),
       Guide.dates.topic, Guide.templates.topic,
-      .git, .site, Guide.obsidian.topic, ImportFormats.topic, EditorSetup.topic, Guide.safety.topic, .settings, .note,
+      .git, .site, Guide.obsidian.topic, QueryManual.topic, ImportFormats.topic, EditorSetup.topic, Guide.agent.topic,
+      Guide.safety.topic,
+      .settings, .note,
       .output, .json, .options,
     ],
     environment: [

@@ -28,6 +28,10 @@ package enum ExportFormat: String, CaseIterable, Sendable {
     package var frontMatter = MarkdownExport.FrontMatterChoice.keep
     /// The treatment of embedded notes in a Markdown export.
     package var embeds = MarkdownExport.EmbedChoice.link
+    /// The treatment of queries in a Markdown export.
+    package var queries = MarkdownExport.QueryChoice.keep
+    /// The lines of the tasks in a calendar, by the paths of their notes; nil for all tasks of the notes.
+    package var taskLines: [[UInt8]: Set<Int>]?
 
     /// Creates the default options.
     package init() {}
@@ -44,12 +48,12 @@ package enum ExportFormat: String, CaseIterable, Sendable {
     case .iosNotes: try stores.iosNotes(sink)
     case .timeline: try stores.timeline(sink)
     case .markdown:
-      var export = MarkdownExport(records, of: view, options.frontMatter, options.embeds)
+      var export = MarkdownExport(records, of: view, options)
       try export.write(sink)
       return export.report
     case .text: return try PlainTextExport.write(records, of: view, sink)
     case .opml: return try OutlineExport.write(records, of: view, sink)
-    case .ics: return try CalendarExport.write(records, of: view, sink)
+    case .ics: return try CalendarExport.write(records, of: view, lines: options.taskLines, sink)
     case .html, .json, .csv, .tsv: break
     }
     return stores.report
@@ -72,6 +76,7 @@ enum PlainTextExport {
         !$0.isEmpty
       }
       let text = blocks.joined(separator: "\n\n")
+      count(note, &report)
       let title = text.hasPrefix(record.title) ? "" : record.title + "\n\n"
       let path = String(decoding: record.path, as: UTF8.self)
       let stem = path.lastIndex(of: ".").map { String(path[..<$0]) } ?? path
@@ -88,6 +93,22 @@ enum PlainTextExport {
   }
 }
 
+extension PlainTextExport {
+  /// Counts what plain text cannot have: properties, pictures, and the places to which links lead.
+  fileprivate static func count(_ note: ParsedNote, _ report: inout ExportReport) {
+    for property in note.validMatter?.properties ?? [] where PropertyMeaning(key: property.key) != .title {
+      report.lose("the property '\(property.key)'")
+    }
+    for link in note.links where link.propertyPath == nil {
+      if link.isEmbed {
+        report.lose("an embedded picture, file or note")
+      } else if link.kind != .autolink {
+        report.lose("the target of a link")
+      }
+    }
+  }
+}
+
 /// Writes notes as an outline in OPML 2.0: each note is an entry that contains its headings as entries.
 enum OutlineExport {
   static func write(
@@ -97,6 +118,8 @@ enum OutlineExport {
     try sink.write(
       Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opml version=\"2.0\">\n  <head/>\n  <body>\n".utf8))
     for record in ExportWalk(records.sorted(by: { $0.path.lexicographicallyPrecedes($1.path) }), of: view) {
+      let named = view.snapshot.outline(of: record.document).reduce(0) { $0 + $1.text.split(separator: " ").count }
+      if record.words > named { report.lose("the text of a note besides its headings") }
       let path = XMLText.escaped(String(decoding: record.path, as: UTF8.self))
       var text = "    <outline text=\"\(XMLText.escaped(record.title))\" path=\"\(path)\""
       var open: [Int] = []

@@ -4,7 +4,8 @@ package import VaultCore
 
 /// The formats from which notes are imported.
 package enum ImportFormat: String, CaseIterable, Sendable {
-  case markdown, enex, notion, joplin, keep, simplenote, dayone, roam, textbundle, csv, html, opml, lucidpal, takenote
+  case markdown, text, enex, notion, joplin, keep, simplenote, dayone, roam, textbundle, csv, html, opml, lucidpal,
+    takenote
   case iosNotes = "ios-notes"
   case timeline
 
@@ -31,9 +32,25 @@ package enum ImportFormat: String, CaseIterable, Sendable {
     do throws(ExchangeError) {
       return ImportSource(store: try store(archive?.folder ?? path, of: path, into: view, options), archive: archive)
     } catch {
-      guard case .system(let cause) = error, cause.errno == .notDirectory else { throw error }
-      throw .notAStore(path, expected: "a folder or an archive, as exports of \(rawValue) are")
+      let expected: String
+      switch error {
+      case .system(let cause) where cause.errno == .notDirectory:
+        expected = "a folder or an archive, as exports of \(rawValue) are"
+      case .notAStore(_, let stated): expected = stated
+      default: throw error
+      }
+      guard let format = SourceGuess.format(of: archive?.folder ?? path), format != self else {
+        throw .notAStore(path, expected: expected)
+      }
+      throw .otherFormat(path, expected: expected, format: format.rawValue)
     }
+  }
+
+  /// Returns the format of a source that the word for the format names only roughly: a backup of Bear is no folder.
+  package func adapted(to source: RawPath) -> ImportFormat {
+    let name = source.lastComponent.text.lowercased()
+    let isBundle = [".bear2bk", ".textbundle", ".textpack"].contains(where: name.hasSuffix)
+    return self == .markdown && isBundle ? .textbundle : self
   }
 
   private func store(
@@ -41,6 +58,9 @@ package enum ImportFormat: String, CaseIterable, Sendable {
   ) throws(ExchangeError) -> any ForeignStore {
     switch self {
     case .markdown: return try MarkdownFolder(path, into: view)
+    case .text:
+      if let backup = StandardNotesStore.backup(at: path) { return try StandardNotesStore(backup) }
+      return try PlainTextStore(path, name: name(of: source))
     case .enex: return try EnexStore(path)
     case .notion: return try NotionStore(path)
     case .joplin: return try JoplinStore(path)
@@ -68,7 +88,7 @@ package enum ImportFormat: String, CaseIterable, Sendable {
   private var archives: [String] {
     switch self {
     case .joplin: [".jex", ".tar", ".zip"]
-    case .notion, .keep, .simplenote, .dayone, .html, .markdown: [".zip", ".tar", ".tgz", ".tar.gz"]
+    case .notion, .keep, .simplenote, .dayone, .html, .markdown, .opml, .text: [".zip", ".tar", ".tgz", ".tar.gz"]
     case .textbundle: [".textpack", ".zip", ".bear2bk"]
     case .roam: [".zip"]
     default: []

@@ -13,6 +13,8 @@ extension Explanation {
       self.init(
         "\(Self.names(paths)): another program changed it at the same time", consequence: "nothing was done",
         hints: ["run the command again"])
+    case .notAsSeen(let path, let difference):
+      self.init("\(Self.name(path)): \(Self.text(difference))", consequence: "nothing was done")
     case .refused(let path, let reason): self.init("\(Self.name(path)): \(reason)", consequence: "nothing was done")
     case .edit(let path, let cause):
       self.init(Self.name(path) + Self.text(cause))
@@ -91,6 +93,18 @@ extension Explanation {
     error.errno == .tooManySymlinks ? "it, or a folder on its path, is a symbolic link" : "\(error.errno)"
   }
 
+  private static func text(_ difference: SeenDifference) -> String {
+    switch difference {
+    case .gone: "it is gone"
+    case .changed: "another program has changed it"
+    case .replaced: "another note has this name now"
+    case .moved(let path): "it is \(name(path)) now"
+    case .noTask(let line): "the task of line \(line) is not there any more"
+    case .severalTasks(let line): "another program has changed it, and the task of line \(line) is in it several times"
+    case .ticked(let line): "another program has changed the box of the task of line \(line)"
+    }
+  }
+
   init(_ error: MoveError) {
     switch error {
     case .missing(let path): self.init("\(Self.name(path)): no such file or folder")
@@ -121,5 +135,16 @@ extension Explanation {
         "\(Self.name(source)):\(line): this link would lead to another heading with the same text in "
           + "\(Self.name(target)); nothing was done", hints: ["choose another text, or rename the other heading first"])
     }
+  }
+}
+
+extension LateSave {
+  /// A sentence that names the file with what was saved.
+  package var explanation: String {
+    let (name, command) = (QuotedName.terminalText(of: note), TerminalText.safe(command))
+    return file == note
+      ? "\(name): another program saved it while '\(command)' removed it, so it is there again"
+      : "\(name): another program saved it while '\(command)' changed it; "
+        + "what it saved is in \(QuotedName.terminalText(of: file))"
   }
 }

@@ -1,6 +1,8 @@
+internal import Bytes
 internal import ExchangeFormats
 internal import JSON
 internal import SystemCalls
+internal import Terminal
 
 /// Errors of imports and exports.
 extension Explanation {
@@ -11,6 +13,9 @@ extension Explanation {
     case .notAStore(let path, let expected):
       self.init(
         "\(path.text): this is not \(expected)", hints: ["'sheaf help import' says what to give for each format"])
+    case .otherFormat(let path, let expected, let format):
+      let command = "sheaf import \(format) \(ShellWords.quoted(path.text))"
+      self.init("\(path.text): this is not \(expected)", hints: ["'\(command)' reads its files as what they are"])
     case .archive(let path, let detail): self.init("\(path.text): it cannot be unpacked: \(detail)")
     case .refused(let path, let reason): self.init("\(path.text): \(reason)")
     case .system(let cause) where cause.errno == .exists:

@@ -63,11 +63,15 @@ extension Explanation {
       self.init(
         "this clone is partial, and does not have the contents of all versions",
         hints: ["'git fetch --refetch --no-filter' downloads them"])
-    case .locked(let file, let seconds):
-      let name = ShellWords.quoted(TerminalText.safe(file.bytes))
+    case .locked(let lock): self.init(lock)
+    case .stalled(let command, let time):
       self.init(
-        "\(file.text) has existed for \(Self.age(seconds)): git is running, or was killed",
-        hints: ["'pgrep -x git || rm \(name)' removes it, unless git is running"])
+        "git \(command): the other machine has not answered for \(Self.age(time.components.seconds))",
+        hints: [
+          "try again when the network works",
+          "'git config remote.origin.sheafTimeout 300' waits longer for a slow machine, in seconds",
+        ])
+    case .stopped: self.init("git was stopped")
     case .committing:
       self.init("another commit is being made in this repository", hints: ["try again when its hooks have ended"])
     case .unsettled: self.init("files changed again and again while they were read", hints: ["try again later"])
@@ -97,6 +101,26 @@ extension Explanation {
     case .failed(let command, let message):
       self.init(failed: command, message.split(separator: "\n").map { TerminalText.safe(String($0)) })
     case .system(let cause): self.init(cause.description)
+    }
+  }
+
+  /// Creates the explanation of a lock of git, which is named with its holder.
+  private init(_ lock: HeldLock) {
+    let name = ShellWords.quoted(TerminalText.safe(lock.file.bytes))
+    let age = Self.age(lock.seconds)
+    switch lock.holder {
+    case .nobody:
+      self.init(
+        "\(lock.file.text) has existed for \(age), and no git of this machine that can hold it is running: it was killed",
+        hints: ["'rm \(name)' removes it"])
+    case .process(let number, let command):
+      self.init(
+        "\(lock.file.text) has existed for \(age): process \(number), '\(TerminalText.safe(command))', holds it",
+        hints: ["try again when it has ended; 'kill \(number)' ends it"])
+    case .sheaf:
+      self.init(
+        "\(lock.file.text) has existed for \(age): another sheaf commits or syncs, or was killed",
+        hints: ["'sheaf sync' waits for it, or finishes its work; so does 'sheaf commit'"])
     }
   }
 
@@ -148,6 +172,10 @@ extension Explanation {
       self.init(
         "\(Amount.text(count, "file")) with conflicts that are not resolved",
         hints: ["'sheaf conflicts' lists the notes with conflicts, 'git status' all files"])
+    case .switched(let upstream):
+      self.init(
+        "the branch of \(upstream) is no longer checked out", consequence: "the sync was not completed",
+        hints: ["run 'sheaf sync' again"])
     case .overtaken: self.init("other machines push all the time", hints: ["run 'sheaf sync' again"])
     case .uncommitted(let paths):
       let names = paths.map { ShellWords.quoted(String(decoding: $0, as: UTF8.self)) }

@@ -44,6 +44,7 @@ package struct Explanation: Sendable {
       guard case .failed(let cause) = error else { return nil }
       self.init("standard output: \(cause.description)")
     case let error as AnswerError: self.init(error)
+    case let error as QueryError: self.init(error)
     case let error as VaultError: self.init(error)
     case let error as ConfigRefusal: self.init(error)
     case let error as WatchError: self.init(error)
@@ -62,20 +63,6 @@ package struct Explanation: Sendable {
   package init(_ message: String, consequence: String? = nil, hints: [String] = []) {
     (fact, self.consequence) = (message, consequence)
     self.hints = hints.filter { !$0.isEmpty }
-  }
-
-  private init(_ error: AnswerError) {
-    switch error {
-    case .folderAsTarget(let path):
-      self.init("\(QuotedName.terminalText(of: path)): it is a folder, and links do not lead to folders")
-    case .changedSince(let number, let isUndo, let paths):
-      self.init(
-        "operation \(number) cannot be \(isUndo ? "undone" : "redone"): "
-          + "\(Amount.text(paths.count, "file")) changed since then; nothing was done")
-    case .leftOut(let path):
-      let name = QuotedName.terminalText(of: path)
-      self.init("\(name) exists, but is not part of the vault: the config or .sheafignore leaves it out")
-    }
   }
 
   private init(_ error: WatchError) {
@@ -162,7 +149,7 @@ package struct Explanation: Sendable {
         hints: suggestions.isEmpty
           ? ["'sheaf list in:templates' lists templates, and 'sheaf help templates' says where they are"]
           : ["did you mean \(suggestions.map { "'\($0)'" }.joined(separator: " or "))?"])
-    case .notSaved(let path, let cause, let draft):
+    case .notSaved(let path, let cause, let text):
       let reason = Self(cause)
       let facts =
         switch cause {
@@ -173,8 +160,9 @@ package struct Explanation: Sendable {
         }
       let name = path.isEmpty ? "the text" : Self.name(path)
       self.init("\(name): not saved: \(facts)", hints: reason.hints)
+      outcome = reason.outcome
       if case .edit(_, let error) = cause { (fact, consequence) = (name + Self.text(error), reason.consequence) }
-      if let draft { hints.append("the text is kept in \(draft.text)") }
+      if case .file(let file) = text { hints.append("the text is kept in \(file.text)") }
     case .noSuchFolder(let name): self.init("there is no folder '\(name)'", hints: ["'sheaf folders' lists them"])
     case .unknownMediaType(let path):
       self.init(

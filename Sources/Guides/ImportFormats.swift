@@ -10,6 +10,12 @@ package enum ImportFormats {
   /// The sections of the page.
   package static let sections = [
     ManualSection("", topic.prose), ManualSection("From each program", [.terms(programs)]),
+    ManualSection(
+      "From other programs",
+      [
+        "sheaf does not read the files of these programs; what they export, or another program makes of it, can be read.",
+        ForeignPrograms.terms,
+      ]),
   ]
 
   private static let formats: KeyValuePairs<Phrase, Phrase> = [
@@ -18,10 +24,16 @@ package enum ImportFormats {
     if it would otherwise lead elsewhere. Hidden files, the trash, and files that \(code: ".sheafignore") in the
     folder excludes are not imported.
     """,
+    "\(code: "text") DIR|FILE|ZIP": """
+    Files of plain text, in UTF-8, UTF-16 or Windows-1252: each is a note with the name of its file, and its text is
+    kept as it is. Pictures and other files beside the only text of a folder with its name, as in Apple's export of its
+    notes, are put at the end of the note. A decrypted backup of Standard Notes is read with its tags, dates, pinned,
+    archived and deleted notes; files and smart views are not in it.
+    """,
     "\(code: "enex") FILE": """
     Evernote. Tables, code, lists, highlights, formulas, attachments, sizes of pictures, tags, dates, author,
-    address of the source and coordinates are kept; links to notes, also in other files of the command, are found by
-    their text. Tasks keep their places, order, dates, flags and reminders. The file is read note by note; the XML of
+    address of the source and coordinates are kept. Links to notes are found by their text, also in other files of the
+    command and in notebooks that were imported before. Tasks keep their places, order, dates, flags and reminders. The file is read note by note; the XML of
     a note that cannot be read is kept in a file beside the others. Encrypted text is kept as it is. Drawings and
     fonts are not kept.
     """,
@@ -39,7 +51,7 @@ package enum ImportFormats {
     Google Keep, from Google Takeout. Lists become tasks, and formatting, labels, colours, pinned, archived and
     deleted notes are kept as such. Collaborators and reminders are not kept.
     """,
-    "\(code: "simplenote") FILE|ZIP":
+    "\(code: "simplenote") FILE|DIR|ZIP":
       "Simplenote, with tags, links and pinned notes; notes in its trash are put into the trash.",
     "\(code: "dayone") DIR|FILE|ZIP":
       "Day One, with photos, places, weather, tags and links between entries. Each journal is a folder.",
@@ -47,13 +59,24 @@ package enum ImportFormats {
     Roam Research, exported as JSON: each page is a nested list, and references to blocks become links to them, also
     those with another text. Queries and other components stay as they are written, and are listed.
     """,
-    "\(code: "textbundle") DIR|ZIP": "Text bundles of Bear, Ulysses and others, one or many, with their files.",
+    "\(code: "textbundle") DIR|ZIP": """
+    Text bundles of Bear, Ulysses and others, one or many, with their files. Of Bear, links to headings, sizes of
+    pictures and tags with spaces, whose spaces become hyphens, are kept, and so are archived and deleted notes. Notes
+    that are locked are listed, since nobody can read their text without the password.
+    """,
     "\(code: "csv") FILE": """
     A table: each row is a note, each column a property. \(option: "title", of: "import") names the column with titles, and a
     column \(code: "body"), \(code: "text"), \(code: "content") or \(code: "notes") is the text.
     """,
-    "\(code: "html") DIR|FILE|ZIP": "Pages in HTML, with the pictures that they show.",
-    "\(code: "opml") FILE": "An outline: each of its topmost entries is a note with a nested list.",
+    "\(code: "html") DIR|FILE|ZIP": """
+    Pages in HTML, with the pictures that they show. Footnotes become footnotes, formulas of MathJax, KaTeX and
+    MathML become TeX, and links to parts of a page lead to headings or block ids. Links and pictures in blocks of code,
+    colours, scripts and forms are not kept.
+    """,
+    "\(code: "opml") FILE|DIR|ZIP": """
+    An outline, such as of Dynalist, Workflowy or OmniOutliner: each of its topmost entries is a note with a nested
+    list, and empty entries are left out. In a folder or ZIP file, each outline is a folder of notes.
+    """,
     "\(code: "lucidpal") FILE": "LucidPal's list of notes, with summaries, actions and the dates of last use.",
     "\(code: "takenote") DIR": """
     TakeNote's records and images: \(code: "takenote.json"), or \(code: "notes.json"), \(code: "containers.json")
@@ -81,10 +104,17 @@ package enum ImportFormats {
     name resolve. The settings in \(code: ".zk"), and nb's encrypted notes and pinned list, are not read.
     """,
     "Apple Notes": """
-    Export to Markdown, HTML or text bundles with a program such as Exporter or Obsidian's importer, and import the
-    result.
+    Export to Markdown, HTML or text bundles, in Notes itself or with a program such as Exporter or Obsidian's importer,
+    and import the result. The ZIP file that Apple sends, if it is asked for all data of an account, has plain text and
+    attachments, for \(code: "import text").
     """,
-    "Bear": "Export as text bundles, which keep dates and pinned notes, or as Markdown.",
+    "Bear":
+      "Make a backup (\(code: ".bear2bk")), or export as text bundles, which keep dates and pinned notes, or as Markdown.",
+    "Standard Notes": "Make a decrypted backup, and import the ZIP file with \(code: "import text").",
+    "Dendron": """
+    \(code: "import markdown") imports a vault or workspace. Links with the text first (\(code: "[[text|note]]")) are
+    turned, and dates in milliseconds become dates.
+    """,
     "Logseq": """
     \(code: "import markdown") imports its folder; pages and journals keep their file names. Links by other names of
     pages (\(code: "A/B"), \(code: "title::"), \(code: "alias::") and dates of journals) are written anew, and these

@@ -13,7 +13,8 @@ package struct MessageFramer: Sendable {
     case lines
   }
 
-  /// The reason why a stream cannot be split; no message can be read after such an error.
+  /// The reason why a stream cannot be split; no message can be read after such an error, except after a line that is
+  /// too long, which is skipped.
   package enum Failure: Error, Hashable, Sendable {
     /// A header is longer than any client writes.
     case longHeader
@@ -34,6 +35,8 @@ package struct MessageFramer: Sendable {
   private var seen = 0
   /// The length of the body that is being read; nil before its header is complete.
   private var length: Int?
+  /// Whether a line that is too long is being skipped.
+  private var isSkipping = false
 
   private static let longestHeader = 16 << 10
   /// The capacity in bytes that the buffer keeps for later messages.
@@ -57,13 +60,30 @@ package struct MessageFramer: Sendable {
     while true {
       guard let end = buffer.span.firstOffset(of: UInt8(ascii: "\n"), from: done + seen) else {
         seen = buffer.count - done
-        if seen > limit { throw .longBody(seen) }
-        return nil
+        if seen <= limit, !isSkipping { return nil }
+        let (wasSkipping, length) = (isSkipping, seen)
+        isSkipping = true
+        _ = take(length)
+        if wasSkipping { return nil }
+        throw .longBody(length)
+      }
+      if isSkipping || end - done > limit {
+        let (wasSkipping, length) = (isSkipping, end - done)
+        isSkipping = false
+        _ = take(length + 1)
+        if wasSkipping { continue }
+        throw .longBody(length)
       }
       let line = take(end - done + 1)
       let body = line.dropLast(line.dropLast().last == UInt8(ascii: "\r") ? 2 : 1)
       if !body.isEmpty { return Array(body) }
     }
+  }
+
+  /// Returns what the stream ends with after the last line end; nil with another framing, or if there is nothing.
+  package mutating func lastLine() -> [UInt8]? {
+    guard framing == .lines, !isSkipping, done < buffer.count else { return nil }
+    return take(buffer.count - done)
   }
 
   private mutating func nextBody() throws(Failure) -> [UInt8]? {

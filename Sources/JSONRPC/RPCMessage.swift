@@ -54,7 +54,9 @@ package enum RPCMessage: Equatable, Sendable {
   }
 
   /// The message in JSON.
-  package var json: JSONValue {
+  package var json: JSONValue { json(writesNullID: true) }
+
+  private func json(writesNullID: Bool) -> JSONValue {
     func call(_ id: RequestID?, _ method: String, _ params: JSONValue) -> JSONValue {
       var members: [JSONValue.Member] = [.init("jsonrpc", "2.0")]
       if let id { members.append(.init("id", id.json)) }
@@ -62,18 +64,28 @@ package enum RPCMessage: Equatable, Sendable {
       if params != .null { members.append(.init("params", params)) }
       return .object(members)
     }
+    func answer(_ id: RequestID?, _ key: String, _ value: JSONValue) -> JSONValue {
+      let identifier: JSONValue? = id?.json ?? (writesNullID ? .some(.null) : .none)
+      return .object(
+        [.init("jsonrpc", "2.0")] + (identifier.map { [.init("id", $0)] } ?? []) + [.init(key, value)])
+    }
     return switch self {
     case .request(let id, let method, let params): call(id, method, params)
     case .notification(let method, let params): call(nil, method, params)
-    case .response(let id, .success(let value)): ["jsonrpc": "2.0", "id": id?.json ?? .null, "result": value]
-    case .response(let id, .failure(let error)): ["jsonrpc": "2.0", "id": id?.json ?? .null, "error": error.json]
+    case .response(let id, .success(let value)): answer(id, "result", value)
+    case .response(let id, .failure(let error)): answer(id, "error", error.json)
     }
   }
 
   /// The message as JSON text.
-  package var body: [UInt8] {
+  package var body: [UInt8] { body(writesNullID: true) }
+
+  /// Returns the message as JSON text.
+  ///
+  /// - Parameter writesNullID: Whether an answer without an identifier has `null` in its place, as JSON-RPC demands.
+  package func body(writesNullID: Bool) -> [UInt8] {
     var writer = JSONWriter()
-    writer.value(json)
+    writer.value(json(writesNullID: writesNullID))
     return writer.bytes
   }
 }

@@ -91,7 +91,7 @@ package enum NameTerms {
     return suffixes.reversed()
   }
 
-  /// Returns the name that a link asks for: its folded target without a leading `/`, and with `./` and `../` resolved
+  /// Returns the name that a link asks for: its folded target without a leading `/` and the one that ends the address of a page, and with `./` and `../` resolved
   /// against the folder of the note that contains the link.
   ///
   /// - Returns: The name, or nil for a link to its own note.
@@ -114,8 +114,11 @@ package enum NameTerms {
     } else if target.byte(at: 0) == slash {
       var start = 1
       while target.byte(at: start) == slash { start += 1 }
+      // The address of a page can end with a slash.
+      var end = target.count
+      while end > start, target.byte(at: end - 1) == slash { end -= 1 }
       key.append(WantedName.Reach.root.rawValue)
-      LinkKey.append(target.extracting(start...), to: &key)
+      LinkKey.append(target.extracting(start..<end), to: &key)
     } else if target.hasPrefix("./".utf8Span.span) || target.hasPrefix("../".utf8Span.span) {
       guard let path = path(ofRelative: target, from: source) else {
         key.append(WantedName.Reach.nowhere.rawValue)

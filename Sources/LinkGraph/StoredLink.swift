@@ -136,6 +136,8 @@ extension StoredLink.Kind {
       case .reference: .reference
       case .autolink: .autolink
       case .property: .property
+      case .html: .html
+      case .definition: .definition
       }
   }
 }
@@ -227,7 +229,7 @@ struct LinkWriting {
 package struct StoredLink: Hashable, Sendable {
   /// The syntax of a link; the order of the cases is part of the index format.
   package enum Kind: UInt8, Sendable {
-    case wiki, markdown, reference, autolink, property
+    case wiki, markdown, reference, autolink, property, html, definition
   }
 
   /// The syntax of the link.
@@ -252,7 +254,7 @@ package struct StoredLink: Hashable, Sendable {
   /// Whether the subpath is the fragment of an address, so that it may be a slug of a heading or the id of an HTML tag.
   package var hasFragment: Bool {
     switch kind {
-    case .markdown, .reference, .autolink: true
+    case .markdown, .reference, .autolink, .html, .definition: true
     case .wiki: false
     case .property: !raw.hasPrefix("[[") && !raw.hasPrefix("![[")
     }

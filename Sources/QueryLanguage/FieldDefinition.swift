@@ -83,8 +83,8 @@ package struct FieldDefinition: Sendable {
     .init(.date(.referenced), isStrict: true, otherNames: ["seen", "opened"]),
     .init(.changed, isStrict: true, otherNames: ["committed"]),
     .init(.enriched, .only(EnrichedState.allCases.map(\.rawValue)), isStrict: true),
-    .init(.link(.linksTo), .notes, otherNames: ["link", "linksto"]),
-    .init(.link(.linkedFrom), .notes, otherNames: ["from", "backlinks"]),
+    .init(.link(.linksTo), .notes, otherNames: ["link", "linksto", "backlinks"]),
+    .init(.link(.linkedFrom), .notes, otherNames: ["from"]),
     .init(.link(.related), .notes, otherNames: ["like"]),
     .init(.link(.mentions), .notes, otherNames: ["mention"]),
   ]
@@ -103,6 +103,22 @@ package struct FieldDefinition: Sendable {
   package static func named(_ name: String) -> FieldDefinition? {
     let name = name.lowercased()
     return all.first { $0.name == name }
+  }
+
+  /// Returns the field with a name, or which other programs call so; nil if there is none.
+  package static func called(_ name: String) -> FieldDefinition? {
+    named(name) ?? all.first { $0.otherNames.contains(name.lowercased()) }
+  }
+
+  /// What stands for a value in examples: `TAG`, `NOTE` and so on.
+  package var placeholder: String {
+    switch values {
+    case .tags: "TAG"
+    case .folders: "FOLDER"
+    case .notes: "NOTE"
+    case .categories: "CATEGORY"
+    default: if case .date = meaning { "2026-11" } else { "TEXT" }
+    }
   }
 
   /// Returns the field that an unknown name, in lower case, probably means; nil if the name is known or like no other.

@@ -5,12 +5,14 @@ extension QueryNode: CustomStringConvertible {
   /// The query in canonical form: single spaces, upper-case OR, no unnecessary parentheses, and dates written as days.
   package var description: String {
     switch kind {
-    case .all: ""
+    case .all: "*"
     case .and(let parts): parts.map(\.operand).joined(separator: " ")
     case .or(let options): options.map(\.operand).joined(separator: " OR ")
     case .not(let inner): "-\(inner.negated)"
     // Where an operator is possible, a word spelt like one needs parentheses.
     case .text(.any, .word(let word)) where word.isOperator: "(\(word))"
+    case .text(let field, .word(let word)):
+      (field == .any ? "" : "\(field.rawValue):") + word.escapedWord.withMarks(of: word)
     case .text(let field, let term): field == .any ? "\(term)" : "\(field.rawValue):\(term)"
     case .key(let field, let term): "\(field.rawValue):\(term)"
     case .property(let name, .exists): "[\(Self.propertyName(name))]"
@@ -36,7 +38,7 @@ extension QueryNode: CustomStringConvertible {
 
   private var negated: String {
     switch kind {
-    case .all, .and, .or, .not: "(\(self))"
+    case .and, .or, .not: "(\(self))"
     // A dash and a letter would be read as an option.
     case .text(.any, .word(let word)) where word.isOptionName: "(\(self))"
     default: description
@@ -142,6 +144,16 @@ extension String {
     }
     return String(result)
   }
+
+  /// The escaped form of a word with a backslash that keeps the punctuation of sentences around it.
+  fileprivate func withMarks(of word: String) -> String {
+    let isPlain = !contains("\\") && (SentenceMarks.areAll(of: word) || SentenceMarks.removed(around: word) != word)
+    guard isPlain, let last = unicodeScalars.last, let first = unicodeScalars.first else { return self }
+    if SentenceMarks.areAll(of: String(last)) { return String(dropLastScalar) + "\\" + String(last) }
+    return SentenceMarks.areAll(of: String(first)) ? "\\" + self : self
+  }
+
+  private var dropLastScalar: String { String(unicodeScalars.dropLast()) }
 
   /// The word escaped so that, as a property's value, it is not read as a range, a number or a wildcard.
   fileprivate var escapedPropertyWord: String {

@@ -7,7 +7,7 @@ package import Dates
 package struct QueryNode: Sendable {
   /// The kinds of conditions.
   package indirect enum Kind: Sendable, Equatable {
-    /// Matches every note: an empty query. It occurs only as the root.
+    /// Matches every note: an empty query, or a star. It occurs in no `and` or `or`.
     case all
     /// All of two or more conditions hold; none of them is an `and`.
     case and([QueryNode])
@@ -73,15 +73,22 @@ extension QueryNode {
     }
   }
 
-  /// Joins conditions by `and`, flattening nested ones of the same kind; nil if there are none.
+  /// Joins conditions by `and`, flattening nested ones of the same kind; nil if there are none. What matches every note
+  /// restricts nothing.
   package static func and(_ nodes: [QueryNode]) -> QueryNode? {
-    joined(nodes, Kind.and) { if case .and(let parts) = $0 { parts } else { nil } }
+    let parts = nodes.filter { !$0.matchesAll }
+    if parts.isEmpty { return nodes.first }
+    return joined(parts, Kind.and) { if case .and(let parts) = $0 { parts } else { nil } }
   }
 
-  /// Joins conditions by `or`, flattening nested ones of the same kind; nil if there are none.
+  /// Joins conditions by `or`, flattening nested ones of the same kind; nil if there are none. What matches every note
+  /// leaves nothing to the others.
   package static func or(_ nodes: [QueryNode]) -> QueryNode? {
-    joined(nodes, Kind.or) { if case .or(let parts) = $0 { parts } else { nil } }
+    if let all = nodes.first(where: \.matchesAll) { return all }
+    return joined(nodes, Kind.or) { if case .or(let parts) = $0 { parts } else { nil } }
   }
+
+  private var matchesAll: Bool { if case .all = kind { true } else { false } }
 
   private static func joined(
     _ nodes: [QueryNode], _ join: ([QueryNode]) -> Kind, _ parts: (Kind) -> [QueryNode]?

@@ -42,8 +42,8 @@ extension QueryParser {
     let expression = DateExpression(today: today, looksAhead: DateField.looksAhead(property: name))
     let start = scanner.index
     let text = lengthened(text) { expression.moment(Substring($0)) != nil }
-    // Numbers and calendar dates are compared as text.
-    let isSpoken = text.utf8.contains(where: \.isLetter)
+    // Numbers, years and months are compared as text.
+    let isSpoken = text.utf8.contains(where: \.isLetter) || text.utf8.count == 10 && CivilDate(iso: text) != nil
     guard isSpoken, let dates = try? expression.range(text) else {
       scanner.index = start
       return nil

@@ -29,7 +29,7 @@ extension QueryParser {
     }
     scanner.index = valueStart
     try countTerm(from: start)
-    let word = QueryTerm.word(scanner.text(from: start, to: valueStart))
+    let word = QueryTerm.word(SentenceMarks.removed(around: scanner.text(from: start, to: valueStart)))
     return node(.text(currentTextField, word), from: start)
   }
 

@@ -10,7 +10,7 @@ extension QueryParser {
     if let property { return try propertyLeaf(property, from: start) }
     let kind: QueryNode.Kind =
       switch field {
-      case .text(let textField): .text(textField, try textTerm())
+      case .text(let textField): try textLeaf(textField)
       case .key(let keyField): try keyLeaf(keyField)
       case .link(let linkField): .link(linkField, noteName())
       case .folder: folderLeaf()
@@ -33,9 +33,43 @@ extension QueryParser {
     "tag": .tags, "task": .tasks, "attachment": .attachments, "properties": .property,
   ]
 
+  /// Conditions that people expect of `is:` and `has:`, and how they are written.
+  static let otherConditions: [String: String] = [
+    "is:todo": "task-todo:*", "is:open": "task-todo:*", "is:task": "has:tasks", "is:done": "task-done:*",
+    "is:tagged": "has:tags", "is:untagged": "-has:tags", "is:tagless": "-has:tags", "is:linked": "-is:orphan",
+    "is:unlinked": "is:orphan", "is:broken": "has:unresolved", "is:unresolved": "has:unresolved",
+    "is:draft": "[draft:true]", "is:published": "[publish:true]", "is:public": "[publish:true]",
+    "is:private": "-[publish:true]", "is:inbox": "in:inbox", "is:template": "in:templates", "is:trashed": "in:trash",
+    "is:deleted": "in:trash", "is:overdue": "due:<today", "is:due": "due:today", "is:today": "created:today",
+    "is:new": "created:7d", "is:recent": "updated:7d", "is:modified": "updated:7d", "is:changed": "changed:HEAD",
+    "is:opened": "referenced:7d", "is:read": "referenced:*", "is:unread": "-referenced:*",
+    "is:summarized": "has:summary",
+    "has:link": "links:>0", "has:links": "links:>0", "has:outlinks": "links:>0", "has:backlink": "-is:orphan",
+    "has:backlinks": "-is:orphan", "has:inlinks": "-is:orphan", "has:image": "has:attachments",
+    "has:images": "has:attachments", "has:picture": "has:attachments", "has:pictures": "has:attachments",
+    "has:photo": "has:attachments", "has:photos": "has:attachments", "has:pdf": "has:attachments",
+    "has:file": "has:attachments", "has:files": "has:attachments", "has:audio": "has:attachments",
+    "has:video": "has:attachments", "has:embed": "has:attachments", "has:embeds": "has:attachments",
+    "has:alias": "alias:*", "has:aliases": "alias:*", "has:heading": "heading:*", "has:headings": "heading:*",
+    "has:title": "title:*", "has:category": "category:*", "has:due": "due:*", "has:deadline": "due:*",
+    "has:todo": "task-todo:*", "has:todos": "task-todo:*", "has:done": "task-done:*", "has:text": "-is:empty",
+    "has:content": "-is:empty", "has:body": "-is:empty", "has:id": "[id]", "has:date": "created:*",
+  ]
+
   private static let enrichedSynonyms: [String: EnrichedState] = [
     "no": .none, "never": .none, "old": .stale, "outdated": .stale, "yes": .current, "fresh": .current,
   ]
+
+  /// Reads a text; a star alone is every note, or any text of a field.
+  private mutating func textLeaf(_ textField: QueryField) throws(QueryProblem) -> QueryNode.Kind {
+    let start = scanner.index
+    let term = try textTerm()
+    guard isStar(from: start) else { return .text(textField, term) }
+    return textField == .any ? .all : .text(textField, .regex("."))
+  }
+
+  /// Returns whether a star alone was read, without quotes or a backslash.
+  private func isStar(from start: Int) -> Bool { scanner.text(from: start, to: scanner.index) == "*" }
 
   mutating func textTerm() throws(QueryProblem) -> QueryTerm {
     let start = scanner.index
@@ -61,7 +95,12 @@ extension QueryParser {
       return .fuzzy(scanner.word().string)
     default: break
     }
-    return wordTerm(scanner.word())
+    var word = scanner.word()
+    if property == nil, case .text = field, !word.hasEscapes {
+      isMark = SentenceMarks.areAll(of: word.string)
+      word.text = Array(SentenceMarks.removed(around: word.string).utf8)
+    }
+    return wordTerm(word)
   }
 
   private func check(_ pattern: String, at start: Int) throws(QueryProblem) {
@@ -98,7 +137,9 @@ extension QueryParser {
 
   /// Reads the beginning of an id, or a phrase, pattern or the like for a whole one.
   private mutating func idTest() throws(QueryProblem) -> PropertyTest {
+    let start = scanner.index
     let term = try textTerm()
+    if isStar(from: start) { return .exists }
     guard case .word(let text) = term, text.first != "*", text.last != "*",
       text.utf8.contains(where: { $0.isAlphanumeric || $0 >= 0x80 })
     else { return .term(term) }
@@ -148,8 +189,10 @@ extension QueryParser {
   }
 
   private mutating func folderLeaf() -> QueryNode.Kind {
+    let start = scanner.index
     let (text, isQuoted) = name()
     if !isQuoted, let area = Area(rawValue: text.lowercased()) { return .area(area) }
+    if isStar(from: start) { return .folder("") }
     var path = text.unicodeScalars[...]
     while path.first == "/" || path.starts(with: "./".unicodeScalars) { path.removeFirst() }
     while path.last == "/" { path.removeLast() }
@@ -166,6 +209,9 @@ extension QueryParser {
     if let value = Value(rawValue: key) ?? synonyms[key] { return value }
     let names = values.map(\.rawValue)
     let nearest = EditDistance.nearest(to: text, in: names)
+    if let other = Self.otherConditions[prefix + key] {
+      throw problem("'\(text)' is not a value of \(prefix)", hint: "did you mean '\(other)'?", from: start)
+    }
     throw problem(
       "'\(text)' is not a value of \(prefix)",
       hint: nearest.map { "did you mean '\(prefix)\($0)'?" } ?? "write one of \(names.joined(separator: ", "))",

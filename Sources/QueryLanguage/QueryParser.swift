@@ -10,11 +10,11 @@ package import Dates
 ///     not      := "-" | "!" | "NOT"
 ///     term     := "(" query ")" | "[" name [":" query] "]" | "@" name | field ":" value | leaf
 ///     value    := "(" query ")" | leaf
-///     leaf     := word | word "*" | "=" word | "~" word | '"' phrase '"' | "/" pattern "/" | "[[" note "]]"
+///     leaf     := "*" | word | word "*" | "=" word | "~" word | '"' phrase '"' | "/" pattern "/" | "[[" note "]]"
 ///
 /// The parser is lenient: unclosed brackets and quotes end with the text, operators without operands are ignored,
-/// unknown fields are text, and a lone punctuation character is a word. A backslash makes the punctuation after it part
-/// of a word. Only clear errors, such as an invalid date or a command-line option, are a `QueryProblem`.
+/// unknown fields are text, and punctuation alone is a word. The punctuation of sentences around words, and between them,
+/// is ignored. A backslash makes the punctuation after it part of a word. Only clear errors, such as an invalid date or a command-line option, are a `QueryProblem`.
 package struct QueryParser {
   /// The maximum size of the text in bytes, including saved queries.
   package static let maximumLength = 65_536
@@ -33,6 +33,8 @@ package struct QueryParser {
   var property: String?
   var openGroups = 0
   var budget = Budget()
+  /// Whether the last leaf is punctuation that stands alone.
+  var isMark = false
   /// The position of the saved query's name while its text is parsed.
   var position: (column: Int, length: Int)?
 
@@ -84,6 +86,7 @@ package struct QueryParser {
   /// Reads terms up to an `OR`, the closing bracket or the end; `first` receives the range of the first operator.
   private mutating func sequence(_ first: inout Range<Int>?) throws(QueryProblem) -> QueryNode? {
     var parts: [QueryNode] = []
+    var marks: [QueryNode] = []
     while true {
       scanner.skipSpace()
       if scanner.isAtEnd { break }
@@ -101,9 +104,12 @@ package struct QueryParser {
         continue
       }
       if scanner.isBoundary(at: scanner.index) { break }
-      if let term = try term() { parts.append(term) }
+      isMark = false
+      guard let term = try term() else { continue }
+      if isMark, case .text = term.kind { marks.append(term) } else { parts.append(term) }
     }
-    return QueryNode.and(parts)
+    // Punctuation between words is not searched.
+    return QueryNode.and(parts.isEmpty ? marks : parts)
   }
 
   /// Reads an unmatched closing parenthesis: between white space it is a word, otherwise it is ignored.

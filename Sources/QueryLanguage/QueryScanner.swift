@@ -8,6 +8,8 @@ struct QueryScanner {
     var text: [UInt8]
     /// Whether the word ends in a `*` that is not escaped.
     var endsInStar: Bool
+    /// Whether any of its characters is escaped, so that all of its punctuation is meant.
+    var hasEscapes = false
 
     var string: String { String(decoding: text, as: UTF8.self) }
   }
@@ -145,8 +147,9 @@ struct QueryScanner {
           break
         }
       }
-      if byte == UInt8(ascii: "\\"), peek(1).isPunctuation {
+      if byte == UInt8(ascii: "\\"), peek(1).isPunctuation || SentenceMarks.begin(bytes[(index + 1)...]) {
         word.endsInStar = false
+        word.hasEscapes = true
         word.text.append(peek(1))
         index += 2
       } else {

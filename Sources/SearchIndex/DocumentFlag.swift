@@ -27,6 +27,8 @@ package struct DocumentFlag: Sendable {
   package static let enriched = Self(name: "enriched")
   /// The text has changed since these were generated.
   package static let stale = Self(name: "stale")
+  /// The note has queries: blocks of bases, Dataview or Tasks.
+  package static let queries = Self(name: "queries")
   /// The note has properties.
   package static let property = Self(name: "property")
   /// The note links to notes or files of the vault.

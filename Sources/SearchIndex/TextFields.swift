@@ -6,7 +6,7 @@ package struct TextFields: OptionSet, Sendable {
   /// Makes the set with the given bits.
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  private init(_ field: TextField) { rawValue = 1 << field.rawValue }
+  init(_ field: TextField) { rawValue = 1 << field.rawValue }
 
   /// `TextField.title`.
   package static let title = Self(.title)

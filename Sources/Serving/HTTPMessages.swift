@@ -16,6 +16,8 @@ package struct HTTPRequest: Sendable, Equatable {
 /// The result of a request, as in RFC 9110.
 package enum HTTPStatus: Int, Sendable {
   case ok = 200
+  case partialContent = 206
+  case found = 302
   case notModified = 304
   case badRequest = 400
   case forbidden = 403
@@ -24,6 +26,7 @@ package enum HTTPStatus: Int, Sendable {
   case timeout = 408
   case tooLarge = 413
   case uriTooLong = 414
+  case rangeNotSatisfiable = 416
   case misdirected = 421
   case headTooLarge = 431
   case failed = 500
@@ -32,6 +35,8 @@ package enum HTTPStatus: Int, Sendable {
   var reason: String {
     switch self {
     case .ok: "OK"
+    case .partialContent: "Partial Content"
+    case .found: "Found"
     case .notModified: "Not Modified"
     case .badRequest: "Bad Request"
     case .forbidden: "Forbidden"
@@ -40,6 +45,7 @@ package enum HTTPStatus: Int, Sendable {
     case .timeout: "Request Timeout"
     case .tooLarge: "Content Too Large"
     case .uriTooLong: "URI Too Long"
+    case .rangeNotSatisfiable: "Range Not Satisfiable"
     case .misdirected: "Misdirected Request"
     case .headTooLarge: "Request Header Fields Too Large"
     case .failed: "Internal Server Error"
@@ -78,8 +84,14 @@ package struct HTTPResponse: Sendable {
     return HTTPResponse(status, fields, .bytes(Array("\(status.rawValue) \(status.reason)\n".utf8)))
   }
 
-  /// Returns the answer to a request that has the bytes of an earlier answer with this tag: that they are still the same.
-  package func unlessKnown(to request: HTTPRequest, tag: String) -> HTTPResponse {
+  /// Returns what of the answer is wanted by a request: that the bytes of an earlier answer with this tag are still the
+  /// same, or a range of the bytes.
+  package func wanted(by request: HTTPRequest, tag: String) -> HTTPResponse {
+    let answer = unlessKnown(to: request, tag: tag)
+    return answer.status == .ok ? answer.inRange(of: request, tag: tag) : answer
+  }
+
+  private func unlessKnown(to request: HTTPRequest, tag: String) -> HTTPResponse {
     var answer = self
     answer.fields.append((name: "ETag", value: "\"\(tag)\""))
     let known = (request.field("if-none-match") ?? "").split(separator: ",").map { part in
@@ -89,6 +101,38 @@ package struct HTTPResponse: Sendable {
     guard known.contains(where: { $0 == "*" || $0.prefix { $0 != " " } == "\"\(tag)\"" }) else { return answer }
     answer.status = .notModified
     answer.body = .bytes([])
+    return answer
+  }
+
+  /// Returns the range of the bytes that a request asks for; all bytes if it asks for several ranges, if it is not in
+  /// order, or if it has another version of the bytes.
+  private func inRange(of request: HTTPRequest, tag: String) -> HTTPResponse {
+    let count: Int
+    switch body {
+    case .bytes(let bytes): count = bytes.count
+    case .pieces(let all, _): count = all
+    case .events: return self
+    }
+    var answer = self
+    answer.fields.append((name: "Accept-Ranges", value: "bytes"))
+    // A date says too little: two versions may have the same.
+    let isCurrent = request.field("if-range").map { $0 == "\"\(tag)\"" } ?? true
+    guard !request.isHead, isCurrent, let range = request.field("range").flatMap({ ByteRange($0, of: count) })
+    else { return answer }
+    guard case .bytes(let part) = range else {
+      answer.status = .rangeNotSatisfiable
+      answer.fields.append((name: "Content-Range", value: "bytes */\(count)"))
+      answer.body = .bytes([])
+      return answer
+    }
+    answer.status = .partialContent
+    answer.fields.append((name: "Content-Range", value: "bytes \(part.lowerBound)-\(part.upperBound - 1)/\(count)"))
+    switch body {
+    case .bytes(let bytes): answer.body = .bytes(Array(bytes[part]))
+    case .pieces(_, let read):
+      answer.body = .pieces(count: part.count) { offset, most in read(part.lowerBound + offset, most) }
+    case .events: break
+    }
     return answer
   }
 }

@@ -15,7 +15,8 @@ package enum NoteHTML {
     let (document, heading) = text.withoutTitle(title)
     if let id = heading.flatMap({ PartID.id(of: .heading($0), in: text) }) { output.attribute("id", text: id) }
     output.element(">", title, "</h1>\n")
-    let form = HTMLForm(idPrefix: "", below: 1, hasDirections: text.hasRightToLeft)
+    var form = HTMLForm(idPrefix: "", below: 1, hasDirections: text.hasRightToLeft)
+    form.labels = SiteSettings(view.vault).words.labels
     let bytes = text.bytes
     HTMLWriter.write(document, of: bytes.span, links: FileLinks(record, text, view), form: form, into: &output)
     output.startLine()
@@ -42,7 +43,8 @@ private final class FileLinks: NoteLinks {
     let isOwn = found == record.document
     let part = isOwn ? text.parts.part(ofSubpath: parsed.subpath, isFragment: parsed.hasFragment) : nil
     let here = PageAddress(page: record.path)
-    let address = here.to(path, part: part.flatMap { PartID.id(of: $0, in: text) } ?? (isOwn ? "" : nil))
+    let id = part.flatMap { PartID.id(of: $0, in: text) } ?? (isOwn ? "" : MediaKind.part(parsed.subpath, of: path))
+    let address = here.to(path, part: id)
     return MediaKind(path) == .picture && parsed.isEmbed ? .picture(address, nil) : .page(address)
   }
 }

@@ -1,4 +1,5 @@
 package import GitHistory
+package import SystemCalls
 package import VaultCore
 
 /// A vault in a git repository, which is committed and synced.
@@ -24,7 +25,7 @@ package struct VaultRepository: Sendable {
   /// The vault.
   package let vault: Vault
   /// The repository that contains it.
-  package let repository: GitRepository
+  package private(set) var repository: GitRepository
   /// What `git install` writes there.
   package let installation: GitInstallation
   let command: String
@@ -32,25 +33,47 @@ package struct VaultRepository: Sendable {
 
   /// Finds the repository of a vault.
   ///
-  /// - Parameter command: What the record of received files shows as their origin.
-  package init(_ vault: Vault, version: String, command: String, _ attendant: Attendant) throws(GitError) {
-    repository = try vault.repository()
+  /// - Parameters:
+  ///   - command: What the record of received files shows as their origin.
+  ///   - stop: Ends what git does when no person attends to it; nil if a person does.
+  package init(
+    _ vault: Vault, version: String, command: String, stop: ProgramStop? = nil, _ attendant: Attendant
+  ) throws(GitError) {
+    var repository = try vault.repository()
+    repository.stop = stop
+    self.repository = repository
     installation = GitInstallation(repository, version: version)
     (self.vault, self.command, self.attendant) = (vault, command, attendant)
   }
 
-  /// Runs `body` while no other sheaf commits or syncs in the repository, and waits for one that does.
-  func alone<Value>(_ body: () throws -> Value) throws -> Value {
-    // The other one may wait for a slow network.
-    let lock = try RepositoryLock(repository, timeout: .seconds(600))
+  /// Runs `body` while no other sheaf has a lock of the repository, and waits for one that has.
+  func alone<Value>(for purpose: RepositoryLock.Purpose, _ body: () throws -> Value) throws -> Value {
+    // The other one may run a hook that takes long.
+    let lock = try RepositoryLock(repository, for: purpose, timeout: .seconds(600)) {
+      attendant.notice(.waiting(for: $0))
+    }
     let value = try body()
     lock.release()
     return value
   }
 
-  /// Finishes a sync that was killed while it brought files into the work tree. Requires `RepositoryLock`.
+  /// Finishes a sync that was killed while it brought files into the work tree, unless another one runs. Requires the
+  /// lock for changes.
   func finishKilledSync() throws {
-    try IndexAdvance.removeLeftLock(in: repository)
+    let lock: RepositoryLock
+    do throws(GitError) {
+      lock = try RepositoryLock(repository, for: .sync, timeout: .zero)
+    } catch {
+      guard case .busy = error else { throw error }
+      return
+    }
+    try finishKilledSyncLocked()
+    lock.release()
+  }
+
+  /// Finishes a killed sync. Requires both locks.
+  func finishKilledSyncLocked() throws {
+    IndexAdvance.removeLeftLock(in: repository)
     guard let joined = try JoinedBranches.left(in: repository) else { return }
     // If the files have changed since, the next merge joins both sides anew; they lack nothing.
     _ = try receive(joined, mergesUncommitted: false)

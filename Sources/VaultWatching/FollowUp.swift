@@ -29,16 +29,30 @@ package final class FollowUp<Item: Hashable & Sendable>: Sendable {
   }
 
   /// Calls `body` for the items that are added, until `finish` is called.
-  package func work(_ body: ([Item]) -> Void) { while let items = next() { body(items) } }
+  package func work(_ body: ([Item]) -> Void) {
+    workRepeatedly { items -> Duration? in
+      body(items)
+      return nil
+    }
+  }
 
-  private func next() -> [Item]? {
-    state.waitUntil { state -> [Item]?? in
+  /// Calls `body` for the items that are added and, without items, when the time has passed that it returned last, until
+  /// `finish` is called.
+  package func workRepeatedly(_ body: ([Item]) -> Duration?) {
+    var pause: Duration?
+    while let items = next(within: pause) { pause = body(items) }
+  }
+
+  private func next(within pause: Duration?) -> [Item]? {
+    func take(_ state: inout State) -> [Item]?? {
       if !state.items.isEmpty {
         defer { state.items = [] }
         return .some(state.items)
       }
       return state.isOver ? .some(nil) : nil
     }
+    guard let pause else { return state.waitUntil(take) }
+    return state.wait(atMost: pause, until: take) ?? []
   }
 }
 

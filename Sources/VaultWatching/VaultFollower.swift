@@ -53,7 +53,7 @@ package final class VaultFollower: Sendable {
   }
 
   private func watch() throws {
-    let watcher = try Watcher(vault, control: control) { [report] news in
+    let watcher = try Watcher(vault, control: control, isViewer: true) { [report] news in
       switch news {
       case .started: report(.started)
       case .notice(.reloaded): report(.reloaded)

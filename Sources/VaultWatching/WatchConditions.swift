@@ -10,7 +10,7 @@ struct WatchConditions {
   private var unreadable: String?
   /// Whether the return of the vault's folder still has to be reported.
   private var isBack = false
-  private(set) var missing = MissingNotes()
+  private(set) var missing: MissingNotes
   /// The name of the file system that has to be polled, if there is one.
   private(set) var silent: String?
   private(set) var unwatched = 0
@@ -19,6 +19,8 @@ struct WatchConditions {
   private var unreadSettings: (file: RawPath, reason: String)?
   /// Whether a note or folder could not be read since the whole vault was compared.
   private var lacksFiles = false
+
+  init(missing: MissingNotes = MissingNotes()) { self.missing = missing }
 
   /// Whether a watcher in these conditions can promise that it has seen every change.
   var answersCookies: Bool {

@@ -38,7 +38,7 @@ package final class Watcher {
   var rescans = RescanSchedule()
   var reports: PendingReports
   var index = KnownIndex()
-  var conditions = WatchConditions()
+  var conditions: WatchConditions
 
   /// Becomes the watcher of a vault. Nothing is compared before `run`.
   ///
@@ -47,12 +47,16 @@ package final class Watcher {
   ///   - reportsDays: Whether to report the beginning of each day.
   ///   - commits: When to report that a commit is due; nil for never.
   ///   - quiet: When to report that changed notes were unchanged for some time; nil for never.
+  ///   - isViewer: Whether the reports are only shown, so that most notes may be missing for a moment only.
   /// - Throws: `WatchError`, `SystemError`.
   package init(
     _ vault: Vault, control: WatchControl, outlet: Int32? = nil, reportsDays: Bool = false,
-    commits: CommitSchedule? = nil, quiet: QuietNotes? = nil, report: @escaping Report
+    commits: CommitSchedule? = nil, quiet: QuietNotes? = nil, isViewer: Bool = false, report: @escaping Report
   ) throws {
     (self.vault, self.control, self.report) = (vault, control, report)
+    var missing = MissingNotes()
+    if isViewer { missing.patience = MissingNotes.shortPatience }
+    conditions = WatchConditions(missing: missing)
     reports = PendingReports(reportsDays: reportsDays, commits: commits, quiet: quiet)
     // A process that asks might be gone before it is answered.
     Signals.ignoreBrokenPipe()

@@ -22,6 +22,8 @@ import VaultCore
     try vault.write([0x2D, 0xFF, 0x0A], to: "b\u{1}\"ad.md")
     try vault.write("x", to: "folder/p.png")
     try vault.write("# Two trees\n", to: "Two trees.md")
+    let text = (0..<40).map { "w\($0)" }.joined(separator: " ")
+    for name in ["Copy", "Older"] { try vault.write("# \(name)\n\n## Part\n\n\(text)\n", to: RawPath("\(name).md")) }
     return (vault, try lists(of: vault.open()))
   }
 
@@ -54,6 +56,7 @@ import VaultCore
       HeadingList(of: one, limit: nil, in: view),
       FindingList(VaultCheck(view, FindingSelection()).findings(in: nil), limit: nil),
       AttachmentList(orphansOnly: false, limit: nil, in: view),
+      try DuplicateList(try view.vault.parse(""), sharing: 1, limit: nil, in: view),
       GraphNodes(map, in: view), GraphEdges(map), GraphGaps(map),
     ]
   }
@@ -62,7 +65,7 @@ import VaultCore
     (0..<batch.count).map { row in (0..<width).map { "\(batch[row, $0])" } }
   }
 
-  @Test(arguments: 0..<19) func pagesOfAnySizeAndOrderAreTheWholeList(number: Int) throws {
+  @Test(arguments: 0..<20) func pagesOfAnySizeAndOrderAreTheWholeList(number: Int) throws {
     var list = try Self.list(number)
     let fields = list.shape.record + list.shape.fields
     list.prepare(fields)
@@ -80,7 +83,7 @@ import VaultCore
     }
   }
 
-  @Test(arguments: 0..<19) func aFieldHasTheSameValueWhateverElseIsAskedFor(number: Int) throws {
+  @Test(arguments: 0..<20) func aFieldHasTheSameValueWhateverElseIsAskedFor(number: Int) throws {
     var whole = try Self.list(number)
     let fields = whole.shape.record + whole.shape.fields
     whole.prepare(fields)
@@ -96,7 +99,7 @@ import VaultCore
   }
 
   /// Foundation reads the documents, each row has its lines, and the parts that are written at once make no difference.
-  @Test(arguments: 0..<19) func documentsAndLinesHaveTheSameRows(number: Int) throws {
+  @Test(arguments: 0..<20) func documentsAndLinesHaveTheSameRows(number: Int) throws {
     let list = try Self.list(number)
     var (document, lines): (Data, Data) = (Data(), Data())
     try Records.write(list, as: .document) { document.append(contentsOf: $0) }

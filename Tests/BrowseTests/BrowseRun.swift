@@ -4,7 +4,7 @@ import VaultCore
 
 @testable import Browse
 
-/// `browse` without a terminal: it answers each question of the state at once, as the loop does with threads. Commands are
+/// `browse` without a terminal: it answers each question of the state at once, as the loop does with threads. Requests are
 /// only noted.
 struct BrowseRun {
   var state: BrowseState
@@ -58,8 +58,14 @@ struct BrowseRun {
 
   var currentTitle: String? { state.currentItem?.title }
 
-  /// The commands that were asked for last, as they would be typed.
-  var commands: [String] {
-    wishes.compactMap { if case .run(let request) = $0 { request.text } else { nil } }
+  /// What was asked for, in words.
+  var requests: [String] { wishes.compactMap(\.request) }
+}
+
+extension ScreenWish {
+  /// What is asked for, in words; nil if it is another wish.
+  var request: String? {
+    guard case .run(let request) = self else { return nil }
+    return (request.purpose == .plan ? "plan: " : "") + request.text
   }
 }

@@ -56,6 +56,7 @@ import VaultCore
     let offer = try #require(try answer("Banana bread").offer)
     #expect(offer.title == "Banana bread" && offer.folder == "Inbox" && offer.links == 2)
     #expect(try answer("sourdouhg").offer?.similar == "sourdough")
+    #expect(try answer("Rye sourdoughs").offer?.like == ["Rye sourdough"])
     #expect(try answer("tram").offer == nil, "it exists")
     #expect(try answer("title:x").offer == nil, "it is no title")
     #expect(try answer("").offer == nil)

@@ -62,7 +62,7 @@ import VaultCore
       #expect(run.rows()[run.state.currentLine].contains(run.currentTitle ?? ""))
       run.press("down")
     }
-    run.press("new title")
+    run.press("qqq zzz")
     #expect(run.state.isAtOffer && run.rows()[run.state.currentLine].contains("create"))
   }
 
@@ -71,16 +71,16 @@ import VaultCore
   ]) func theTaskThatMatchesIsTicked(query: String, task: String) {
     var run = notes()
     run.press(query, "ctrl-x", "X")
-    #expect(run.commands == ["task toggle \(task)"], "\(run.state.message ?? "")")
+    #expect(run.requests == ["tick \(task)"], "\(run.state.message ?? "")")
     run = notes()
     run.press(query, "ctrl-x", "S", "7d", "enter")
-    #expect(run.commands == ["task due 7d \(task)"])
+    #expect(run.requests == ["schedule \(task) due: 7d"])
   }
 
   @Test(arguments: ["title:oats", "title:rye"]) func withoutATaskNothingIsTicked(query: String) {
     var run = notes()
     run.press(query, "ctrl-x", "X")
-    #expect(run.commands.isEmpty && run.state.message?.contains("no task") == true)
+    #expect(run.requests.isEmpty && run.state.message?.contains("no task") == true)
   }
 
   @Test func aHeadingIsCopied() throws {
@@ -97,7 +97,7 @@ import VaultCore
     run.press("ctrl-a", "ctrl-x", "f", "e", "!")
     #expect(run.state.query.text == "created:2025-10-01!")
     run.press("ctrl-x", "g", "o")
-    #expect(run.commands == ["operations"])
+    #expect(run.requests == ["operations"])
   }
 
   @Test func notesAreSortedByAProperty() {
@@ -129,17 +129,17 @@ import VaultCore
   @Test func namesAreChangedByTheirKeys() {
     var run = names(.tasks)
     run.press("ctrl-x", "X")
-    #expect(run.commands == ["task toggle Oats.md:7"])
+    #expect(run.requests == ["tick Oats.md:7"])
     var tags = names(.tags)
     tags.press("gr", "ctrl-x", "R", "ctrl-u", "corn", "enter")
-    #expect(tags.commands == ["tag rename --dry-run grain corn"])
+    #expect(tags.requests == ["plan: rename the tag #grain → #corn"])
     tags.press("ctrl-x", "P")
     #expect(tags.state.message == "P (pin) has no meaning here")
     var folders = names(.folders)
     folders.press("sub", "ctrl-x", "R", "ctrl-u", "fields", "enter")
-    #expect(folders.commands == ["folder rename --dry-run sub fields"])
+    #expect(folders.requests == ["plan: rename the folder sub → fields"])
     var headings = names(.headings)
     headings.press("kinds", "ctrl-x", "R", "ctrl-u", "Sorts", "enter")
-    #expect(headings.commands == ["heading rename --dry-run sub/Wheat.md#Kinds Sorts"])
+    #expect(headings.requests == ["plan: rename the heading Kinds of sub/Wheat.md → Sorts"])
   }
 }

@@ -58,10 +58,8 @@ struct PickRun<Source: ListSource> {
 
   var currentTitle: String? { state.currentItem?.title }
 
-  /// The commands that were asked for, as they would be typed.
-  var commands: [String] {
-    wishes.compactMap { if case .run(let request) = $0 { request.text } else { nil } }
-  }
+  /// What was asked for, in words.
+  var requests: [String] { wishes.compactMap(\.request) }
 }
 
 extension PickRun<NameList> {

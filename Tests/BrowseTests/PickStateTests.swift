@@ -258,7 +258,8 @@ import Testing
         #expect(DisplayWidth.columns(of: text) <= state.columns)
         #expect(text.unicodeScalars.allSatisfy { $0.value >= 0x20 && !(0x7F..<0xA0).contains($0.value) })
         if !look.hasUnicode {
-          #expect(text.utf8.allSatisfy { $0 < 0x80 } && screen.row(row).allSatisfy { $0.style.color == nil })
+          // What decorates is ASCII; names and texts are as they are.
+          #expect(screen.row(row).allSatisfy { ScreenLook.replacements[$0.text] == nil && $0.style.color == nil })
         }
       }
       if case .typing = state.mode, state.message == nil, let footer = state.layout.footer, state.columns >= 2 {

@@ -22,10 +22,11 @@ import xml.etree.ElementTree
 ELSEWHERE = re.compile(r"[a-z][a-z0-9+.-]*:|//", re.I)
 KB = 1024
 FILES = {
-    "-/style.css": 24 * KB,
-    "-/site.js": 3 * KB,
-    "-/find.js": 13 * KB,
-    "-/search.js": 8 * KB,
+    "-/style.css": 26 * KB,
+    "-/site.js": 4 * KB,
+    "-/find.js": 20 * KB,
+    "-/near.js": 12 * KB,
+    "-/search.js": 10 * KB,
     "-/popover.js": 3 * KB,
     "-/graph.js": 15 * KB,
 }
@@ -171,7 +172,7 @@ class Crawl:
             elif path == "llms.txt":
                 for link in re.findall(r"\]\(((?:[^()\s]|\([^()]*\))+)\)", self.read(path)):
                     self.follow(path, link)
-            elif path.startswith("-/search/n"):
+            elif re.fullmatch(r"-/search/n\d+\.js", path):
                 text = self.read(path)
                 for row in json.loads(text[text.index("(...") + 4 : text.rindex(")")])[1]:
                     self.follow("", row[1])

@@ -265,6 +265,13 @@ class BrowserTests:
         self.open("recipes/index.html")
         self.search_for("breadzz")
         self.wait("document.querySelector('dialog .state').textContent.startsWith('No note has this word')")
+        self.wait("document.querySelector('.hits .nearly')?.textContent === 'Nearly'")
+        self.wait("document.querySelector('.hits .remark')?.textContent === '“breadzz” read as “bread”'")
+        self.browser.press("Escape")
+        self.wait("!document.querySelector('dialog[open]')")
+        # If no note has anything of it, words are suggested.
+        self.search_for("tag:nosuchtag breadzz")
+        self.wait("document.querySelector('dialog .state').textContent.startsWith('No note has all of this')")
         self.wait("[...document.querySelectorAll('.hits a')].some(a => a.textContent === 'bread')")
         self.browser.press("Enter")
         self.wait("document.querySelector('dialog input').value === 'bread'")

@@ -40,7 +40,7 @@
     package func pack(_ program: RawPath, _ words: [String], in folderPath: String, making file: RawPath? = nil) throws
     {
       if let file { try folder.write("secret", to: file) }
-      let path = try #require(Subprocess.find(program, searchPath: Array("/usr/bin:/bin".utf8)))
+      let path = try #require(InstalledProgram.find(program.text))
       let outcome = try Subprocess(
         executable: path, arguments: words.map { Array($0.utf8) }, environment: [],
         workingDirectory: RawPath(folderPath)

@@ -55,7 +55,7 @@
       return [
         "SHEAF=\(Self.program)", "HOME=\(home)", "XDG_CACHE_HOME=\(home)/cache", "XDG_STATE_HOME=\(home)/state",
         "TZ=UTC",
-        "PATH=/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin", "LC_ALL=C.UTF-8",
+        InstalledProgram.path, "LC_ALL=C.UTF-8",
       ].map { Array($0.utf8) }
     }
 

@@ -50,7 +50,6 @@ import Testing
     (["move", "--help"], "help long move"),
     (["search", "--limt", "5", "--help"], "help long search"),
     (["search", "--limit=x", "--help"], "help long search"),
-    (["nothere", "--help"], "help long overview"),
     (["search", "--", "--help"], "search --help"),
     (["__complete", "note"], "__complete"),
   ])
@@ -63,6 +62,7 @@ import Testing
     (["sear"], "unknown command 'sear'", "did you mean 'leaf search'?"),
     (["fnid"], "unknown command 'fnid'", "did you mean 'leaf find'?"),
     (["xyzzy"], "unknown command 'xyzzy'", "'leaf --help' lists all commands and topics"),
+    (["xyzzy", "--help"], "unknown command 'xyzzy'", "'leaf --help' lists all commands and topics"),
     (["tag"], "'tag' needs a second word: add or remove", "'leaf help tag' lists the commands that begin with it"),
     (
       ["tag", "-C", "x"], "'tag' needs a second word: add or remove",

@@ -24,12 +24,18 @@ struct ActionRuleTests {
     "- Pay attention to the road\n- Call me tomorrow\n", "> Buy milk tomorrow.\n", "- ~~Buy milk tomorrow~~\n",
     "The node MUST do it.\n\n- MUST call it before the end\n", "TODO list of the app\n", "TODO EL MUNDO\n",
     "TODO: is this right?\n", "- [ ] {{task}}\n",
+    // A reminder of a fact.
+    "- Reminder: the deadline is on Friday.\n",
   ])
   func theseAreNoActionItems(_ text: String) throws { #expect(try actions(text).isEmpty) }
 
   @Test(
     arguments: [
       ("## To do\n\n- new hinges\n- the long shelf\n", ["new hinges", "the long shelf"]),
+      ("TODO:\n\n 1. new hinges\n 2. the long shelf\n", ["new hinges", "the long shelf"]),
+      (
+        "- Reminder: call Ana about the date\n- TODO: dry the boots \\\n", ["call Ana about the date", "dry the boots"]
+      ),
       ("Zu erledigen:\n- Fahrrad flicken\n\nDanach nichts.\n\n- Sonne\n", ["Fahrrad flicken"]),
       ("<!-- TODO: name the key -->\n\n%%\nFIXME: the date\n%%\n", ["name the key", "the date"]),
       ("It rained. TODO: dry the boots\n", ["dry the boots"]),

@@ -23,7 +23,7 @@ import VaultCore
   ) -> EngineResults {
     let program = Subprocess(
       executable: "/bin/sh", arguments: ["-c", script].map { Array($0.utf8) },
-      environment: [Array("PATH=/usr/bin:/bin".utf8)])
+      environment: [Array(InstalledProgram.path.utf8)])
     let engine = CommandEngine(
       program, timeout: .seconds(timeout), atOnce: atOnce, categories: NoteCategory.usual, cancellation: cancellation)
     return engine.enrich((0..<notes).map { Self.request("n\($0)") })

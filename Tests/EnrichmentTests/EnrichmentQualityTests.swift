@@ -12,7 +12,7 @@ import Testing
     let outcome = try Subprocess(
       executable: try #require(InstalledProgram.find("python3")),
       arguments: [script.text, "--sheaf", CrashScene.program.text].map { Array($0.utf8) },
-      environment: ["PATH=/usr/local/bin:/usr/bin:/bin", "HOME=\(home.path.text)", "TMPDIR=\(home.path.text)"]
+      environment: [InstalledProgram.path, "HOME=\(home.path.text)", "TMPDIR=\(home.path.text)"]
         .map { Array($0.utf8) }
     ).run(input: .none, output: .captured(limit: 1 << 16), errorOutput: .captured(limit: 1 << 16))
     let output = String(decoding: outcome.output + outcome.errorOutput, as: UTF8.self)

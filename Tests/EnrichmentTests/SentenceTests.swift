@@ -5,14 +5,10 @@ import Testing
 @testable import Enrichment
 
 struct SentenceTests {
-  /// The test file of Unicode, from Debian's package unicode-data.
-  static let file: RawPath = "/usr/share/unicode/auxiliary/SentenceBreakTest.txt"
-
-  @Test(.enabled(if: FileSystem.exists(file), "the package unicode-data is not installed"))
+  @Test(.enabled(if: InstalledFile.sentenceBreaks.isThere, "the package unicode-data is not installed"))
   func sentencesEndWhereUnicodeSays() throws {
-    let text = String(decoding: try FileDescriptor.open(Self.file).readToEnd(limit: 1 << 24), as: UTF8.self)
     var count = 0
-    for line in text.split(separator: "\n") {
+    for line in try InstalledFile.sentenceBreaks.text().split(separator: "\n") {
       let example = line.prefix { $0 != "#" }
       guard example.contains("÷") else { continue }
       let expected = example.split(separator: "÷").map { piece in

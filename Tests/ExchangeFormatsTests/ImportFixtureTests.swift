@@ -14,7 +14,8 @@ struct ImportFixtureTests {
     ("keep", "keep"),
     ("simplenote", "simplenote"), ("dayone", "dayone"), ("roam", "roam.json"), ("textbundle", "textbundle"),
     ("csv", "table.csv"), ("html", "html"), ("opml", "outline.opml"), ("lucidpal", "lucidpal.json"),
-    ("takenote", "takenote"), ("ios-notes", "ios-notes.json"), ("timeline", "timeline"),
+    ("takenote", "takenote"), ("ios-notes", "ios-notes.json"), ("timeline", "timeline"), ("text", "text"),
+    ("text", "standard-notes.txt"),
   ]
 
   /// A folder of Markdown is no store, and has tests of its own (`MarkdownImportTests`).

@@ -6,6 +6,16 @@ import Testing
 
 /// Where exports go.
 struct ExportCommandTests {
+  /// Beside the vault, the name of the vault is taken by the vault.
+  @Test(arguments: [".", "out"]) func thePlaceThatAHintNamesIsNotRefused(_ destination: String) throws {
+    let fixture = try SessionFixture(["A.md": "---\npublish: true\n---\n# A\n"])
+    let refused = fixture.run("export", "html", "-o", destination)
+    #expect(refused.status == .failure && refused.errors.contains("it is in the vault"))
+    let place = try #require(refused.errors.firstMatch(of: #/'-o (.*)' writes it beside/#)?.output.1)
+    let run = fixture.run("export", "html", "-o", String(place))
+    #expect(run.status == .success, "\(run.errors)")
+  }
+
   @Test func onlyAnOlderExportOfTheVaultIsReplaced() throws {
     let scene = try ExchangeScene()
     let fixture = try SessionFixture(["A.md": "# A\n"])

@@ -21,12 +21,22 @@ struct ImportCommandTests {
     let (fixture, scene) = try scene()
     let before = try fixture.files()
     let run = fixture.run("import", "lucidpal", scene.path("s.json"))
-    #expect(run.status == .success && run.text == "imported  2 notes\n", "\(run.text)\(run.errors)")
+    #expect(run.status == .success && run.lines.first == "imported  2 notes", "\(run.text)\(run.errors)")
+    let alike = ["alike  1 note is like notes that were there", "  One 2.md", "    One.md  same title"]
+    #expect(Array(run.lines.dropFirst()) == alike)
     #expect(try fixture.paths() == ["One 2.md", "One.md", "Two.md"])
     #expect(try fixture.text(of: "One.md") == "# Mine\n")
     #expect(fixture.run("list", "-l", "title:One").lines == ["One 2.md"])
     #expect(fixture.run("undo").status == .success)
     #expect(try fixture.files() == before)
+  }
+
+  @Test func whatWouldBeLikeNotesThatAreThereIsNamed() throws {
+    let (fixture, scene) = try scene()
+    let run = fixture.run("import", "lucidpal", scene.path("s.json"), "--dry-run", "--json")
+    let notes = run.json["imports"][0]["notes"]
+    #expect(notes[0]["like"][0]["path"] == "One.md" && notes[0]["like"][0]["reason"] == "sameTitle")
+    #expect(notes[1]["like"] == nil)
   }
 
   @Test func aSecondImportChangesNothing() throws {
@@ -72,7 +82,7 @@ struct ImportCommandTests {
     let (fixture, scene) = try scene()
     let before = try fixture.files()
     let run = fixture.run("import", "lucidpal", scene.path("s.json"), "--dry-run")
-    #expect(run.text == "would be imported  2 notes\n")
+    #expect(run.lines.first == "would be imported  2 notes")
     #expect(try fixture.files() == before)
     #expect(fixture.run("import", "lucidpal", scene.path("s.json"), "--expect", "3").status == .failure)
     #expect(try fixture.files() == before)

@@ -12,7 +12,7 @@ struct ImportUpdateTests {
 
   private static func store(_ first: String, _ second: String = "second", title: String = "One") -> String {
     """
-    {"notes":[{"uuid":"\(one)","title":"\(title)","content":"\(first) comes the beginning of a sentence about boats on a river. [two](takenote://note/\(two))","createdDate":"2026-01-01T00:00:00Z",
+    {"notes":[{"uuid":"\(one)","title":"\(title)","content":"\(first) comes the beginning of a sentence about boats on a river.\\n\\nBoats on a river are slow. [two](takenote://note/\(two))","createdDate":"2026-01-01T00:00:00Z",
       "updatedDate":"2026-01-0\(first == "first" ? 1 : 2)T00:00:00Z"},
      {"uuid":"\(two)","title":"Two","content":"\(second) text of it.","createdDate":"2026-01-02T00:00:00Z"}]}
     """

@@ -95,7 +95,7 @@ struct MarkdownImportTests {
     let fixture = try SessionFixture(["a/A.md": "a\n"])
     for folder in ["", "a"] {
       let run = fixture.run("import", "markdown", fixture.vault.root.appending(RawPath(folder)).text)
-      #expect(run.status == .failure && run.errors.contains("it is in the vault"), "\(run.errors)")
+      #expect(run.status == .failure && run.errors.contains("its notes are in this vault"), "\(run.errors)")
     }
   }
 }

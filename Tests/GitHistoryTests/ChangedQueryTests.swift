@@ -78,7 +78,7 @@ import Testing
       "git",
       """
       case "$*" in
-        *rev-parse*) exec /usr/bin/git "$@" ;;
+        *rev-parse*) exec \(GitScene.gitProgram) "$@" ;;
         version | *' version') echo git version 2.17.1 ;;
         *) echo "error: unknown option" >&2; exit 129 ;;
       esac

@@ -57,6 +57,27 @@ import Testing
     #expect(run.output.split(separator: "\n").joined(separator: " ") == paths, "\(words): \(run.errors)")
   }
 
+  /// git stores LF, and the files of this clone have CR LF.
+  @Test(arguments: ["autocrlf", "attributes"]) func lineBreaksThatGitConvertsDoNotDiffer(_ way: String) throws {
+    let scene = try GitScene("a", notes: ["N.md": "# N\n\none\n\ntwo\n", "Same.md": "# Same\n"])
+    if way == "autocrlf" {
+      try scene.git(["config", "core.autocrlf", "true"], in: "a")
+    } else {
+      try scene.write("* text=auto eol=crlf\n", to: ".git/info/attributes", in: "a")
+    }
+    try scene.write("# N\r\n\r\nONE\r\n\r\ntwo\r\n", to: "N.md", in: "a")
+    try scene.write("# Same\r\n", to: "Same.md", in: "a")
+    try scene.write("# New\r\n", to: "New.md", in: "a")
+    let lines = try scene.sheaf(["diff", "--format", "{path} {added} {removed}"], in: "a")
+    #expect(lines.output == "N.md 1 1\nNew.md 1 0\n", "\(lines.output)")
+    let patch = try scene.sheaf(["diff"], in: "a").output
+    #expect(patch.contains("-one\n+ONE\n") && !patch.contains("\r"), "\(patch)")
+    // Where git converts nothing, the line breaks are a difference.
+    try scene.shell("git config --unset core.autocrlf; rm -f .git/info/attributes", in: "a")
+    let all = try scene.sheaf(["diff", "--format", "{path} {added} {removed}", "N"], in: "a")
+    #expect(all.output == "N.md 5 5\n", "\(all.output)")
+  }
+
   @Test func aWordThatIsNeitherANoteNorARevisionIsAnError() throws {
     let scene = try scene()
     #expect(try scene.sheaf(["diff", "Nobody"], in: "a").status == 2)

@@ -18,9 +18,9 @@ import Testing
       """
       echo "${LC_ALL:-${LC_MESSAGES:-$LANG}} $LANGUAGE" >> '\(scene.path("languages"))'
       case "$LANGUAGE ${LC_ALL:-${LC_MESSAGES:-$LANG}}" in
-        *de*) /usr/bin/git "$@"; status=$?; [ $status = 0 ] || echo 'Schwerwiegend' >&2; exit $status 2> /dev/null;;
+        *de*) \(GitScene.gitProgram) "$@"; status=$?; [ $status = 0 ] || echo 'Schwerwiegend' >&2; exit $status 2> /dev/null;;
       esac
-      exec /usr/bin/git "$@"
+      exec \(GitScene.gitProgram) "$@"
       """)
     return scene
   }
@@ -33,7 +33,7 @@ import Testing
     ]
     try scene.sheaf(["list"], in: "a", variables: Self.german)
     for line in words {
-      if line == "git status" { try scene.shell("/usr/bin/git init -q", in: "a") }
+      if line == "git status" { try scene.shell("\(GitScene.gitProgram) init -q", in: "a") }
       let run = try scene.sheaf(line.split(separator: " ").map(String.init), in: "a", variables: Self.german)
       #expect(!run.errors.contains("Schwerwiegend"), "\(line): \(run.errors)")
     }
@@ -43,7 +43,7 @@ import Testing
 
   @Test func namesAndMessagesKeepTheirEncoding() throws {
     let scene = try scene()
-    try scene.shell("/usr/bin/git init -q", in: "a")
+    try scene.shell("\(GitScene.gitProgram) init -q", in: "a")
     let commit = try scene.sheaf(["commit", "-m", "Schöne Grüße"], in: "a", variables: Self.german)
     #expect(commit.status == 0, "\(commit.errors)")
     let log = try scene.git(["log", "--format=%s", "--name-only"], in: "a")

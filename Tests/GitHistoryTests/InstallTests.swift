@@ -47,7 +47,7 @@ import Testing
       "git",
       """
       for word; do test "$word" != version || exec echo 'git version \(version)'; done
-      exec /usr/bin/git "$@"
+      exec \(GitScene.gitProgram) "$@"
       """)
     let run = try scene.sheaf(["git", "install"], in: "a")
     #expect(run.status == 0, "\(run.errors)")

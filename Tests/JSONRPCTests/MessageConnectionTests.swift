@@ -16,7 +16,7 @@ import Testing
     try input.write(Array(lines.utf8))
     _ = try input.seek(to: 0)
     let connection = try Connection(
-      input: input, output: FileDescriptor.open("/dev/null", .writeOnly), framing: .lines)
+      input: input, output: FileDescriptor.open("/dev/null", .writeOnly), .modelContext)
     try connection.start()
     return (connection, try events(of: connection))
   }
@@ -44,6 +44,15 @@ import Testing
     }
   }
 
+  /// The thread that sends may ignore the error, as one does that reports findings.
+  @Test func anOutputThatFailsEndsTheConnection() throws {
+    let open = try OpenConnection(output: "/dev/full")
+    #expect(throws: StreamError.failed(SystemError(.noSpace, call: "write"))) {
+      try open.connection.send(.notification(method: "news", params: .null))
+    }
+    #expect(try events(of: open.connection).map(text) == ["the output cannot be written: no space left on device"])
+  }
+
   @Test func messagesArriveInOrderBeforeTheEnd() throws {
     let (_, events) = try read(
       """
@@ -56,7 +65,9 @@ import Testing
       """)
     #expect(events.map(text) == ["one 1", "two", "malformed -32700", "response", "three 3", "the input ended"])
     let (_, half) = try read(#"{"id":1,"method":"one""#)
-    #expect(half.map(text) == ["the input ended within a message"])
+    #expect(half.map(text) == ["malformed -32700", "the input ended"])
+    let (_, last) = try read(#"{"id":1,"method":"one"}"#)
+    #expect(last.map(text) == ["one 1", "the input ended"])
   }
 
   @Test func aRequestThatIsCancelledWhileItWaitsIsCancelledWhenItIsBegun() throws {
@@ -65,14 +76,18 @@ import Testing
       {"id":1,"method":"one"}
       {"id":2,"method":"two"}
       {"id":2,"method":"two again"}
-      {"method":"$/cancelRequest","params":{"id":2}}
-      {"method":"$/cancelRequest","params":{"id":3}}
+      {"method":"notifications/cancelled","params":{"requestId":2}}
+      {"method":"notifications/cancelled","params":{"requestId":3}}
       {"id":3,"method":"three"}
 
       """)
-    #expect(events.count == 5)
-    // An answer to the first request with an id ends its cancellation; one that came too early has no effect.
-    for (id, isCancelled) in [(1, false), (2, true), (2, false), (3, false)] {
+    // A request with the id of one that waits is refused, and a cancellation of none that waits is handed on.
+    #expect(
+      events.map(text) == [
+        "one 1", "two 2", "malformed -32600", "notifications/cancelled", "three 3", "the input ended",
+      ])
+    // A cancellation that came too early has no effect.
+    for (id, isCancelled) in [(1, false), (2, true), (3, false)] {
       connection.begin(.integer(id))
       #expect(connection.isCancelled(.integer(id)) == isCancelled)
       connection.finish(.integer(id))
@@ -85,13 +100,12 @@ import Testing
     private let folder: TemporaryFolder
     private let input: FileDescriptor
 
-    init() throws {
+    init(output: RawPath = "/dev/null") throws {
       folder = try TemporaryFolder()
       try FileDescriptor.open(folder.path, .readOnly, [.directory]).makeFIFO("input")
       let path = folder.path.appending("input")
       connection = try Connection(
-        input: FileDescriptor.open(path, .readWrite), output: FileDescriptor.open("/dev/null", .writeOnly),
-        framing: .lines)
+        input: FileDescriptor.open(path, .readWrite), output: FileDescriptor.open(output, .writeOnly), .modelContext)
       input = try FileDescriptor.open(path, .writeOnly)
       try connection.start()
     }
@@ -113,11 +127,11 @@ import Testing
 
   @Test func aRequestThatIsBeingAnsweredIsCancelledUntilItsAnswerIsSent() throws {
     let open = try OpenConnection()
-    let (connection, cancel) = (open.connection, #"{"method":"$/cancelRequest","params":{"id":1}}"#)
+    let (connection, cancel) = (open.connection, #"{"method":"notifications/cancelled","params":{"requestId":1}}"#)
     try open.receive(#"{"id":1,"method":"slow"}"#)
     connection.begin(.integer(1))
     #expect(!connection.isCancelled(.integer(1)))
-    try open.receive(#"{"method":"$/cancelRequest","params":{"id":2}}"#)
+    try open.receive(#"{"method":"notifications/cancelled","params":{"requestId":2}}"#)
     #expect(!connection.isCancelled(.integer(1)))
     try open.receive(cancel)
     #expect(connection.isCancelled(.integer(1)))
@@ -133,19 +147,19 @@ import Testing
   @Test(arguments: ["{}", #"{"id":null}"#, #"{"id":{}}"#, "[]", "7"])
   func aCancellationOfNothingIsIgnored(_ params: String) throws {
     let (connection, events) = try read(
-      #"{"id":1,"method":"one"}"# + "\n" + #"{"method":"$/cancelRequest","params":\#(params)}"# + "\n")
+      #"{"id":1,"method":"one"}"# + "\n" + #"{"method":"notifications/cancelled","params":\#(params)}"# + "\n")
     #expect(events.map(text).last == "the input ended")
     connection.begin(.integer(1))
     #expect(!connection.isCancelled(.integer(1)))
   }
 
   @Test func aMessageThatIsNestedTooDeeplyIsMalformedAndTheNextIsRead() throws {
-    func message(nesting depth: Int) -> String {
+    func message(_ id: Int, nesting depth: Int) -> String {
       let arrays = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
-      return #"{"id":1,"method":"deep","params":\#(arrays)}"# + "\n"
+      return #"{"id":\#(id),"method":"deep","params":\#(arrays)}"# + "\n"
     }
-    let (_, events) = try read(message(nesting: 200) + message(nesting: 300) + message(nesting: 200))
-    #expect(events.map(text) == ["deep 1", "malformed -32700", "deep 1", "the input ended"])
+    let (_, events) = try read(message(1, nesting: 200) + message(2, nesting: 300) + message(3, nesting: 200))
+    #expect(events.map(text) == ["deep 1", "malformed -32700", "deep 3", "the input ended"])
   }
 
   @Test func aClosedConnectionEnds() throws {
@@ -153,7 +167,7 @@ import Testing
     try FileDescriptor.open(folder.path, .readOnly, [.directory]).makeFIFO("input")
     let input = try FileDescriptor.open(folder.path.appending("input"), .readWrite)
     let connection = try Connection(
-      input: input, output: FileDescriptor.open("/dev/null", .writeOnly), framing: .lines)
+      input: input, output: FileDescriptor.open("/dev/null", .writeOnly), .modelContext)
     try connection.start()
     connection.events.post(.news(7))
     connection.close()

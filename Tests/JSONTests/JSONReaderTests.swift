@@ -1,4 +1,5 @@
 import Foundation
+import SystemCalls
 import TestSupport
 import Testing
 
@@ -158,7 +159,7 @@ import Testing
 
 /// Python's reader of JSON.
 private enum Python {
-  static let path = ["/usr/local/bin/python3", "/usr/bin/python3"].first(where: FileManager.default.isExecutableFile)
+  static let path = InstalledProgram.find("python3")?.text
 
   /// Whether each of the texts is JSON.
   static func accepts(_ texts: [String]) throws -> [Bool] {

@@ -41,7 +41,7 @@ final class EditorClient {
     let (toServer, toClient) = (try Self.pipe(), try Self.pipe())
     connection = try MessageConnection(
       input: FileDescriptor(owning: toClient.read), output: FileDescriptor(owning: toServer.write),
-      framing: .contentLength)
+      .languageServer)
     loop = EventLoop(connection.events)
     try connection.start()
     let status = status

@@ -73,7 +73,7 @@ struct LspCompletionTests {
       ("[x](./‸)", "./sub/Beta.md", "[x](./sub/Beta.md)"), ("[x](./sub/b‸)", "./sub/Beta.md", "[x](./sub/Beta.md)"),
       ("[x](/sub/deep/‸)", "/sub/deep/Gamma.md", "[x](/sub/deep/Gamma.md)"),
       ("[x](/rea‸)", "/Reading%20list.md", "[x](/Reading%20list.md)"),
-      ("[x](<./rea‸>)", "./Reading%20list.md", "[x](<./Reading%20list.md>)"),
+      ("[x](<./rea‸>)", "./Reading list.md", "[x](<./Reading list.md>)"),
       ("[[./sub/b‸", "./sub/Beta", "[[./sub/Beta]]"),
       ("[l]: be‸", "Beta", "[l]: sub/Beta.md"), ("  [l]: <./‸", "./sub/Beta.md", "  [l]: <./sub/Beta.md"),
       ("[l]: Reading%20list.md#t‸", "Two words", "[l]: Reading%20list.md#two-words"),

@@ -10,6 +10,7 @@ import Testing
     ("tags: a b\n", "tags: [a, b]\n"), ("tags: \"#a, #b\"\n", "tags: [\"#a\", \"#b\"]\n"),
     ("alias: One two, Three\n", "aliases: [One two, Three]\n"),
     ("tags: [x]\ntag: X, y\nz: 1\n", "tags: [x, y]\nz: 1\n"), ("aliases:\n- x\nalias: y\n", "aliases:\n- x\n- y\n"),
+    ("tag: x\ntags: a, b\n", "tags: [a, b, x]\n"), ("aliases: w, e\nalias: q\n", "aliases: [w, e, q]\n"),
     ("cssclass: wide dark\n", "cssclasses: [wide, dark]\n"), ("tag:\n", "tags:\n"), ("TAG: a\n", "tags: a\n"),
     ("{\"tag\": \"a, b\"}\n", "{\"tags\": [\"a\", \"b\"]}\n"),
     ("tags: [a]\naliases: b\nx: 'a, b'\n", "tags: [a]\naliases: b\nx: 'a, b'\n"),

@@ -149,14 +149,16 @@ import Testing
   @Test func referenceLinksUseTheirDefinition() throws {
     let text = "[t][ID] and [id][] and [id] and ![i][id]\n\n[id]: <My%20Note.md#h> \"T\"\n[id]: other.md\n"
     let note = parse(text)
-    #expect(note.links.count == 4)
-    for link in note.links {
+    // The second definition has no effect.
+    let links = note.links.filter { $0.kind != .definition }
+    #expect(links.count == 4 && note.links.count == 5)
+    for link in links {
       #expect(link.kind == .reference && link.target == "My Note.md" && link.subpath == "#h")
       #expect(slice(text, link.targetRange) == "My%20Note.md#h")
       #expect(slice(text, try #require(link.definitionRange)) == "[id]: <My%20Note.md#h> \"T\"")
       #expect(link.style.usesAngleBrackets)
     }
-    #expect(note.links.map { slice(text, $0.range) } == ["[t][ID]", "[id][]", "[id]", "![i][id]"])
+    #expect(links.map { slice(text, $0.range) } == ["[t][ID]", "[id][]", "[id]", "![i][id]"])
     #expect(note.definitions.map(\.title) == ["T", nil])
   }
 

@@ -11,7 +11,8 @@ struct QueryGrower {
     "a", "Foo", "well-known", "C++", "38.101", "tag:x", "foo:bar", "-x", "(", "a)b", "[x]", "\"", "\\",
     "a\\*b", "x*", "/a/",
     "=b", "~c", "@d", "日本語", "OR", "5", "1..5", "<3", "title:", "]", "é", "#t",
-    "AND", "NOT", "&&", "|", "a|b", "!", "!a", "!=", "wow!", "n", "n5", "()",
+    "AND", "NOT", "&&", "|", "a|b", "!", "!a", "!=", "wow!", "n", "n5", "()", "a,", "“b”", "c?", "?", "—", "、", "。終",
+    "x::", "'y'", "d...",
   ]
 
   private static let texts = [
@@ -25,9 +26,10 @@ struct QueryGrower {
 
   mutating func query(depth: Int) -> QueryNode {
     guard depth > 0 else { return QueryNode(leaf()) }
-    switch Int.random(in: 0..<6, using: &random) {
+    switch Int.random(in: 0..<7, using: &random) {
     case 0: return QueryNode(.not(query(depth: depth - 1)))
     case 1: return QueryNode(.scope(pick(QueryScope.allCases), query(depth: depth - 1)))
+    case 5: return QueryNode(.not(QueryNode(.all)))
     case 2: return QueryNode(.matchCase(Bool.random(using: &random), query(depth: depth - 1)))
     case 3:
       let parts = (0..<2).map { _ in query(depth: depth - 1) }

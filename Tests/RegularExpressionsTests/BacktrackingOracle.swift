@@ -36,6 +36,8 @@ struct BacktrackingOracle {
         if let end = match(branch, offset, rest) { return end }
       }
       return nil
+    case .group(_, let body):
+      return match(body, offset, rest)
     case .repetition(let body, let minimum, let maximum, let isLazy):
       return repeated(body, minimum, maximum, isLazy, offset, rest)
     }

@@ -1,3 +1,4 @@
+import Bytes
 import NoteSyntax
 import TestSupport
 import Testing
@@ -37,6 +38,14 @@ import Testing
     ("![cat|100](a.png)", "alt=\"cat\" width=\"100\" height=\"75\""),
     ("![100](a.png)", "alt=\"\" width=\"100\" height=\"75\""),
     ("![a|b](a.png)", "alt=\"a|b\" width=\"400\" height=\"300\""),
+    ("![[a.png|An old map|20]]", "alt=\"An old map\" width=\"20\" height=\"15\""),
+    ("![[a.png|An old map|20x30]]", "alt=\"An old map\" width=\"20\" height=\"30\""),
+    ("![[a.png|a|b|20]]", "alt=\"a|b\" width=\"20\" height=\"15\""),
+    ("![[a.png| An old map | 20 ]]", "alt=\"An old map\" width=\"20\" height=\"15\""),
+    ("![[a.png|An old map 20]]", "alt=\"An old map 20\" width=\"400\" height=\"300\""),
+    ("![cat |100](a.png)", "alt=\"cat\" width=\"100\" height=\"75\""),
+    ("![a *b*|100x50](a.png)", "alt=\"a b\" width=\"100\" height=\"50\""),
+    ("![a||100](a.png)", "alt=\"a|\" width=\"100\" height=\"75\""),
   ])
   func picturesHaveDescriptionsAndSizes(text: String, attributes: String) {
     #expect(html(text) == "<p><img src=\"a.png\" \(attributes) /></p>\n")
@@ -44,8 +53,70 @@ import Testing
 
   @Test func picturesFromElsewhereAreLinks() {
     #expect(html("![*a*](https://x/p.png)") == "<p><a class=\"embed\" href=\"https://x/p.png\"><em>a</em></a></p>\n")
+    // The size is not read.
+    #expect(html("![a|200](https://x/p.png)") == "<p><a class=\"embed\" href=\"https://x/p.png\">a</a></p>\n")
+    #expect(html("![a *b*|200x10](https://x/p.png)").contains(">a <em>b</em></a>"))
+    #expect(html("![[Note|a|200]]") == "<p><a class=\"embed\" href=\"Note.html\">a</a></p>\n")
     // A link does not contain another one.
     #expect(html("[![a](https://x/p.png)](n)") == "<p><a href=\"n\">a</a></p>\n")
+  }
+
+  private func page(_ text: String) -> String {
+    RenderingTests.html(Array(text.utf8), HTMLForm(idPrefix: "", below: 1, hasDirections: false), KnownLinks())
+  }
+
+  @Test(arguments: [
+    ("![](https://x.y/p.png)", "https://x.y/p.png"), ("![|200](https://x.y/p.png)", "https://x.y/p.png"),
+    ("![200](https://x.y/p.png)", "https://x.y/p.png"), ("![ ](https://x.y/p.png)", "https://x.y/p.png"),
+    ("[](https://x.y/a)", "https://x.y/a"), ("[](a/b%20c.html)", "b c.html"), ("[ ](b.html)", "b.html"),
+    ("[**](b.html)", "**"), ("[<b></b>](b.html)", "b.html"), ("[[Note|]]", "Note"),
+    ("[](mailto:a@b.c)", "mailto:a@b.c"),
+    ("[![](https://x.y/p.png)](b.html)", "b.html"),
+  ])
+  func aLinkWithoutWordsSaysWhereItLeads(text: String, label: String) {
+    let page = page(text)
+    #expect(page.replacing(/<[^>]*>/, with: "").split(separator: "\n").joined().trimmed == label, "\(page)")
+  }
+
+  @Test func aLinkOfAPictureHasNoOtherWords() {
+    #expect(page("[![](a.png)](https://x.y)").contains("height=\"300\" /></a>"))
+    #expect(page("[$x$](https://x.y)").contains("</math></a>"))
+  }
+
+  @Test(
+    arguments: [
+      ("python", "python", nil), ("python title=\"bake.py\" {1,3}", "python", "bake.py"),
+      ("{.haskell .numberLines}", "haskell", nil),
+      ("js:app.js", "js", "app.js"), ("js:src/app.js", "js", "src/app.js"), ("js:line-numbers", "js", nil),
+      ("js{1,3}", "js", nil),
+      ("js {1,3-4}", "js", nil), ("{python}", "python", nil), ("{r, echo=FALSE}", "r", nil),
+      ("{r setup, include=FALSE}", "r", nil),
+      ("{ .yaml .annotate title=\"a b.yml\" }", "yaml", "a b.yml"), ("{#id .python caption='A b'}", "python", "A b"),
+      ("{=html}", "html", nil), ("{code-cell} ipython3", "ipython3", nil), ("rust,ignore", "rust", nil),
+      ("rust,no_run,should_panic", "rust", nil), ("sh [npm]", "sh", "npm"),
+      ("ts [nuxt.config.ts]", "ts", "nuxt.config.ts"),
+      ("c++", "c++", nil), ("C#", "C#", nil), ("objective-c", "objective-c", nil), ("ad-note", "ad-note", nil),
+      ("language-js", "js", nil), (".python", "python", nil), ("py linenums=\"1\" title=\"a.py\"", "py", "a.py"),
+      ("bash filename=run.sh", "bash", "run.sh"), ("title=\"a.py\"", nil, "a.py"), ("js:title=a.js", "js", "a.js"),
+      ("diff js", "diff", nil), ("mermaid", "mermaid", nil), ("", nil, nil), ("{}", nil, nil),
+      ("python title=\"\"", "python", nil),
+      ("伪代码", "伪代码", nil), ("python showLineNumbers", "python", nil),
+      ("tsx:path/to/file.tsx", "tsx", "path/to/file.tsx"),
+    ] as [(String, String?, String?)])
+  func theLanguageAndTheTitleOfCodeAreFound(info: String, language: String?, title: String?) {
+    let read = CodeInfo(info)
+    #expect(read.language == language, "\(info)")
+    #expect(read.title == title, "\(info)")
+  }
+
+  @Test func codeIsNamed() {
+    let page = page("~~~python title=\"a<b>.py\"\nx\n~~~\n")
+    #expect(
+      page.hasPrefix(
+        "<div class=\"code\" data-language=\"python\"><p class=\"name\">a&lt;b&gt;.py</p><pre tabindex=\"0\""))
+    #expect(page.contains("aria-label=\"Code: python\""))
+    // Elsewhere the first word is the language, as CommonMark has it.
+    #expect(html("~~~js:a.js b\nx\n~~~\n") == "<pre><code class=\"language-js:a.js\">x\n</code></pre>\n")
   }
 
   @Test func headingsHaveDistinctIDs() {
@@ -181,6 +252,31 @@ import Testing
     ("[a <a href=m>b</a>](n)", "<a href=\"n\">a b</a>"),
     ("<span id=a>b</span><span id=a>c</span>", "<span id=\"tag:a\">b</span><span>c</span>"),
     ("a <script>b</script>", "a &lt;script&gt;b&lt;/script&gt;"),
+    ("a <font color=\"red\" size=5>b</font>", "a <span class=\"ink red\">b</span>"),
+    ("a <font color=black>b</font>", "a <span>b</span>"),
+    ("a <big>b</big> <nobr>c</nobr>", "a <span>b</span> <span>c</span>"),
+    ("a <span style=\"color: #00f; font-size: 9px\">b</span>", "a <span class=\"ink blue\">b</span>"),
+    ("a <span style='background:yellow'>b</span>", "a <span class=\"marked\">b</span>"),
+    ("a <span style=\"background:url(javascript:x)\">b</span>", "a <span class=\"marked\">b</span>"),
+    ("a <acronym title=x>b</acronym>", "a <abbr title=\"x\">b</abbr>"),
+    ("a <picture><source srcset=b.png><img src=a.png alt=A></picture>", "a <img src=\"a.png\" alt=\"A\" />"),
+    (
+      "a <img src=a.png style='width: 50px; float: right'>",
+      "a <img src=\"a.png\" class=\"right\" width=\"50\" alt=\"\" />"
+    ),
+    ("a <progress value=3 max=10 onclick=x></progress>", "a <progress max=\"10\" value=\"3\"></progress>"),
+    ("a <meter value=x>b</meter>", "a <meter>b</meter>"), ("a <button onclick=x>b</button>", "a <span>b</span>"),
+    ("a <input type=checkbox checked> b <input type=checkbox>", "a ☑ b ☐"),
+    ("a <input type=password>", "a &lt;input type=password&gt;"),
+    ("a <audio src=a.mp3 autoplay></audio>", "a <audio controls=\"\" preload=\"none\" src=\"a.mp3\"></audio>"),
+    ("a <video width=9 src=https://x.y/f.mp4></video>", "a <a href=\"https://x.y/f.mp4\">https://x.y/f.mp4</a>"),
+    (
+      "a <video><source src=f.webm type=video/webm></video>",
+      "a <video controls=\"\" preload=\"none\" src=\"f.webm\"></video>"
+    ),
+    ("a <video src='javascript:x'></video>", "a "),
+    ("a <iframe src=b></iframe>", "a &lt;iframe src=b&gt;&lt;/iframe&gt;"),
+    ("a <svg onload=x></svg>", "a &lt;svg onload=x&gt;&lt;/svg&gt;"), ("a <object data=b>", "a &lt;object data=b&gt;"),
     ("a <?php x ?> <!DOCTYPE y>", "a &lt;?php x ?&gt; &lt;!DOCTYPE y&gt;"),
   ])
   func rawTagsAreFiltered(text: String, expected: String) {
@@ -212,6 +308,11 @@ import Testing
     #expect(
       html("<center><tt>a</tt></center>") == "<div class=\"center\"><code>a</code></div>\n")
     #expect(html("<img src=cat.png width=50%>").contains(" width=\"50%\""))
+    #expect(html("<section id=a>\n\n*b*\n\n</section>") == "<div id=\"tag:a\">\n<p><em>b</em></p>\n</div>\n")
+    #expect(html("<ol type=a start=3><li value=5>a</ol>").hasPrefix("<ol start=\"3\" type=\"a\"><li value=\"5\">a"))
+    #expect(
+      html("<video controls>\n<source src=\"f.mp4\">\nNo film here.\n</video>\n")
+        .replacing("\n", with: "") == "<video controls=\"\" preload=\"none\" src=\"f.mp4\"></video>")
     #expect(html("<strike open dir=up>a</strike>") == "<p><s>a</s></p>\n")
     let deep = html(String(repeating: "a <b>", count: 1_000))
     #expect(deep.matches(of: /<b>/).count == 100)
@@ -229,6 +330,38 @@ import Testing
   ])
   func addressesAreEncoded(written: String, address: String) {
     #expect(SafeAddress(written)?.text == address)
+  }
+
+  /// Each byte is encoded by what it is alone, but for the sign of the fragment and escapes.
+  @Test(arguments: Seeds.some(20)) func randomAddressesAreEncodedByteByByte(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let pieces = [
+      "a", "Z", "9", "/", "?", "#", "%", "%41", "%4", " ", "\"", "[", "]", "ü", "\u{0}", "\u{7F}", "|", "~", "'", ":",
+    ]
+    for _ in 0..<200 {
+      let written = "//h/" + random.text(of: pieces, upTo: 12)
+      var (expected, hasFragment) = ("", false)
+      for (index, character) in Array(written.unicodeScalars).enumerated() {
+        let next = written.unicodeScalars.dropFirst(index + 1).prefix(2)
+        let isEscape = next.count == 2 && next.allSatisfy { "0123456789abcdefABCDEF".unicodeScalars.contains($0) }
+        let isKept =
+          character == "%"
+          ? isEscape
+          : character == "#"
+            ? !hasFragment
+            : character.isASCII && character.value > 0x20 && !"\"<>[\\]^`{|}\u{7F}".unicodeScalars.contains(character)
+        if character == "#" { hasFragment = true }
+        if isKept {
+          expected.unicodeScalars.append(character)
+        } else {
+          for byte in String(character).utf8 {
+            let digits = String(byte, radix: 16, uppercase: true)
+            expected += "%" + (digits.utf8.count == 1 ? "0" : "") + digits
+          }
+        }
+      }
+      #expect(SafeAddress(written)?.text == expected)
+    }
   }
 
   @Test(arguments: ["javascript:x", "JavaScript:x", "vbscript:x", "data:text/html,x", "file:///etc", "blob:x"])

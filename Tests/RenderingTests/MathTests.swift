@@ -62,7 +62,7 @@ import Testing
       "<mrow><mn>2</mn><mspace width=\"0.166em\" /><mi>sin</mi><mspace width=\"0.166em\" /><mi>x</mi></mrow>"
     ),
     ("\\hat x", "<mover accent=\"true\"><mi>x</mi><mo stretchy=\"false\">^</mo></mover>"),
-    ("\\overline{ab}", "<mover><mrow><mi>a</mi><mi>b</mi></mrow><mo stretchy=\"true\">¯</mo></mover>"),
+    ("\\overline{ab}", "<mover class=\"bar\"><mrow><mi>a</mi><mi>b</mi></mrow><mo stretchy=\"true\">¯</mo></mover>"),
     (
       "\\underbrace{a}_{n}",
       "<munder><munder><mi>a</mi><mo stretchy=\"true\">⏟</mo></munder><mi>n</mi></munder>"
@@ -94,11 +94,14 @@ import Testing
     ),
     (
       "\\begin{align*} a &= b \\\\ &= c \\end{align*}",
-      "<mtable><mtr><mtd class=\"right\"><mi>a</mi></mtd><mtd class=\"left\"><mrow><mo>=</mo><mi>b</mi></mrow></mtd></mtr>"
+      "<mtable displaystyle=\"true\"><mtr><mtd class=\"right\"><mi>a</mi></mtd><mtd class=\"left\"><mrow><mo>=</mo><mi>b</mi></mrow></mtd></mtr>"
         + "<mtr><mtd class=\"right\"><mrow></mrow></mtd><mtd class=\"left\"><mrow><mo>=</mo><mi>c</mi></mrow></mtd></mtr>"
         + "</mtable>"
     ),
-    ("a \\\\ b", "<mtable><mtr><mtd><mi>a</mi></mtd></mtr><mtr><mtd><mi>b</mi></mtd></mtr></mtable>"),
+    (
+      "a \\\\ b",
+      "<mtable displaystyle=\"true\"><mtr><mtd><mi>a</mi></mtd></mtr><mtr><mtd><mi>b</mi></mtd></mtr></mtable>"
+    ),
     ("\\big(", "<mo stretchy=\"true\" lspace=\"0\" rspace=\"0\" minsize=\"1.2em\" maxsize=\"1.2em\">(</mo>"),
     ("\\not= \\pm", "<mrow><mo>=\u{338}</mo><mo>±</mo></mrow>"),
     ("\\displaystyle x", "<mstyle displaystyle=\"true\"><mi>x</mi></mstyle>"),
@@ -114,9 +117,9 @@ import Testing
   @Test(arguments: [
     "\\foo", "x \\href{javascript:x}{y}", "\\def\\a{\\a\\a}\\a", "\\frac{a}", "{a", "a}", "x^", "x^2^3", "\\left( a",
     "a & b",
-    "\\begin{matrix} a", "\\begin{matrix} a \\end{pmatrix}", "\\begin{array}{c|c} a & b \\end{array}", "\\sqrt[3",
+    "\\begin{matrix} a", "\\begin{matrix} a \\end{pmatrix}", "\\begin{array}{x} a \\end{array}", "\\sqrt[3",
     "100%",
-    "\\text{$x$}", "\\", "\\color{red} x", "#1",
+    "\\text{$x}", "\\", "\\color x", "#1", "\\hspace{x}", "\\verb", "\\text{\\foo}", "\\tag", "\\genfrac{(}{)}{}{}{a}",
   ]) func whatIsNotKnownStaysAsItIsWritten(source: String) {
     #expect(TeXReader.read(source) == nil)
     let bytes = Array("a $\(source)$ b\n\n$$\n\(source)\n$$\n".utf8)
@@ -137,7 +140,10 @@ import Testing
       form: HTMLForm(idPrefix: "", below: 1, hasDirections: false), into: &output)
     #expect(
       output.text == """
-        <p>a <math><mi>x</mi></math> <math display="block"><mi>y</mi></math> b</p>
+        <p>a <math><mi>x</mi></math> </p>
+        <div class="wide math" tabindex="0" role="region" aria-label="Formula">\
+        <math display="block"><mi>y</mi></math></div>
+        <p> b</p>
         <div class="wide math" tabindex="0" role="region" aria-label="Formula">\
         <math display="block"><mi>z</mi></math></div>
 
@@ -162,7 +168,12 @@ import Testing
     "\\frac", "\\sqrt", "\\sqrt[", "\\left(", "\\right)", "\\left.", "\\middle|", "\\begin{matrix}", "\\end{matrix}",
     "\\begin{cases}", "\\end{cases}", "\\begin{align}", "\\end{align}", "\\begin{array}{lr}", "\\end{array}", "\\sum",
     "\\limits", "\\alpha", "\\text{", "\\mathbf", "\\mathrm{", "\\hat", "\\underbrace", "\\overset", "\\not", "\\big",
-    "\\over", "\\displaystyle", "\\substack{", "\\xrightarrow[", "\\,", "\\{", "\\}", "\\unknown", "\\", "\u{1}",
+    "\\over", "\\color{red}", "\\textcolor{#00f}", "\\hline", "\\begin{array}{|c|}", "\\large", "\\rm", "\\boxed",
+    "\\cancel",
+    "\\mathop", "\\tag{", "$", "\\begin{alignedat}{2}", "\\end{alignedat}", "\\genfrac", "\\hspace{1em}",
+    "\\operatorname*{",
+    "%", "\n", "\\\"o", "\\verb|", "\\smash", "\\displaystyle", "\\substack{", "\\xrightarrow[", "\\,", "\\{", "\\}",
+    "\\unknown", "\\", "\u{1}",
     "\u{0}",
   ]
 

@@ -19,7 +19,7 @@ import Testing
         .ok, [], .pieces(count: 1_000_000) { Array(repeating: UInt8(truncatingIfNeeded: $0), count: min($1, 10_000)) })
     case "short":
       HTTPResponse(.ok, [], .pieces(count: 100) { offset, _ in offset < 10 ? Array(repeating: 1, count: 10) : [] })
-    default: HTTPResponse(.ok, [("X", "y")], .bytes(Array("body".utf8))).unlessKnown(to: request, tag: "t")
+    default: HTTPResponse(.ok, [("X", "y")], .bytes(Array("body".utf8))).wanted(by: request, tag: "t")
     }
   }
 
@@ -42,7 +42,8 @@ import Testing
   }
 
   private static let get = "GET /a HTTP/1.1\r\nHost: localhost\r\n"
-  private static let whole = "HTTP/1.1 200 OK\r\nX: y\r\nETag: \"t\"\r\nContent-Length: 4\r\n\r\nbody"
+  private static let whole =
+    "HTTP/1.1 200 OK\r\nX: y\r\nETag: \"t\"\r\nAccept-Ranges: bytes\r\nContent-Length: 4\r\n\r\nbody"
 
   @Test func theConnectionIsKept() {
     #expect(answer("\(Self.get)\r\n") == (Self.whole, false))

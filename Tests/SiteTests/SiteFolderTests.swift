@@ -1,3 +1,4 @@
+import Bytes
 import SystemCalls
 import TestSupport
 import Testing
@@ -43,10 +44,43 @@ import Testing
     #expect(throws: SiteFolder.Refusal.self) { try write(["mine.html": "5"]) }
     #expect(throws: SiteFolder.Refusal.self) { try write(["mine.html/x.html": "5"]) }
     #expect(read("a.html") == "1" && read("mine.html") == "mine")
-    // A file that was edited is no longer one that sheaf wrote.
-    _ = try write(["a.html": "4"])
-    #expect(
-      read("a.html") == "4" && read("b.html") == "edited" && read("f/mine.txt") == "mine" && read("f/c.html") == nil)
+  }
+
+  /// A page of a note that is held back now has words that nobody may read, whoever has changed it.
+  @Test func whatIsNoLongerPartOfTheSiteGoesEvenIfItWasChanged() throws {
+    _ = try write(["a.html": "1", "b.html": "2", "f/c.html": "3", "l.html": "4"])
+    try folder.write("edited", to: "site/b.html")
+    try folder.write("mine", to: "site/f/mine.txt")
+    try FileSystem.remove(place.appending("l.html" as RawPath))
+    try FileSystem.makeSymlink(place.appending("l.html" as RawPath), to: "elsewhere")
+    let report = try write(["a.html": "4"])
+    #expect(report.removed == 3 && report.removedOthers == ["b.html", "l.html"].map { Array($0.utf8) })
+    #expect(read("a.html") == "4" && read("b.html") == nil && read("f/mine.txt") == "mine" && read("f/c.html") == nil)
+    #expect(throws: SystemError.self) { try FileStatus.lstat(place.appending("l.html" as RawPath)) }
+  }
+
+  @Test func changedFilesAreReplacedOnlyOnRequest() throws {
+    _ = try write(["a.html": "1", "b.html": "2"])
+    try folder.write("edited", to: "site/b.html")
+    try folder.write("mine", to: "site/mine.html")
+    let path = Array("b.html".utf8)
+    #expect(throws: SiteFolder.Refusal.self) { try SiteFolder(place, for: [path]) }
+    #expect(throws: SiteFolder.Refusal.self) {
+      try SiteFolder(place, for: [Array("mine.html".utf8)], replacesChanged: true)
+    }
+    let target = try SiteFolder(place, for: [path], replacesChanged: true)
+    try target.write([UInt8(ascii: "5")], to: path)
+    try target.finish()
+    #expect(read("b.html") == "5" && read("a.html") == nil && read("mine.html") == "mine")
+  }
+
+  @Test func nothingIsRemovedIfNotAllFilesAreKnown() throws {
+    _ = try write(["a.html": "1", "b.html": "2"])
+    let path = Array("a.html".utf8)
+    #expect(throws: SiteFolder.Refusal.self) { try SiteFolder(place, for: [path], isWhole: false) }
+    #expect(read("a.html") == "1" && read("b.html") == "2")
+    let all = try SiteFolder(place, for: [path, Array("b.html".utf8), Array("c.html".utf8)], isWhole: false)
+    #expect(try all.write([UInt8(ascii: "3")], to: path) == ContentHash(of: [UInt8(ascii: "3")].span))
   }
 
   @Test func symlinksAreNotFollowed() throws {
@@ -89,7 +123,7 @@ import Testing
     #expect(errors.withLock { $0 }.isEmpty)
     // Each has known what the others wrote, and removed it.
     _ = try write(["e.html": "1"])
-    #expect(try DirectoryListing(of: FileDescriptor.open(place, .readOnly, [.directory])).entries.count == 2)
+    #expect(try DirectoryListing(of: FileDescriptor.open(place, .readOnly, [.directory])).entries.count == 3)
   }
 
   @Test func aPageBecomesAFolderAndBack() throws {

@@ -314,4 +314,30 @@ import VaultCore
     #expect(shown.count > 20 && shown.contains("B"))
     #expect(shown.allSatisfy { $0 == "B" || words.contains($0) }, "\(line)")
   }
+  @Test func eachLinkOfALongLineHasALineOfItsOwn() throws {
+    let vault = try TemporaryVault()
+    let names = (10..<70).map { "n\($0)" }
+    for name in names { try vault.write("# \(name)\n", to: RawPath("\(name).md")) }
+    try vault.write(names.map { "some words around **[[\($0)]]**" }.joined(separator: ", ") + "\n", to: "A.md")
+    let rendered = try RenderedSite(vault, "")
+    for name in names {
+      let line = try #require(rendered.text("\(name).html").firstMatch(of: /<p class="line"[^>]*>(.*?)<\/p>/)?.1)
+      #expect(line.matches(of: /<b>/).count == 1 && line.contains("<b><strong>\(name)</strong></b>"), "\(line)")
+      #expect(line.replacing(/<[^>]*>/, with: "").count <= 242, "\(line)")
+    }
+  }
+
+  /// There are more ways between notes that embed each other than any page can have.
+  @Test func notesThatEmbedEachOtherAreShownAFewHundredTimes() throws {
+    let vault = try TemporaryVault()
+    for number in 0..<12 {
+      let embeds = (0..<12).map { "![[n\($0)]]" }.joined(separator: "\n\n")
+      try vault.write("marker\(number) here\n\n\(embeds)\n", to: RawPath("n\(number).md"))
+    }
+    let rendered = try RenderedSite(vault, "")
+    let page = rendered.text("n3.html")
+    let count = page.matches(of: /marker[0-9]+ here<\/p>/).count
+    #expect(count > 100 && count <= 501, "\(count)")
+    #expect(rendered.faults() == [])
+  }
 }

@@ -8,7 +8,7 @@ import Testing
     try RunningProgram(
       answering: Subprocess(
         executable: "/bin/sh", arguments: ["-c", script].map { Array($0.utf8) },
-        environment: [Array("PATH=/usr/bin:/bin".utf8)]))
+        environment: [Array(InstalledProgram.path.utf8)]))
   }
 
   private func ask(

@@ -1,5 +1,6 @@
 import Glibc
 import SystemCalls
+import TestSupport
 import Testing
 
 /// One after the other, since what a signal does belongs to the whole process.
@@ -7,7 +8,7 @@ import Testing
   private func shell(_ script: String) -> Subprocess {
     Subprocess(
       executable: "/bin/sh", arguments: [Array("-c".utf8), Array(script.utf8)],
-      environment: [Array("PATH=/usr/bin:/bin".utf8)])
+      environment: [Array(InstalledProgram.path.utf8)])
   }
 
   @Test func processOutlivesASignalMeantForItsProgram() throws {

@@ -1,12 +1,13 @@
 import Glibc
 import SystemCalls
+import TestSupport
 import Testing
 
 @Suite struct SubprocessTests {
   private func shell(_ script: String, _ arguments: [[UInt8]] = []) -> Subprocess {
     Subprocess(
       executable: "/bin/sh", arguments: [Array("-c".utf8), Array(script.utf8), Array("sh".utf8)] + arguments,
-      environment: ["PATH=/usr/bin:/bin", "WORD=from outside"].map { Array($0.utf8) })
+      environment: [InstalledProgram.path, "WORD=from outside"].map { Array($0.utf8) })
   }
 
   @Test func largeInputAndOutputPassAtOnce() throws {

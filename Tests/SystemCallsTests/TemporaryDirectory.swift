@@ -1,18 +1,17 @@
 import SystemCalls
+import TestSupport
 
 /// A directory that is gone, with all that is in it, when the test lets go of it.
 final class TemporaryDirectory: Sendable {
-  let path: RawPath
+  private let folder: TemporaryFolder
   let descriptor: FileDescriptor
 
   init() throws {
-    let name = try RandomBytes.hexadecimal(8)
-    path = RawPath("/tmp/sheaf-systemcalls-\(String(decoding: name, as: UTF8.self))")
-    try FileSystem.makeDirectory(path, mode: 0o700)
-    descriptor = try FileDescriptor.open(path, .readOnly, [.directory])
+    folder = try TemporaryFolder()
+    descriptor = try FileDescriptor.open(folder.path, .readOnly, [.directory])
   }
 
-  deinit { TemporaryDirectory.removeAll(path) }
+  var path: RawPath { folder.path }
 
   /// Writes a file, and makes the directories above it.
   func write(_ name: RawPath, _ bytes: [UInt8] = []) throws {
@@ -27,20 +26,6 @@ final class TemporaryDirectory: Sendable {
 
   var names: [[UInt8]] {
     get throws { try DirectoryListing(of: descriptor).entries.map(\.name) }
-  }
-
-  private static func removeAll(_ path: RawPath) {
-    guard let directory = try? FileDescriptor.open(path, .readOnly, [.directory, .noFollow]) else { return }
-    try? directory.setMode(0o700)
-    guard let listing = try? DirectoryListing(of: directory) else { return }
-    for entry in listing.entries {
-      if entry.kind == .directory {
-        removeAll(path.appending(entry.name))
-      } else {
-        try? directory.remove(RawPath(entry.name))
-      }
-    }
-    try? FileSystem.removeDirectory(path)
   }
 }
 

@@ -91,7 +91,7 @@ package final class CrashScene: Sendable {
   package func run(_ executable: RawPath, _ words: [String]) throws -> Run {
     let environment = [
       "HOME=\(path)", "XDG_CONFIG_HOME=\(path)/config", "XDG_CACHE_HOME=\(cache)",
-      "XDG_STATE_HOME=\(path)/state", "TZ=UTC", "PATH=/usr/bin:/bin", "PROGRAM=\(Self.program)", "VAULT=\(root)",
+      "XDG_STATE_HOME=\(path)/state", "TZ=UTC", InstalledProgram.path, "PROGRAM=\(Self.program)", "VAULT=\(root)",
     ]
     let outcome = try Subprocess(
       executable: executable, arguments: words.map { Array($0.utf8) }, environment: environment.map { Array($0.utf8) }

@@ -97,10 +97,14 @@
     package func next(_ words: [String]) throws -> GitScene.Run {
       var next = try scene.sheaf(words, in: Self.clone)
       for _ in 0..<8 where next.status == 2 {
-        guard let hint = next.errors.split(separator: "\n").first(where: { $0.contains("pgrep -x git || rm ") }),
-          let file = hint.split(whereSeparator: { " '".contains($0) }).first(where: { $0.hasSuffix(".lock") })
-        else { break }
-        try? FileSystem.remove(RawPath(String(file)))
+        if next.errors.contains("' ends it") {
+          SystemClock.sleep(.milliseconds(500))
+        } else {
+          guard let hint = next.errors.split(separator: "\n").first(where: { $0.contains("'rm ") }),
+            let file = hint.split(whereSeparator: { " '".contains($0) }).first(where: { $0.hasSuffix(".lock") })
+          else { break }
+          try? FileSystem.remove(RawPath(String(file)))
+        }
         next = try scene.sheaf(words, in: Self.clone)
       }
       return next
@@ -113,7 +117,8 @@
       // A git that was killed after everything was done has left a lock, which is no concern of the next command.
       return found.split(separator: "\n").map(String.init)
         .filter {
-          $0 != "a/.git/sheaf-commit 0"
+          // Replaced files are kept for an hour, in case an editor still saves into one.
+          !["a/.git/sheaf-commit 0", "a/.git/sheaf-exchange 0"].contains($0) && !$0.contains("/replaced/")
             && ($0.contains("sheaf") || $0.contains("/index.lock ") || !$0.contains(".lock "))
         }
     }

@@ -5,6 +5,9 @@ package final class GitScene: Sendable {
   /// Whether git is installed.
   package static let hasGit = InstalledProgram.has("git")
 
+  /// The program itself, for scripts that stand in its place.
+  package static let gitProgram: RawPath = InstalledProgram.find("git") ?? "git"
+
   /// The variables that tell git who commits.
   package static let author = [
     "GIT_AUTHOR_NAME": "T", "GIT_AUTHOR_EMAIL": "t@example.org", "GIT_COMMITTER_NAME": "T",
@@ -68,7 +71,7 @@ package final class GitScene: Sendable {
 
   /// Runs git in a folder of the scene.
   @discardableResult package func git(_ words: [String], in subfolder: String) throws -> Run {
-    try run("/usr/bin/git", words, in: subfolder)
+    try run(Self.gitProgram, words, in: subfolder)
   }
 
   /// Runs a line of a shell in a folder of the scene.
@@ -101,7 +104,7 @@ package final class GitScene: Sendable {
 
   private func strace(_ options: [String], _ words: [String], in subfolder: String) throws -> Run {
     try run(
-      CrashScene.strace ?? "/usr/bin/strace", ["-qq"] + options + [CrashScene.program.description] + words,
+      CrashScene.strace ?? "strace", ["-qq"] + options + [CrashScene.program.description] + words,
       in: subfolder)
   }
 
@@ -128,7 +131,7 @@ package final class GitScene: Sendable {
       [
         "HOME=\(base)/home", "XDG_CACHE_HOME=\(base)/cache-\(subfolder)", "XDG_STATE_HOME=\(base)/state-\(subfolder)",
         "TZ=UTC",
-        "PATH=\(searchPath ?? "\(base)/bin:/usr/local/bin:/usr/bin:/bin")", "GIT_CONFIG_NOSYSTEM=1",
+        "PATH=\(searchPath ?? "\(base)/bin:\(InstalledProgram.folders)")", "GIT_CONFIG_NOSYSTEM=1",
       ] + variables
     let outcome = try Subprocess(
       executable: program, arguments: words.map { Array($0.utf8) }, environment: environment.map { Array($0.utf8) },

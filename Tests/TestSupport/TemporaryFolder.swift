@@ -1,4 +1,46 @@
+internal import Glibc
 package import SystemCalls
+
+/// The folder of the temporary folders of one run of the tests. It is removed when the process ends; what a run that was
+/// killed has left is removed by the next one.
+private final class TestRun: Sendable {
+  let folder: RawPath
+  /// Held as long as the process lives, so that other runs leave the folder alone.
+  private let lock: FileLock
+
+  static let current = Result { try TestRun() }
+
+  private init() throws {
+    Self.removeOld()
+    let name = try Self.prefix + RandomBytes.hexadecimal(4)
+    let made = TemporaryFolder.base.appending(RawPath(name))
+    try FileSystem.makeDirectories(made)
+    folder = try FileSystem.realPath(made)
+    let held = try FileLock.attempt(.exclusive, on: FileDescriptor.open(folder, .readOnly, [.directory]))
+    // Another run that started at this moment may have taken the folder for an old one.
+    guard let held, FileSystem.exists(folder) else { throw Taken() }
+    lock = held
+    atexit { if let run = try? TestRun.current.get() { TemporaryFolder.removeTree(run.folder) } }
+  }
+
+  private struct Taken: Error {}
+
+  private static let prefix = Array("sheaf-tests-".utf8)
+
+  private static func removeOld() {
+    guard let base = try? FileDescriptor.open(TemporaryFolder.base, .readOnly, [.directory]),
+      let listing = try? DirectoryListing(of: base)
+    else { return }
+    for entry in listing.entries where entry.kind == .directory && entry.name.starts(with: prefix) {
+      let folder = TemporaryFolder.base.appending(RawPath(entry.name))
+      guard let opened = try? FileDescriptor.open(folder, .readOnly, [.directory, .noFollow]),
+        let lock = try? FileLock.attempt(.exclusive, on: opened)
+      else { continue }
+      TemporaryFolder.removeTree(folder)
+      lock.release()
+    }
+  }
+}
 
 /// A temporary folder for one test, which is removed when the instance is deallocated.
 package final class TemporaryFolder: Sendable {
@@ -7,10 +49,9 @@ package final class TemporaryFolder: Sendable {
 
   /// Creates a new, empty folder.
   package init() throws {
-    let name = try String(decoding: RandomBytes.hexadecimal(8), as: UTF8.self)
-    let folder = Self.base.appending(RawPath("sheaf-test-\(name)"))
-    try FileSystem.makeDirectories(folder)
-    path = try FileSystem.realPath(folder)
+    let run = try TestRun.current.get()
+    path = run.folder.appending(RawPath(try RandomBytes.hexadecimal(4)))
+    try FileSystem.makeDirectories(path)
   }
 
   /// The folder of all temporary folders: `TMPDIR` if it is set; otherwise one in memory if there is enough, since
@@ -38,8 +79,9 @@ package final class TemporaryFolder: Sendable {
     Self.removeTree(path)
   }
 
-  /// Removes a folder and everything in it, as far as permissions allow.
+  /// Removes a folder and everything in it, also if a test took its permissions away.
   package static func removeTree(_ path: RawPath) {
+    unsafe chmod(path.bytes.map { CChar(bitPattern: $0) } + [0], 0o700)
     if let folder = try? FileDescriptor.open(path, .readOnly, [.directory, .noFollow]),
       let listing = try? DirectoryListing(of: folder)
     {

@@ -11,6 +11,8 @@ package struct TerminalModel: Sendable {
   package private(set) var faults: [String] = []
   /// The lines that have scrolled off the top.
   package private(set) var scrolled = 0
+  /// Whether it gives characters that are emoji only by a variation selector one column, as some terminals do.
+  package var isNarrow = false
   private var style = Style.plain
   private var url = ""
 
@@ -124,7 +126,8 @@ package struct TerminalModel: Sendable {
   }
 
   private mutating func write(_ character: Character) {
-    let width = DisplayWidth.columns(of: String(character))
+    let isVariant = isNarrow && character.unicodeScalars.contains("\u{FE0F}")
+    let width = isVariant ? 1 : DisplayWidth.columns(of: String(character))
     guard width > 0, column + width <= columns else { return faults.append("'\(character)' does not fit") }
     for cell in column..<(column + width) { erase(cell) }
     cells[row * columns + column] = ScreenCell(String(character), style, url: url)

@@ -36,6 +36,37 @@ import Testing
     #expect(nothing.status == 1 && nothing.output == "nothing to commit\n")
   }
 
+  /// Cloud programs leave a file with another name, or one of zeros, of a note whose space they free.
+  @Test(arguments: ["A.md.nextcloud", ".A.md.icloud", "A.md.owncloud", "A.md.cloud", "A.md"])
+  func aNoteThatIsOnlyInTheCloudIsNotCommittedAsDeleted(_ placeholder: String) throws {
+    let scene = try GitScene("a", "b", notes: ["in/A.md": "# A\n\nimportant\n", "B.md": "# B\n", "C.md": "# C\n"])
+    if placeholder == "A.md" {
+      try scene.write(String(repeating: "\0", count: 15), to: "in/A.md", in: "a")
+    } else {
+      try FileSystem.remove(scene.path("a/in/A.md"))
+      try scene.write(" ", to: "in/\(placeholder)", in: "a")
+    }
+    try FileSystem.remove(scene.path("a/C.md"))
+    let run = try scene.sheaf(["sync"], in: "a")
+    #expect(run.status == 0 && run.errors.contains("in/A.md, which is only in the cloud"), "\(run.errors)")
+    #expect(try committed(scene) == ["D", "C.md"])
+    // Another machine changes it, which this one cannot see yet.
+    try scene.sheaf(["sync"], in: "b")
+    #expect(try scene.text("in/A.md", in: "b") == "# A\n\nimportant\n")
+    try scene.write("# A\n\nchanged\n", to: "in/A.md", in: "b")
+    try scene.sheaf(["sync"], in: "b")
+    if placeholder == "A.md" { return }
+    let again = try scene.sheaf(["sync"], in: "a")
+    #expect(again.status == 0, "\(again.errors)")
+    #expect(!FileSystem.exists(scene.path("a/in/A.md")))
+    try scene.sheaf(["sync"], in: "b")
+    #expect(try scene.text("in/A.md", in: "b") == "# A\n\nchanged\n")
+    // The program brings it back.
+    try FileSystem.remove(scene.path("a/in/\(placeholder)"))
+    try scene.write("# A\n\nchanged\n", to: "in/A.md", in: "a")
+    #expect(try scene.sheaf(["commit"], in: "a").output == "nothing to commit\n")
+  }
+
   @Test func anyNameIsCommitted() throws {
     let scene = try GitScene("a", notes: ["N.md": "# N\n"])
     let names: [[UInt8]] = [

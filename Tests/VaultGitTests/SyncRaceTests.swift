@@ -66,9 +66,9 @@ import Testing
       """
       if test ! -e '\(scene.path("moved"))' && case "$*" in *"update-ref -m"*) ;; *) false ;; esac; then
         touch '\(scene.path("moved"))'
-        cd '\(scene.path("a"))' && /usr/bin/git update-ref HEAD "$(/usr/bin/git commit-tree -p HEAD -m 'last moment' 'HEAD^{tree}')"
+        cd '\(scene.path("a"))' && \(GitScene.gitProgram) update-ref HEAD "$(\(GitScene.gitProgram) commit-tree -p HEAD -m 'last moment' 'HEAD^{tree}')"
       fi
-      exec /usr/bin/git "$@"
+      exec \(GitScene.gitProgram) "$@"
       """)
     let run = try scene.sheaf(["sync"], in: "a")
     #expect(FileSystem.exists(scene.path("moved")))

@@ -19,7 +19,7 @@ import Testing
   @discardableResult private func git(_ line: String, _ vault: TemporaryVault) throws -> String {
     let outcome = try Subprocess(
       executable: "/bin/sh", arguments: ["-c", "git \(line)"].map { Array($0.utf8) },
-      environment: ["HOME=\(vault.root.parent)", "PATH=/usr/local/bin:/usr/bin:/bin"].map { Array($0.utf8) },
+      environment: ["HOME=\(vault.root.parent)", InstalledProgram.path].map { Array($0.utf8) },
       workingDirectory: vault.root
     ).run(input: .none, output: .captured(limit: 1 << 20), errorOutput: .captured(limit: 1 << 20))
     #expect(outcome.status == .exited(0), "\(line): \(String(decoding: outcome.errorOutput, as: UTF8.self))")

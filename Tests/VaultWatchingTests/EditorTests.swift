@@ -98,7 +98,7 @@ import Testing
     let program = try #require(InstalledProgram.find(words[0]))
     let home = vault.root.parent.appending("home")
     try FileSystem.makeDirectories(home)
-    let environment = ["HOME=\(home)", "TERM=xterm", "PATH=/usr/local/bin:/usr/bin:/bin", "LC_ALL=C.UTF-8"]
+    let environment = ["HOME=\(home)", "TERM=xterm", InstalledProgram.path, "LC_ALL=C.UTF-8"]
     let outcome = try Subprocess(
       executable: program, arguments: words.dropFirst().map { Array($0.utf8) },
       environment: environment.map { Array($0.utf8) }, workingDirectory: vault.root.appending("sub")

@@ -14,6 +14,7 @@ import Testing
     var now: Int64 = 0
     var since: Int64?
     var isReplaced = false
+    var isGivenUp = false
     var known = (isHeld: false, awaitsVault: false)
     for step in 0..<300 {
       now += Int64(random.below(4_000_000_000))
@@ -24,9 +25,12 @@ import Testing
       let missing = random.pick([0, MissingNotes.few, total / 2, total / 2 + 1, total])
       let isAsked = random.below(6) == 0
       let isHeld = notes.hold(missing, of: total, isAsked: isAsked, isFirst: false, at: now)
-      if missing * 2 <= total { isReplaced = false }
-      let mayWait = since.map { now < $0 + MissingNotes.patience } ?? true
-      #expect(isHeld == (missing * 2 > total && (isReplaced || !isAsked && mayWait)), "seed \(seed), step \(step)")
+      if missing * 2 <= total {
+        (isReplaced, isGivenUp) = (false, false)
+      } else if let since, !isReplaced, now >= since + MissingNotes.patience {
+        isGivenUp = true
+      }
+      #expect(isHeld == (missing * 2 > total && (isReplaced || !isAsked && !isGivenUp)), "seed \(seed), step \(step)")
       since = isHeld ? since ?? now : nil
       #expect(notes.areHeld == isHeld)
       #expect(notes.deadline == (isReplaced ? nil : since.map { $0 + MissingNotes.patience }))
@@ -40,6 +44,19 @@ import Testing
       #expect(notes.awaitsVault == awaitsVault && notes.takeNotice() == nil)
       known = (isHeld, awaitsVault)
     }
+  }
+
+  /// Each of them is held for another moment afterwards, which must not begin the long wait again.
+  @Test func missingNotesAreGivenUpOnce() {
+    var notes = MissingNotes()
+    notes.patience = MissingNotes.shortPatience
+    let times: [Int64] = [0, notes.patience - 1, notes.patience, notes.patience + 200_000_000, 5 * notes.patience]
+    let isHeld = times.map { notes.hold(total, of: total, isAsked: false, isFirst: false, at: $0) }
+    #expect(isHeld == [true, true, false, false, false])
+    let isBackHeld = notes.hold(0, of: total, isAsked: false, isFirst: false, at: times[4])
+    #expect(!isBackHeld)
+    let isGoneHeld = notes.hold(total, of: total, isAsked: false, isFirst: false, at: times[4])
+    #expect(isGoneHeld)
   }
 
   @Test func fewNotesAreNeverMost() {

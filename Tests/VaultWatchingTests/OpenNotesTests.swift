@@ -76,7 +76,7 @@ import VaultCore
     let process = try RunningProgram(
       answering: Subprocess(
         executable: "/bin/sh", arguments: ["-c", script, "sh", program.text, swap.text].map { Array($0.utf8) },
-        environment: [Array("PATH=/usr/bin:/bin".utf8)]))
+        environment: [Array(InstalledProgram.path.utf8)]))
     #expect(becomes { EditorProcesses.swapFiles().contains(swap.bytes) })
     #expect(isTheNote ? isOpen(vault, path) : isSoonClosed(vault, path))
     process.kill()

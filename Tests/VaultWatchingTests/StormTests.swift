@@ -13,7 +13,7 @@ import Testing
   private func run(_ words: [String], in vault: TemporaryVault, input: String? = nil) throws {
     let program = try #require(InstalledProgram.find(words[0]))
     let environment = [
-      "PATH=/usr/local/bin:/usr/bin:/bin", "HOME=\(vault.root.parent)", "LC_ALL=C.UTF-8", "GIT_CONFIG_NOSYSTEM=1",
+      InstalledProgram.path, "HOME=\(vault.root.parent)", "LC_ALL=C.UTF-8", "GIT_CONFIG_NOSYSTEM=1",
       "GIT_AUTHOR_NAME=a", "GIT_AUTHOR_EMAIL=a@b", "GIT_COMMITTER_NAME=a", "GIT_COMMITTER_EMAIL=a@b",
     ]
     _ = try Subprocess(

@@ -1,6 +1,7 @@
 package import JSON
 package import VaultChanges
 package import VaultCore
+package import VaultGit
 
 /// What became of a note or file by a change.
 package enum ItemState: String, Sendable {
@@ -38,10 +39,26 @@ package struct ChangeAnswer: Sendable {
     case edits
     /// Notes and files got other paths, and links to them were rewritten by a plan.
     case moves(ChangePlan?, as: ItemState)
-    /// Files were created, deleted or restored. The document has more members.
-    case files(more: [JSONValue.Member])
-    /// One note was created, or is shown as it is. The document has more members.
-    case note(more: [JSONValue.Member])
+    /// Files were created, deleted or restored.
+    case files
+    /// One note was created, or is shown as it is.
+    case note
+    /// An operation was undone or redone.
+    case step(HistoryStep)
+    /// Conflicts were merged; what could not be merged was marked or left.
+    case merges([ConflictMerging.Result], marks: Bool)
+  }
+
+  /// What a change did besides.
+  package enum Details: Sendable {
+    case nothing
+    /// Files that no note links to any more, attachments that could not be moved, and links that are broken now.
+    case deletion(
+      orphans: [[UInt8]], failures: [(path: [UInt8], reason: String)], broken: (links: Int, notes: Int))
+    /// The files that a note embeds now.
+    case attachments([AttachmentPlanner.Attachment])
+    /// Links that lead elsewhere since a note was created, and notes that are very near to it.
+    case redirected(RedirectedLinks, like: [LikeNote] = [])
   }
 
   /// The kind of the change.
@@ -53,8 +70,15 @@ package struct ChangeAnswer: Sendable {
   /// The view that contains the notes. That of notes which no longer exist is from before the change.
   package let view: VaultView
 
+  /// The line about the change; nil if its kind says enough.
+  package private(set) var summary: ChangeSummary?
+  /// What the change did besides.
+  package private(set) var details = Details.nothing
+
   /// The answer to an edit of the notes with these paths, in a view from after it.
-  package init(edits paths: [[UInt8]], _ report: OperationReport?, in view: VaultView) {
+  package init(
+    edits paths: [[UInt8]], _ report: OperationReport?, as summary: ChangeSummary? = nil, in view: VaultView
+  ) {
     let changed = Set(report?.operation.files.filter { !$0.isConflict }.map(\.path) ?? [])
     let files = changed.isEmpty ? nil : try? VaultDirectory(view.vault.root)
     items = paths.compactMap { view.note(at: $0) }.map { note in
@@ -62,13 +86,13 @@ package struct ChangeAnswer: Sendable {
       let target = (try? files?.resolved(note.path, in: view.vault.root)).flatMap { changed.contains($0) ? $0 : nil }
       return ChangedItem(target == nil ? .unchanged : .updated, note.path, note: note, symlinkTarget: target)
     }
-    (kind, self.report, self.view) = (.edits, report, view)
+    (kind, self.report, self.view, self.summary) = (.edits, report, view, summary)
   }
 
   /// The answer to moves and renamings, in a view from after them.
   package init(
     moves: [(item: VaultItem, to: [UInt8])], as state: ItemState, _ report: OperationReport?, _ plan: ChangePlan?,
-    in view: VaultView
+    summary: ChangeSummary? = nil, in view: VaultView
   ) {
     let conflicts = Set(report?.conflicts.map(\.path) ?? [])
     items = moves.map { item, to in
@@ -76,20 +100,41 @@ package struct ChangeAnswer: Sendable {
       let path = isLeft ? item.path : to
       return ChangedItem(report == nil || isLeft ? .unchanged : state, item.path, to: path, note: view.note(at: path))
     }
-    (kind, self.report, self.view) = (.moves(plan, as: state), report, view)
+    (kind, self.report, self.view, self.summary) = (.moves(plan, as: state), report, view, summary)
   }
 
   /// The answer about files that were created, deleted or restored. Those that were skipped are left out.
-  package init(files: [ChangedItem], _ report: OperationReport?, in view: VaultView, more: [JSONValue.Member] = []) {
+  package init(files: [ChangedItem], _ report: OperationReport?, in view: VaultView, _ details: Details = .nothing) {
     let conflicts = Set(report?.conflicts.map(\.path) ?? [])
     items = files.filter { !conflicts.contains($0.path) }
-    (kind, self.report, self.view) = (.files(more: more), report, view)
+    (kind, self.report, self.view, self.details) = (.files, report, view, details)
   }
 
   /// The answer about one note.
-  package init(note: NoteRecord, _ state: ItemState, in view: VaultView, more: [JSONValue.Member] = []) {
+  package init(
+    note: NoteRecord, _ state: ItemState, _ report: OperationReport? = nil, in view: VaultView,
+    _ details: Details = .nothing
+  ) {
     items = [ChangedItem(state, note.path, note: note)]
-    (kind, report, self.view) = (.note(more: more), nil, view)
+    (kind, self.report, self.view, self.details) = (.note, report, view, details)
+  }
+
+  /// The answer to undoing or redoing an operation.
+  init(_ step: HistoryStep, _ report: OperationReport?, in view: VaultView) {
+    items = (report?.operation.files ?? []).filter { !$0.isConflict }.map { file in
+      if case .moved(let to) = file.action {
+        ChangedItem(.moved, file.path, to: to)
+      } else {
+        ChangedItem(.updated, file.path)
+      }
+    }
+    (kind, self.report, self.view) = (.step(step), report, view)
+  }
+
+  /// The answer to merging conflicts.
+  init(_ results: [ConflictMerging.Result], marks: Bool, _ report: OperationReport?, in view: VaultView) {
+    items = (report?.operation.files ?? []).map { ChangedItem(.updated, $0.path, note: view.note(at: $0.path)) }
+    (kind, self.report, self.view) = (.merges(results, marks: marks), report, view)
   }
 
   /// The paths after the change.
@@ -109,10 +154,11 @@ package struct ChangeAnswer: Sendable {
     let operation = JSONValue.Member("operation", .operation(of: report))
     let conflicts = JSONValue.Member("conflicts", .conflicts(of: report))
     switch kind {
-    case .note(let more):
-      guard let item = items.first else { return more }
-      return [item.stateMember] + record(item) + more
-    case .edits:
+    case .step(let step): return report.map(step.document) ?? []
+    case .note:
+      guard let item = items.first else { return details.members }
+      return [item.stateMember] + record(item) + details.members
+    case .edits, .merges:
       let notes = items.map { item in
         JSONValue.object(
           [item.stateMember] + record(item)
@@ -129,7 +175,7 @@ package struct ChangeAnswer: Sendable {
         operation, .init("notes", .array(notes)), .init("rewritten", .paths(rewritten)),
         .init("warnings", .strings(plan?.warnings ?? [])), conflicts,
       ]
-    case .files(let more):
+    case .files:
       let notes = items.filter { $0.note != nil }.map { item in
         let moved =
           item.destination.map {
@@ -141,9 +187,59 @@ package struct ChangeAnswer: Sendable {
         let moved = item.destination.map { JSONValue.pathMembers($0, key: "to") } ?? []
         return JSONValue.object([item.stateMember] + JSONValue.pathMembers(item.path) + moved)
       }
-      return [operation, .init("notes", .array(notes)), .init("files", .array(files)), conflicts] + more
+      return [operation, .init("notes", .array(notes)), .init("files", .array(files)), conflicts] + details.members
     }
   }
+}
+
+extension ChangeAnswer.Details {
+  fileprivate var members: [JSONValue.Member] {
+    switch self {
+    case .nothing: []
+    case .deletion(let orphans, let failures, let broken):
+      [
+        .init("orphans", .paths(orphans)),
+        .init("failures", each: failures) {
+          .object(JSONValue.pathMembers($0.path) + [.init("reason", .string($0.reason))])
+        },
+        .init("broken", ["links": .integer(broken.links), "notes": .integer(broken.notes)]),
+      ]
+    case .attachments(let files):
+      [
+        .init("attachments", each: files) { file in
+          .object(
+            JSONValue.pathMembers(file.path) + [
+              .init("state", file.isReused ? "unchanged" : "created"), .init("type", .optional(file.type?.name)),
+              .init("size", .integer(Int(file.size))), .init("link", .string(file.link)),
+            ])
+        }
+      ]
+    case .redirected(let links, let like):
+      (links.changes.isEmpty ? [] : [.init("redirected", .redirected(links))])
+        + (like.isEmpty ? [] : [.init("like", .like(like))])
+    }
+  }
+}
+
+/// The line about a small change: its verb, the notes, and the detail.
+///
+///     tagged  3 notes  +craft
+///     pinned  recipes/Shortbread.md
+package struct ChangeSummary: Sendable {
+  /// The verb, as a participle.
+  package let verb: String
+  /// The detail, shown last; empty if the verb suffices.
+  package let detail: String
+  /// The paths that are shown instead of the changed notes: what was merged into what, or replaced by what.
+  package let move: PathMove?
+
+  /// Creates a summary.
+  package init(verb: String = "updated", detail: String = "", move: PathMove? = nil) {
+    (self.verb, self.detail, self.move) = (verb, detail, move)
+  }
+
+  /// The summary of an edit without a specific verb.
+  package static let updated = ChangeSummary()
 }
 
 extension ChangedItem {

@@ -1,39 +1,71 @@
-package import JSON
+internal import JSON
+internal import NoteSyntax
 internal import VaultChanges
 package import VaultCore
 
 /// The request to undo or redo an operation.
-package struct HistoryStep {
+package struct HistoryStep: ChangeRequest, Sendable {
   /// Whether the operation is undone, rather than redone.
   package let isUndo: Bool
   /// The number of the operation.
   package let number: Int
+  /// The command line, or other origin, of the operation.
+  package let command: String
   /// What brings the files back.
   package let plan: ChangePlan
   private let vault: Vault
 
   /// Asks to undo or redo an operation.
   ///
-  /// - Parameter number: The number of the operation; nil for the last one that was done, or undone.
+  /// - Parameters:
+  ///   - number: The number of the operation; nil for the last one that was done, or undone.
+  ///   - keepsOthers: Whether what others changed in the same notes since is merged with what is brought back, where both
+  ///     are in different places; otherwise such a change forbids the step.
   /// - Throws: `VaultError` if there is no such operation, or its record is damaged.
-  package init(isUndo: Bool, _ number: Int?, in vault: Vault) throws(VaultError) {
+  package init(isUndo: Bool, _ number: Int?, keepsOthers: Bool = false, in vault: Vault) throws(VaultError) {
     let history = try ChangeHistory(vault)
-    (self.number, plan) = isUndo ? try history.undoing(number) : try history.redoing(number)
+    var (number, plan) = isUndo ? try history.undoing(number) : try history.redoing(number)
+    if keepsOthers { plan.changes = plan.changes.map { Self.merged($0, in: vault) } }
+    (self.number, self.plan) = (number, plan)
+    command = history.entries.first { $0.operation.number == number }?.operation.command ?? ""
     (self.isUndo, self.vault) = (isUndo, vault)
+  }
+
+  /// Returns the change of a file that brings back its contents and keeps what was changed in other places since; the
+  /// same change if that is not possible, which is then refused.
+  private static func merged(_ change: PlannedChange, in vault: Vault) -> PlannedChange {
+    guard case .replace(let path, let base, let contents) = change, let present = vault.contents(of: path),
+      present != base
+    else { return change }
+    let merge = NoteMerge.merge(base: base, ours: present, theirs: contents)
+    if merge.conflicts == 0, NoteMerge.isWhole(merge.bytes, base: base, ours: present, theirs: contents) {
+      return .replace(path: path, base: present, contents: merge.bytes)
+    }
+    guard let undone = LineUndo.undone(before: contents, after: base, in: present),
+      NoteParser.parse(undone.span).validMatter != nil || NoteParser.parse(present.span).validMatter == nil
+    else { return change }
+    return .replace(path: path, base: present, contents: undone)
   }
 
   /// Throws the error with which the step would be refused now. Only reads.
   package func check() throws { try explained { () throws(VaultError) in try ChangeExecutor(vault).check(plan) } }
 
-  /// Undoes or redoes the operation.
-  ///
+  package var count: Int? { nil }
+
+  package func plan(in view: VaultView) -> ChangePlan { plan }
+
   /// - Throws: `AnswerError.changedSince` if this would lose what the files got since then; nothing was done.
-  package func carryOut(as command: String) throws -> OperationReport {
-    let report = try explained { () throws(VaultError) in
-      try ChangeExecutor(vault).run(plan, command: command, kind: isUndo ? .undo(of: number) : .redo(of: number))
+  package mutating func execute(
+    in vault: Vault, as origin: String, _ plan: (inout HistoryStep) throws -> ChangePlan
+  ) throws -> OperationReport? {
+    let (made, kind) = (try plan(&self), isUndo ? OperationKind.undo(of: number) : .redo(of: number))
+    return try explained { () throws(VaultError) in
+      try ChangeExecutor(vault).run(made, command: origin, kind: kind)
     }
-    RecentNotes.follow(report, in: vault)
-    return report
+  }
+
+  package func answer(_ outcome: OperationOutcome, in view: VaultView) -> ChangeAnswer {
+    ChangeAnswer(self, outcome.report, in: view)
   }
 
   private func explained<Result>(_ work: () throws(VaultError) -> Result) throws -> Result {
@@ -60,7 +92,7 @@ package struct HistoryStep {
   }
 
   /// The members of the document in JSON about a step that was made.
-  package func document(_ report: OperationReport) -> [JSONValue.Member] {
+  func document(_ report: OperationReport) -> [JSONValue.Member] {
     OperationList([.init(report.operation, isUndone: false)], of: vault).records.first ?? []
   }
 }

@@ -5,7 +5,7 @@ package import VaultCore
 /// The operations that can be undone, newest first.
 package struct OperationList: RowListing {
   package enum Field: String, ListField {
-    case operation, kind, of, time, command, isUndone, files, changes, count
+    case operation, kind, of, time, command, actor, isUndone, files, changes, count
 
     /// The name in templates, or the key in JSON.
     package var name: String { self == .changes ? "files" : rawValue }
@@ -27,11 +27,13 @@ package struct OperationList: RowListing {
     of: Field.self, "operation", "operations",
     fields: Field.fields([
       .operation: "the number, which undo and redo accept", .time: .date("when it was done"),
-      .command: "the command line", .kind: "change, undo or redo", .of: "the operation that was undone or redone",
+      .command: "the command line",
+      .actor: "who made it, if it was not the person at work: the name of an agent", .kind: "change, undo or redo",
+      .of: "the operation that was undone or redone",
       .isUndone: "true or false", .files: .list("the paths, from the root"),
       .count: "the number of files that it affected",
     ]),
-    record: [.operation, .kind, .of, .time, .command, .isUndone, .changes],
+    record: [.operation, .kind, .of, .time, .command, .actor, .isUndone, .changes],
     columns: [.operation, .time, .kind, .count, .command])
 
   package var shape: ListShape { Self.shape }
@@ -54,6 +56,7 @@ package struct OperationList: RowListing {
     case .of: .optional(other)
     case .time: .written(NoteDate(nanoseconds: operation.time, zone: zone).text)
     case .command: .text(operation.command)
+    case .actor: operation.actor.isEmpty ? .absent : .text(operation.actor)
     case .isUndone: .flag(entry.isUndone)
     case .files: .list(operation.files.map { String(decoding: $0.path, as: UTF8.self) })
     case .changes: .json(.array(operation.files.map(\.json)))

@@ -18,6 +18,8 @@ package protocol Listing: Sendable {
   var shown: Int { get }
   /// The label and the number of notes of each group, if the rows are in the order of groups.
   var groupTotals: [(label: String, total: Int)]? { get }
+  /// The lists of the JSON document, each with its rows, all in order.
+  var parts: [(name: String, rows: Range<Int>)] { get }
   /// The members of the JSON document before the list.
   var head: [JSONValue.Member] { get }
   /// The members of the JSON document after the list.
@@ -69,6 +71,8 @@ package struct RowBatch: Sendable {
 extension Listing {
   package var shown: Int { count }
   package var groupTotals: [(label: String, total: Int)]? { nil }
+  /// One list with all rows.
+  package var parts: [(name: String, rows: Range<Int>)] { [(shape.name, 0..<count)] }
   package var head: [JSONValue.Member] { [] }
   package var tail: [JSONValue.Member] { [] }
   package mutating func prepare(for fields: [Field]) {}
@@ -99,10 +103,15 @@ extension Listing {
   /// Calls a function with the range of each page, in order.
   ///
   /// This is no sequence of ranges, since the description of an array of them costs a short command 200,000 instructions.
-  package func forEachPage(of size: Int = 64, _ body: (Range<Int>) throws -> Void) rethrows {
-    var start = 0
-    while start < count {
-      let end = min(start + size, count)
+  ///
+  /// - Parameter rows: The rows of the pages; nil for all.
+  package func forEachPage(
+    of size: Int = 64, in rows: Range<Int>? = nil, _ body: (Range<Int>) throws -> Void
+  ) rethrows {
+    let rows = rows ?? 0..<count
+    var start = rows.lowerBound
+    while start < rows.upperBound {
+      let end = min(start + size, rows.upperBound)
       try body(start..<end)
       start = end
     }

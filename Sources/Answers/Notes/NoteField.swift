@@ -1,7 +1,7 @@
 /// The fields of lists of notes. Some lists have fields of their own, such as the score of a hit.
 package enum NoteField: String, ListField {
   case path, name, folder, id, title, tags, aliases, category, source, summary, actions, pinned, place, created, updated
-  case words, characters, snippet, preview, size, revision
+  case words, characters, snippet, preview, body, size, revision
   /// The time when the note was last opened, in templates and in JSON.
   case referenced, lastReferenced
   case minutes, readingMinutes
@@ -10,6 +10,8 @@ package enum NoteField: String, ListField {
   /// The score of a hit or of a relation.
   case score
   case matches, explanation
+  /// What a note that nearly matches lacks, and has in another form.
+  case relaxed
   /// What two notes have in common, as text and in JSON.
   case reasons, traits
   /// The group that contains the note: its label, its name, and the names of all.
@@ -33,7 +35,8 @@ package enum NoteField: String, ListField {
     .place: "notes, inbox, archive, templates or trash", .created: .date("a date"), .updated: .date("a date"),
     .referenced: .date("when the note was last opened"), .words: "the number of words",
     .characters: "the number of characters", .minutes: "the reading time", .snippet: "the first 200 characters",
-    .preview: "the first two lines after the title", .open: "the number of open tasks",
+    .preview: "the first two lines after the title", .body: "the text, without front matter",
+    .open: "the number of open tasks",
     .done: "the number of done tasks", .size: "the file size in bytes", .revision: "a hash of the bytes of the file",
   ])
 

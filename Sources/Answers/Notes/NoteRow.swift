@@ -1,6 +1,8 @@
+internal import Bytes
 internal import Dates
 package import JSON
 package import LinkGraph
+internal import NoteSyntax
 internal import SearchIndex
 package import VaultCore
 
@@ -97,6 +99,7 @@ package struct NoteRows: Sendable {
     case .path: return .path(note.path)
     case .title: return .text(row.card?.title ?? note.title)
     case .name: return .name(note.fileName)
+    case .body: return body(of: note)
     case .folder: return .name(note.folder)
     case .tags: return .list(view.snapshot.tags(of: note.document).map(\.name))
     case .aliases: return .list(row.card?.aliases ?? [])
@@ -130,8 +133,15 @@ package struct NoteRows: Sendable {
         "out": .integer(links.outgoing), "in": .integer(links.incoming), "unresolved": .integer(links.unresolved),
       ])
     case .group, .groupName, .groups: return row.membership.value(field)
-    case .score, .matches, .explanation, .reasons, .traits: return .absent
+    case .score, .matches, .explanation, .relaxed, .reasons, .traits: return .absent
     }
+  }
+
+  private func body(of note: NoteRecord) -> FieldValue {
+    guard let bytes = view.vault.contents(of: note.path) else { return .none }
+    let parsed = NoteParser.parse(bytes.span)
+    let body = bytes[parsed.bodyRange]
+    return .bytes(Array(parsed.frontMatter == nil ? body : body.drop(while: \.isLineBreak)))
   }
 
   func value(ofProperty name: String, of row: NoteRow) -> FieldValue {

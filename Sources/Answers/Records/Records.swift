@@ -41,7 +41,7 @@ package enum Records {
   package static func write(_ listing: some Listing, as form: Form, _ write: ([UInt8]) throws -> Void) throws {
     var json = JSONWriter()
     switch form {
-    case .lines: try rows(of: listing, to: &json, write) { $0.endLine() }
+    case .lines: try rows(0..<listing.count, of: listing, to: &json, write) { $0.endLine() }
     case .document:
       try json.object { json in
         json.members([version] + listing.head)
@@ -68,18 +68,20 @@ package enum Records {
   private static func member(
     _ listing: any Listing, of json: inout JSONWriter, _ write: ([UInt8]) throws -> Void
   ) throws {
-    json.key(listing.shape.name)
-    try json.array { json in try rows(of: listing, to: &json, write) { _ in } }
+    for part in listing.parts {
+      json.key(part.name)
+      try json.array { json in try rows(part.rows, of: listing, to: &json, write) { _ in } }
+    }
   }
 
   private static func rows(
-    of list: any Listing, to json: inout JSONWriter, _ write: ([UInt8]) throws -> Void,
+    _ rows: Range<Int>, of list: any Listing, to json: inout JSONWriter, _ write: ([UInt8]) throws -> Void,
     _ endRow: (inout JSONWriter) -> Void
   ) throws {
     var listing = list
     let fields = listing.shape.record
     listing.prepare(fields)
-    try list.forEachPage { page in
+    try list.forEachPage(in: rows) { page in
       let batch = listing.batch(page, fields)
       for row in 0..<batch.count {
         self.write(batch, row, fields, to: &json)
@@ -104,7 +106,8 @@ package enum Records {
     }
   }
 
-  static func members(_ value: FieldValue, key: String) -> [JSONValue.Member] {
+  /// Returns the members of a field of a row: none if the row does not have it, and two for a path that is not UTF-8.
+  package static func members(_ value: FieldValue, key: String) -> [JSONValue.Member] {
     switch value {
     case .absent: []
     case .path(let path), .file(let path): JSONValue.pathMembers(path, key: key)

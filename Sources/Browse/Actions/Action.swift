@@ -46,7 +46,7 @@ package enum Action: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether it changes notes, by a command that it runs.
+  /// Whether it changes notes.
   package var changesNotes: Bool {
     switch self {
     case .new, .capture, .daily, .rename, .move, .tag, .category, .pin, .property, .task, .schedule, .archive, .delete,

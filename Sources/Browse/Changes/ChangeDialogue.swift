@@ -2,7 +2,6 @@ internal import Answers
 internal import Bytes
 internal import Terminal
 internal import VaultCore
-
 /// What a screen does between a key that changes notes and the line that says what was changed: it asks for a text if one
 /// is needed, has the change planned if nobody can see all of it, asks whether it is to be made, and keeps the operations
 /// that can be undone.
@@ -18,6 +17,19 @@ struct ChangeDialogue: Sendable {
     var asked: String
     /// The text that the line had at first.
     var given = ""
+    /// How far back the earlier text is that the line shows; 0 for what is typed.
+    var back = 0
+
+    /// The beginning of the name of a note that is typed; nil if the line asks for something else.
+    var noteName: String? {
+      switch action {
+      case .heal: return asked
+      case .command:
+        let (words, word) = (ShellWords.ending(of: asked).words, ShellWords.ending(of: asked).unfinished)
+        return words.isEmpty || word.isEmpty || "-@%".contains(word.first ?? " ") ? nil : word
+      default: return nil
+      }
+    }
 
     /// What is known of the things, shown beside the line; nil for nothing.
     var fact: String? {
@@ -51,15 +63,20 @@ struct ChangeDialogue: Sendable {
   /// The change that is being planned or carried out, and the one that waits for it.
   private(set) var running: RunRequest?
   private var waiting: RunRequest?
-  /// The operations of this screen that can be undone, and those that can be redone, the last one last.
-  private var (done, undone): ([Int], [Int]) = ([], [])
+  private var steps = UndoSteps()
+  private var texts = TypedTexts()
+  /// The line from which the change came that is planned or carried out; nil if it came from none.
+  private var sent: Prompt?
   /// Whether the change that is planned is about something that is not on the screen.
   private var isUnseen = false
+
+  static let planTitle = "what would be changed"
 
   /// The number of files from which on a change is confirmed.
   private static let many = 20
 
-  private var isStopping = false
+  /// Whether what runs is to stop.
+  private(set) var isStopping = false
   /// What would come of the line that was typed.
   private var foreseen: RunResult?
 
@@ -73,8 +90,8 @@ struct ChangeDialogue: Sendable {
   mutating func begin(_ action: Action, _ subject: ChangeSubject) -> Step {
     if action == .undo { return undo(subject) }
     if action == .redo { return redo() }
-    do throws(ChangeCommand.Refusal) {
-      guard let (label, text) = try ChangeCommand.prompt(action, subject) else { return ask(action, subject, "") }
+    do throws(ChangeKeys.Refusal) {
+      guard let (label, text) = try ChangeKeys.prompt(action, subject) else { return ask(action, subject, "") }
       if action == .category {
         choice = CategoryChoice(categories, subject)
       } else {
@@ -86,40 +103,53 @@ struct ChangeDialogue: Sendable {
     }
   }
 
-  /// Runs the command of a key with the text that was typed for it, or says why there is none.
-  private mutating func ask(_ action: Action, _ subject: ChangeSubject, _ text: String) -> Step {
-    do throws(ChangeCommand.Refusal) {
-      return ask(try ChangeCommand.request(action, subject, text), subject)
+  /// Asks for the change of a key with the text that was typed for it, or says why there is none.
+  /// A text of which there is no change is asked for again.
+  private mutating func ask(_ action: Action, _ subject: ChangeSubject, _ text: String, from line: Prompt? = nil)
+    -> Step
+  {
+    do throws(ChangeKeys.Refusal) {
+      let request = try ChangeKeys.request(action, subject, text)
+      if running == nil { sent = line }
+      return ask(request, subject)
     } catch {
+      if !text.trimmed.isEmpty { prompt = line }
       return Step(message: error.text)
     }
+  }
+
+  /// Asks for a text to read, which changes nothing.
+  mutating func print(_ request: RunRequest) -> Step { run(request) }
+
+  /// Takes back a note that was created, and then given up.
+  mutating func takeBack() -> Step {
+    guard let number = steps.next else { return Step() }
+    return run(RunRequest(.undo(number), .step(isUndo: true, number)))
   }
 
   private mutating func undo(_ subject: ChangeSubject) -> Step {
     if case .operation(let number) = subject.kind { return run(undo: number) }
     // An operation of others is shown before it is undone.
-    guard let number = done.last else { return run(undo: nil) }
-    return run(RunRequest(.undo(number), Self.undo(number)))
+    guard let number = steps.next else { return run(undo: steps.other) }
+    return run(RunRequest(.undo(number), .step(isUndo: true, number)))
   }
 
   private mutating func redo() -> Step {
-    guard let number = undone.last else { return Step(message: "nothing was undone here") }
-    return run(RunRequest(.redo(number), ["redo", "--operation", "\(number)"]))
+    guard let number = steps.redo else { return Step(message: "nothing was undone here") }
+    return run(RunRequest(.redo(number), .step(isUndo: false, number)))
   }
 
   /// Runs a request, or first has it planned if not all of it can be seen or it can change other notes.
   private mutating func ask(_ request: RunRequest, _ subject: ChangeSubject) -> Step {
-    let words = request.commands[0].map { String(decoding: $0, as: UTF8.self) }
-    if case .reading = request.purpose, Self.needsTerminal(words) {
-      return Step(wishes: [.runOutside(request.commands[0])])
+    isUnseen = !subject.isSeen || request.change?.kind == .delete && subject.items.count > 1
+    if case .reading = request.purpose, !subject.isSeen, !request.rows.isEmpty {
+      confirmation = Confirmation(
+        request: request, question: question(request, ["% is \(subject.text), and not all of that is on the screen"]),
+        plan: subject.items.map { String(decoding: $0.name, as: UTF8.self) })
+      return Step()
     }
-    let isDeletion = words[0] == "delete"
-    // These change links in other notes, or all notes of a tag or folder.
-    let isOfLinks =
-      ["rename", "move", "folder", "heading", "archive", "unarchive", "heal"].contains(words[0])
-      || words[0] == "tag" && ["rename", "delete"].contains(words[1])
-    isUnseen = !subject.isSeen || isDeletion && subject.items.count > 1
-    guard request.purpose == .change, isUnseen || isOfLinks || subject.items.count > Self.many
+    guard request.purpose == .change,
+      isUnseen || request.change?.reachesOtherNotes == true || subject.items.count > Self.many
     else { return run(request) }
     planned = request
     return run(Self.plan(of: request))
@@ -129,11 +159,6 @@ struct ChangeDialogue: Sendable {
   private static func plan(of request: RunRequest) -> RunRequest {
     var plan = request
     plan.purpose = .plan
-    // An option after `--` would be an operand, so it comes first.
-    plan.commands = request.commands.map { words in
-      let count = wordsOfName(words)
-      return Array(words[..<count]) + [Array("--dry-run".utf8)] + Array(words[count...])
-    }
     return plan
   }
 
@@ -142,7 +167,7 @@ struct ChangeDialogue: Sendable {
   /// The request for the plan of the name that is typed; nil if none is, or if it is the old one.
   var foreseenRequest: RunRequest? {
     guard let prompt, prompt.action == .rename, prompt.line.text.trimmed != prompt.given,
-      let request = try? ChangeCommand.request(.rename, prompt.subject, prompt.line.text)
+      let request = try? ChangeKeys.request(.rename, prompt.subject, prompt.line.text)
     else { return nil }
     return Self.plan(of: request)
   }
@@ -152,35 +177,18 @@ struct ChangeDialogue: Sendable {
   /// What would come of the line as it is now; nil while that is not known.
   var foresight: String? {
     guard let foreseen, foreseen.request == foreseenRequest else { return nil }
-    guard foreseen.isSuccess else { return foreseen.errors.first.map(Self.fact) ?? "that cannot be done" }
+    guard foreseen.isSuccess else { return foreseen.errors.first ?? "that cannot be done" }
     let path = foreseen.plannedPath.map { String(decoding: $0, as: UTF8.self) }
     let links = foreseen.plannedLinks == 0 ? nil : Amount.text(foreseen.plannedLinks, "link")
     let notes = foreseen.plannedNotes == 0 ? nil : Amount.text(foreseen.plannedNotes, "note")
     let what = [links, notes].compactMap(\.self).joined(separator: " in ")
     return [
-      path, what.isEmpty ? "no other note would change" : "\(what) would change", foreseen.errors.first.map(Self.fact),
+      path, what.isEmpty ? "no other note would change" : "\(what) would change", foreseen.errors.first,
     ].compactMap(\.self).joined(separator: " · ")
-  }
-
-  /// Returns a line of an error without the name of the program.
-  private static func fact(_ line: String) -> String {
-    line.hasPrefix("sheaf: ") ? String(line.dropFirst("sheaf: ".count)) : line
-  }
-
-  /// Whether a command needs the terminal: it edits, or has a screen of its own.
-  private static func needsTerminal(_ words: [String]) -> Bool {
-    ["edit", "pick", "browse", "watch"].contains(words[0]) || words.prefix(2) == ["config", "edit"]
-      || words.contains("--edit") || words.contains("-e")
-  }
-
-  private static func wordsOfName(_ words: [[UInt8]]) -> Int {
-    ["folder", "tag", "heading", "task", "property", "conflicts"].contains { words[0] == Array($0.utf8) } ? 2 : 1
   }
 
   /// What is carried out after the plan.
   private var planned: RunRequest?
-
-  private static func undo(_ number: Int?) -> [String] { ["undo"] + (number.map { ["--operation", "\($0)"] } ?? []) }
 
   /// Stops what runs, and forgets what waits for it. Returns nil if nothing runs, or is being stopped already.
   mutating func stop() -> Step? {
@@ -192,8 +200,8 @@ struct ChangeDialogue: Sendable {
   /// Shows what undoing an operation would do, and asks; nil for the last one.
   private mutating func run(undo number: Int?) -> Step {
     isUnseen = true
-    planned = RunRequest(number.map { .undo($0) } ?? .change, Self.undo(number))
-    return run(RunRequest(.plan, Self.undo(number) + ["--dry-run"]))
+    planned = RunRequest(.change, .step(isUndo: true, number))
+    return run(RunRequest(.plan, .step(isUndo: true, number)))
   }
 
   private mutating func run(_ request: RunRequest) -> Step {
@@ -215,15 +223,20 @@ struct ChangeDialogue: Sendable {
     guard var prompt else { return Step() }
     switch key.code {
     case .escape where key.modifiers.isEmpty, .character("g") where key.modifiers == .control:
-      self.prompt = nil
+      cancel()
       return Step()
+    case .up, .down:
+      let back = prompt.back + (key.code == .up ? 1 : -1)
+      guard let text = back == 0 ? prompt.asked : texts.text(back, for: prompt.action) else { return Step() }
+      (prompt.back, prompt.line) = (back, EditedLine(text))
     case .enter:
       self.prompt = nil
+      texts.keep(prompt.line.text, for: prompt.action)
       if prompt.action == .sortProperty {
         let name = prompt.line.text.trimmed
         return name.isEmpty ? Step(message: "a property is needed") : Step(property: name)
       }
-      return ask(prompt.action, prompt.subject, prompt.line.text)
+      return ask(prompt.action, prompt.subject, prompt.line.text, from: prompt)
     case .tab:
       guard !all.isEmpty else { return Step() }
       let back = key.modifiers.contains(.shift)
@@ -232,7 +245,7 @@ struct ChangeDialogue: Sendable {
       prompt.taken = next
     default:
       if key == Key(.character("k"), .control) { prompt.line.apply(.deleteToEnd) } else { prompt.line.apply(key) }
-      (prompt.taken, prompt.asked) = (nil, prompt.line.text)
+      (prompt.taken, prompt.asked, prompt.back) = (nil, prompt.line.text, 0)
     }
     self.prompt = prompt
     return Step()
@@ -246,10 +259,17 @@ struct ChangeDialogue: Sendable {
     self.prompt = prompt
   }
 
-  mutating func cancel() { (prompt, choice, confirmation) = (nil, nil, nil) }
+  mutating func cancel() {
+    if let prompt, prompt.line.text != prompt.given { texts.keep(prompt.line.text, for: prompt.action) }
+    (prompt, choice, confirmation) = (nil, nil, nil)
+  }
 
   /// The text of a line before the word that is completed.
   static func beginning(of prompt: Prompt) -> String {
+    if prompt.action == .command {
+      return String(
+        String.UnicodeScalarView(prompt.asked.unicodeScalars.dropLast(ShellWords.ending(of: prompt.asked).width)))
+    }
     guard prompt.action == .tag else { return "" }
     let start = prompt.asked.lastIndex(of: " ").map { prompt.asked.index(after: $0) } ?? prompt.asked.startIndex
     let word = prompt.asked[start...]
@@ -275,9 +295,11 @@ struct ChangeDialogue: Sendable {
     case Key(.character("y")):
       self.confirmation = nil
       return run(confirmation.request)
-    case Key(.character("d")): return Step(reading: ("what would be changed", confirmation.plan))
+    case Key(.character("d")): return Step(reading: (Self.planTitle, confirmation.plan))
     default:
       self.confirmation = nil
+      if let sent { texts.keep(sent.line.text, for: sent.action) }
+      sent = nil
       return Step(message: "nothing was changed")
     }
   }
@@ -289,9 +311,12 @@ struct ChangeDialogue: Sendable {
     let wasStopping = isStopping
     (running, isStopping) = (nil, false)
     var step = Step()
-    if result.isStopped {
+    let next = steps.next
+    steps.take(result)
+    if result.needsTerminal, let words = result.request.words {
+      step.wishes.append(.runOutside(words))
+    } else if result.isStopped {
       planned = nil
-      done += result.operations
       step.isUndoable = !result.operations.isEmpty
       step.message =
         result.operations.isEmpty
@@ -303,17 +328,12 @@ struct ChangeDialogue: Sendable {
         wasStopping && result.isSuccess ? "made before it could be stopped: \($0)" : $0
       }
       step.isUndoable = result.isSuccess && !result.operations.isEmpty
-      switch result.request.purpose {
-      case .undo(let number) where result.isSuccess:
-        done.removeAll { $0 == number }
-        undone.append(number)
-      case .redo(let number) where result.isSuccess:
-        undone.removeAll { $0 == number }
-        done.append(number)
-      case .undo, .redo: break
-      default: if !result.operations.isEmpty { (done, undone) = (done + result.operations, []) }
-      }
     }
+    if result.step != nil, !result.isSuccess, steps.next != nil || steps.other != nil, let message = step.message {
+      step.message = "\(message) · \(next == nil ? "U again undoes" : "U undoes") the one before"
+    }
+    if !result.isSuccess, let text = giveBack() { step.message = step.message.map { "\($0) · \(text)" } ?? text }
+    if running == nil { sent = nil }
     if let next = waiting, running == nil {
       waiting = nil
       running = next
@@ -322,32 +342,48 @@ struct ChangeDialogue: Sendable {
     return step
   }
 
+  /// Asks again for the line of a change that was not made. Returns how it can be had if another one is asked for.
+  private mutating func giveBack() -> String? {
+    guard let line = sent else { return nil }
+    sent = nil
+    if asks { return "↑ brings back what was typed" }
+    prompt = line
+    return nil
+  }
+
   /// Carries out a plan at once, or asks whether it is to be.
   private mutating func decide(_ result: RunResult) -> Step {
-    guard let request = planned else { return Step() }
+    guard var request = planned else { return Step() }
     planned = nil
-    guard result.isSuccess else { return Step(message: result.errors.first ?? result.output.first) }
-    guard isUnseen || result.plannedFiles > Self.many else { return run(request) }
-    let words = request.commands[0].prefix(8).map { ShellWords.quoted(String(decoding: $0, as: UTF8.self)) }
-    let more = request.commands[0].count > 8 ? " …" : ""
-    let files = Amount.text(result.plannedFiles, "file")
-    let warning = result.errors.isEmpty ? "" : " · \(result.errors[0])"
-    confirmation = Confirmation(
-      request: request,
-      question:
-        "\(words.joined(separator: " "))\(more)? \(files)\(warning) · y does it  d shows it  other keys keep all",
-      plan: result.output)
+    guard result.isSuccess else { return Step(message: says(result)) }
+    let isNew = !result.newFolders.isEmpty
+    guard isUnseen || isNew || result.plannedFiles > Self.many else { return run(request) }
+    var facts = [Amount.text(result.plannedFiles, "file")]
+    if let step = result.step {
+      // What is shown is undone, whatever comes after it meanwhile.
+      request = RunRequest(.undo(step.number), .step(isUndo: true, step.number))
+      facts = ["‘\(step.command)’", facts[0]]
+    }
+    facts += result.newFolders.map { "makes the folder \(String(decoding: $0, as: UTF8.self))" }
+    facts += result.errors.prefix(1)
+    confirmation = Confirmation(request: request, question: question(request, facts), plan: result.output)
     return Step()
   }
 
-  /// The line that says what was done: the words of the command line.
+  private func question(_ request: RunRequest, _ facts: [String]) -> String {
+    let all = facts.map { TerminalText.safe($0) }.joined(separator: " · ")
+    return "\(request.text)? \(all) · y does it  d shows it  other keys keep all"
+  }
+
+  /// The line that says what was done.
   private func says(_ result: RunResult) -> String? {
+    let text = fact(result)
+    return result.isSuccess ? ([text] + result.notices).joined(separator: " · ") : text
+  }
+
+  private func fact(_ result: RunResult) -> String {
+    if result.isSuccess, let message = result.message { return message }
     let lines = result.isSuccess ? result.output + result.errors : result.errors + result.output
-    guard let first = lines.first else { return result.isSuccess ? "done" : "the command failed" }
-    guard result.isSuccess, !result.operations.isEmpty else { return first }
-    // A deletion says last which links are broken now.
-    let isDeletion = result.request.commands[0][0] == Array("delete".utf8)
-    guard isDeletion, result.output.count > 1, let last = result.output.last else { return first }
-    return "\(first) · \(last.trimmed)"
+    return lines.first ?? (result.isSuccess ? "done" : "the command failed")
   }
 }

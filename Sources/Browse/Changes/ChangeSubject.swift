@@ -1,6 +1,5 @@
 internal import Terminal
 internal import VaultCore
-
 /// What a key that changes notes is about.
 struct ChangeSubject: Sendable {
   enum Kind: Hashable, Sendable {
@@ -45,14 +44,7 @@ struct ChangeSubject: Sendable {
   /// The tags that any of the notes has.
   var tags: [String] { Set(items.flatMap(\.tags)).sorted() }
 
-  /// The names of the things as a command reads them in the root of the vault.
-  var operands: [[UInt8]] {
-    items.map { item in
-      let name = item.name.operand
-      guard kind == .tasks, let line = item.line else { return name }
-      return name + Array(":\(line)".utf8)
-    }
-  }
+  var rows: [ChangedRow] { items.map(ChangedRow.init) }
 }
 
 extension [UInt8] {

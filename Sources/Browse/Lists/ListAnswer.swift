@@ -30,6 +30,8 @@ package struct ListAnswer: Sendable {
   package var categories: [ScopeRow] = []
   /// How the last word of the query can go on, the best first.
   package var completions: [QueryCompletion] = []
+  /// The notes that are meant by the name in the question, as commands name them, the best first.
+  package var noteNames: [String] = []
   /// The thing that can be created; nil if there is one of that name, or if nothing can be created.
   package var offer: CreationOffer?
   /// The days of the calendar with something on them.
@@ -42,8 +44,8 @@ package struct ListAnswer: Sendable {
 
 /// A day of the calendar.
 package struct CalendarDay: Hashable, Sendable {
-  /// The path of its daily note; nil if there is none.
-  package var note: [UInt8]?
+  /// Its daily note; nil if there is none.
+  package var note: ListItem?
   /// The number of notes created on it.
   package var created = 0
 }
@@ -103,4 +105,6 @@ package struct CreationOffer: Hashable, Sendable {
   package var links = 0
   /// A word of the vault that might have been meant, if nothing was found.
   package var similar: String?
+  /// The titles of notes that are very near to it.
+  package var like: [String] = []
 }

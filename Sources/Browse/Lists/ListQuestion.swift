@@ -43,6 +43,8 @@ package struct ListQuestion: Hashable, Sendable {
   package var wantsOverview = false
   /// Whether the categories of the notes are wanted.
   package var wantsCategories = false
+  /// The beginning of a name of a note that is typed in a line; nil if none is.
+  package var noteName: String?
   /// Which things are listed; nil for those of `pick`.
   package var selection: Selection?
 
@@ -69,6 +71,21 @@ package enum ListScope: Hashable, Sendable {
   case category(String)
   /// The notes that a saved query finds.
   case query(String)
+
+  /// What the rows of a list are.
+  enum RowKind: Hashable, Sendable {
+    case notes, tasks, links, operations, trashed
+  }
+
+  var rowKind: RowKind {
+    switch self {
+    case .tasks: .tasks
+    case .broken: .links
+    case .operations: .operations
+    case .trash: .trashed
+    default: .notes
+    }
+  }
 
   var listsNotes: Bool {
     switch self {

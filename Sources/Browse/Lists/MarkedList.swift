@@ -26,7 +26,7 @@ extension MarkedList {
   /// The current row; nil if there is none, or if it creates.
   var currentItem: ListItem? { shownRows[at: cursor.current] }
 
-  func isMarked(_ item: ListItem) -> Bool { marks.contains { $0.key == item.key } }
+  func isMarked(_ item: ListItem) -> Bool { marks.contains { $0.identity == item.identity } }
 
   /// Says something instead of doing what was asked for.
   mutating func say(_ text: String) -> [ScreenWish] {
@@ -35,19 +35,21 @@ extension MarkedList {
   }
 
   mutating func toggleMark(of item: ListItem) {
-    if isMarked(item) { marks.removeAll { $0.key == item.key } } else { marks.append(item) }
+    if isMarked(item) { marks.removeAll { $0.identity == item.identity } } else { marks.append(item) }
     if marks.isEmpty { showsOnlyMarks = false }
     settle()
   }
 
   /// Marks all rows, or none if all are marked; `hint` is said about further rows.
   mutating func markAllRows(hint: String = "") {
-    if shownRows.allSatisfy(isMarked) {
-      let keys = Set(shownRows.map(\.key))
-      marks.removeAll { keys.contains($0.key) }
+    let marked = Set(marks.map(\.identity))
+    let unmarked = shownRows.filter { !marked.contains($0.identity) }
+    if unmarked.isEmpty {
+      let shown = Set(shownRows.map(\.identity))
+      marks.removeAll { shown.contains($0.identity) }
       showsOnlyMarks = false
     } else {
-      marks += shownRows.filter { !isMarked($0) }
+      marks += unmarked
       if answer.rows.count < answer.total, !showsOnlyMarks {
         message = "marked the first \(answer.rows.count) of \(answer.total) rows\(hint)"
       }
@@ -65,9 +67,19 @@ extension MarkedList {
     settle()
   }
 
-  /// Takes new facts about marked rows from the answer.
-  mutating func updateMarks() {
-    for row in answer.rows { if let index = marks.firstIndex(where: { $0.key == row.key }) { marks[index] = row } }
+  /// Takes new facts about marked rows from the answer; `earlier` are the rows before it.
+  mutating func updateMarks(from earlier: [ListItem]) {
+    if marks.isEmpty { return }
+    let rows = Dictionary(answer.rows.map { ($0.identity, $0) }, uniquingKeysWith: { first, _ in first })
+    for (number, mark) in marks.enumerated() {
+      if let row = rows[mark.identity] {
+        marks[number] = row
+      } else if earlier.contains(where: { $0.identity == mark.identity }),
+        let index = answer.rows.index(of: mark, from: earlier), !isMarked(answer.rows[index])
+      {
+        marks[number] = answer.rows[index]
+      }
+    }
   }
 
   mutating func scrollPreview(in frame: Frame?, by lines: Int, of count: Int) {

@@ -1,3 +1,4 @@
+internal import Answers
 package import Terminal
 
 /// A question for the text of a row.
@@ -54,6 +55,9 @@ package struct Preview: Sendable {
   package var headings: [ShownHeading] = []
   /// The rows of the panel.
   package var panel: [PanelRow] = []
+  /// The note whose text it is, and its tasks by their lines in the file; nil and none for other texts.
+  var seen: SeenRow?
+  var tasks: [Int: SeenRow] = [:]
 }
 
 extension Preview {
@@ -99,4 +103,6 @@ package struct PanelRow: Hashable, Sendable {
   package let text: StyledText
   /// What the row leads to; nil if nothing.
   package var item: ListItem?
+  /// The request for what the row leads to, if that is the version of a note in a commit.
+  var version: RunRequest?
 }

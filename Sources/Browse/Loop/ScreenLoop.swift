@@ -108,7 +108,18 @@ package struct ScreenLoop<State: ScreenState>: ~Copyable {
       } else {
         events += decoder.expire(at: turn.now).map { .terminal($0) }
       }
+      // What came in one read can be a paste of a terminal that does not mark it.
+      let keys = events.compactMap(\.key)
+      var (index, skipped) = (0, 0)
       for event in events {
+        if event.key != nil {
+          if skipped == 0 { skipped = state.pasted(in: keys, from: index) }
+          index += 1
+          if skipped > 0 {
+            skipped -= 1
+            continue
+          }
+        }
         if case .compared = event { isComparing = false }
         if case .foreseen = event { isForeseeing = false }
         for wish in state.apply(event) { if let end = try carryOut(wish) { return end } }
@@ -154,13 +165,13 @@ package struct ScreenLoop<State: ScreenState>: ~Copyable {
       _ = state.apply(.said(usesMouse ? "the mouse is used" : "the mouse is left to the terminal"))
     case .compare: compare()
     case .edit(let items, let query):
-      if let edit = services.edit { try runOutside { edit(items, query) } }
+      if let edit = services.edit { try runOutside { .edited(edit(items, query)) } }
     case .run(let request):
       runStop = RunStop()
       _ = run(request, runStop) { .ran($0) }
     case .stopRunning: runStop.wish()
     case .runOutside(let words):
-      if let run = services.runOutside { try runOutside { run(words) } }
+      if let run = services.runOutside { try runOutside { .compared(run(words)) } }
     case .copy(let action, let items): try copy(action, items)
     case .stop:
       guard ProcessIdentity.canStop else {
@@ -175,11 +186,11 @@ package struct ScreenLoop<State: ScreenState>: ~Copyable {
   }
 
   /// Leaves the screen while something else has the terminal, and says what came of it.
-  private mutating func runOutside(_ body: () -> String?) throws(SystemError) {
+  private mutating func runOutside(_ body: () -> ScreenEvent) throws(SystemError) {
     leave()
-    let message = body()
+    let event = try terminal.lend(to: body)
     try enter()
-    _ = state.apply(.compared(message))
+    for wish in state.apply(event) { _ = try carryOut(wish) }
     compare()
   }
 
@@ -201,7 +212,7 @@ package struct ScreenLoop<State: ScreenState>: ~Copyable {
     _ = state.apply(.said("sent to the clipboard: \(texts.count == 1 ? text : "\(texts.count) lines")"))
   }
 
-  /// Runs commands on another thread, and posts what came of them. Returns false if there is nobody to run them.
+  /// Does what is asked for on another thread, and posts what came of it. Returns false if there is nobody to do it.
   private func run(
     _ request: RunRequest, _ stop: RunStop, as event: @escaping @Sendable (RunResult) -> ScreenEvent
   ) -> Bool {
@@ -210,7 +221,7 @@ package struct ScreenLoop<State: ScreenState>: ~Copyable {
     let isStarted = Parallel.detach { mailbox.post(event(run(request, columns, stop))) }
     guard !isStarted else { return true }
     var result = RunResult(of: request)
-    (result.isSuccess, result.errors) = (false, ["there is no thread for the command"])
+    (result.isSuccess, result.errors) = (false, ["there is no thread for it"])
     mailbox.post(event(result))
     return true
   }

@@ -8,8 +8,8 @@ package struct ScreenServices: Sendable {
   package var compare: (@Sendable (_ report: @escaping @Sendable (Int, Int) -> Void) -> String?)?
   /// Follows the changes of other programs, and reports each.
   package var follow: (@Sendable (_ report: @escaping @Sendable () -> Void) -> VaultFollower?)?
-  /// Lets the person edit notes in the terminal, and returns what is to be said.
-  package var edit: (@Sendable (_ notes: [ListItem], _ query: String) -> String?)?
+  /// Lets the person edit notes in the terminal, and returns what came of it.
+  package var edit: (@Sendable (_ notes: [ListItem], _ query: String) -> EditEnd)?
   /// Remembers a query of which rows were chosen, or which was kept.
   package var record: (@Sendable (_ query: String) -> Void)?
   /// Returns why rows cannot be chosen any more; nil if they can be.
@@ -18,8 +18,8 @@ package struct ScreenServices: Sendable {
   package var text: (@Sendable (Action, ListItem) -> String?)?
   /// Copies text by a program; returns false if there is none, so that the terminal is asked to.
   package var copy: (@Sendable (String) -> Bool)?
-  /// Runs commands without a terminal, on another thread; their lines are for a number of columns. They end early if
-  /// that is wished before they have changed anything.
+  /// Does what is asked for without a terminal, on another thread; its lines are for a number of columns. It ends early
+  /// if that is wished before anything is changed.
   package var run: (@Sendable (_ request: RunRequest, _ columns: Int, _ stop: RunStop) -> RunResult)?
   /// Whether the mouse is used.
   package var usesMouse = false
@@ -38,6 +38,14 @@ package struct ScreenServices: Sendable {
 
   /// Services of a list that is complete and cannot be edited.
   package init() {}
+}
+
+/// What came of notes in an editor.
+package struct EditEnd: Sendable {
+  /// What is to be said; nil for nothing.
+  package var message: String?
+  /// Whether the editor failed and left all notes as they were.
+  package var isGivenUp = false
 }
 
 /// How much of the terminal a screen takes.

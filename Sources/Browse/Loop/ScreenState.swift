@@ -13,6 +13,8 @@ package protocol ScreenState: Sendable {
   /// Whether the files are being compared.
   var isComparing: Bool { get set }
 
+  /// Returns how many of the keys that came in one read, from one of them on, are no keys but pasted text, and says so.
+  mutating func pasted(in keys: [Key], from index: Int) -> Int
   /// Changes the state by an event, and returns what is to be done.
   mutating func apply(_ event: ScreenEvent) -> [ScreenWish]
   /// Returns what the terminal is to show.
@@ -30,14 +32,20 @@ package enum ScreenEvent: Sendable {
   case progress(done: Int, total: Int)
   /// The files were compared, and a problem, if there was one.
   case compared(String?)
+  /// The editor has ended.
+  case edited(EditEnd)
   /// Another program changed files.
   case changed
-  /// What came of commands.
+  /// What came of a request.
   case ran(RunResult)
   /// What would come of the line that is typed.
   case foreseen(RunResult)
   /// What a wish that was carried out says.
   case said(String)
+}
+
+extension ScreenEvent {
+  var key: Key? { if case .terminal(.key(let key)) = self { key } else { nil } }
 }
 
 /// Something that a state wants to be done outside of it.
@@ -46,9 +54,9 @@ package enum ScreenWish: Hashable, Sendable {
   /// Let the person edit notes, at the line of the only one or where it matches the query.
   case edit([ListItem], query: String)
   case copy(Action, [ListItem])
-  /// Run commands, and say what came of them.
+  /// Do what is asked for, and say what came of it.
   case run(RunRequest)
-  /// Stop the commands that run, before they change anything.
+  /// Stop what runs, before it changes anything.
   case stopRunning
   /// Run a command that needs the terminal, with the screen left meanwhile.
   case runOutside([[UInt8]])

@@ -60,6 +60,11 @@ package struct PickDialogue<Source: ListSource>: Sendable {
       let folder = offer.folder.isEmpty ? "" : " in \(offer.folder)"
       lines.append("new \(offer.title): creates a note\(folder).")
       if let similar = offer.similar { lines.append("Did you mean \(similar)?") }
+      if !offer.like.isEmpty {
+        let titles = offer.like.map { TerminalText.safe($0.withSingleSpaces) }
+        lines.append(
+          "There \(titles.count == 1 ? "is a note" : "are notes") like this: \(titles.joined(separator: ", ")).")
+      }
     }
     return lines
   }

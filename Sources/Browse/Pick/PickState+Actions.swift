@@ -1,6 +1,5 @@
 internal import Terminal
 internal import VaultCore
-
 extension PickState {
   mutating func take(_ step: ChangeDialogue.Step) -> [ScreenWish] {
     if let text = step.message { message = text }
@@ -29,10 +28,12 @@ extension PickState {
     case .headings:
       guard let only else { break }
       let path = Array(only.name.dropLast(1 + only.title.utf8.count))
-      (subject.kind, subject.items) = (.heading(only.title), [ListItem(key: path, name: path, title: only.title)])
+      var note = ListItem(key: path, name: path, title: only.title)
+      note.seen = only.seen
+      (subject.kind, subject.items) = (.heading(only.title), [note])
     case nil where action == .task || action == .schedule:
       guard marks.isEmpty, var item = only, let line = currentTask else { break }
-      item.line = line
+      (item.line, item.seen) = (line, preview?.tasks[line])
       (subject.kind, subject.items) = (.tasks, [item])
     case .queries, nil: break
     }
@@ -95,7 +96,7 @@ extension PickState {
     case .goRecent: edit { $0 = EditedLine("") }
     case .goOperations:
       guard areNotes() else { break }
-      return [.run(RunRequest(.reading("operations"), ["operations"]))]
+      return [.run(RunRequest(.reading("operations"), .operations))]
     case .sortProperty: return areNotes() ? take(changes.begin(action, ChangeSubject())) : []
     case .filterText: edit { $0.apply(.end) }
     case .goAll, .filterClear: edit { $0 = EditedLine($0.text.withoutConditions) }

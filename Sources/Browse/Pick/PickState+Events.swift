@@ -13,20 +13,31 @@ extension PickState: ScreenState, MarkedList {
     case .previewed(let preview):
       if preview.question != previewQuestion { break }
       let shown = self.preview?.question
-      if preview.question.item.key != shown?.item.key || preview.question.panel != shown?.panel { previewScroll = 0 }
+      if preview.question.item.identity != shown?.item.identity || preview.question.panel != shown?.panel {
+        previewScroll = 0
+      }
       self.preview = preview
     case .progress(let done, let total): progress = (done, total)
     case .compared(let problem): finishComparing(problem)
     case .said(let text): message = text
+    case .edited(let end): finishComparing(end.message)
     case .changed: return [.compare]
     case .foreseen(let result): changes.foresee(result)
     case .ran(let result):
       marks = marks.map { $0.following(result.moves) }
       edition += 1
-      if case .reading = result.request.purpose, !result.isStopped { read(result.output + result.errors) }
+      if case .reading = result.request.purpose, !result.isStopped, !result.needsTerminal {
+        read(result.output + result.errors)
+      }
       return take(changes.take(result)) + [.compare]
     }
     return []
+  }
+
+  /// What is pasted is typed into the query, but answers no question.
+  package mutating func pasted(in keys: [Key], from index: Int) -> Int {
+    guard changes.asks, changes.prompt == nil, Set(keys.compactMap(\.typed)).count > 1 else { return 0 }
+    return keys.count - index
   }
 
   private mutating func apply(_ event: TerminalEvent) -> [ScreenWish] {
@@ -85,19 +96,19 @@ extension PickState: ScreenState, MarkedList {
     let isOfQuery = new.question.isSame(as: question)
     guard isOfQuery || !isAnswered && query.text.hasPrefix(new.question.query) else { return [] }
     let isSameQuery = new.question.isSame(as: answer.question) && answer.question.edition >= 0
-    let item = currentItem
+    let (item, earlier) = (currentItem, answer.rows)
     let wasAtOffer = isAtOffer
     answer = new
     if let overview = new.overview { self.overview = overview }
     if isSameQuery {
       // The current row and the marks stay with their notes; if the note is gone, the next one takes its line.
-      if let item, let index = shownRows.firstIndex(where: { $0.key == item.key }) {
+      if let item, let index = shownRows.index(of: item, from: showsOnlyMarks ? marks : earlier) {
         cursor.top += index - cursor.current
         cursor.current = index
       } else if wasAtOffer, offer != nil {
         cursor.current = shownRows.count
       }
-      updateMarks()
+      updateMarks(from: earlier)
     } else if !showsOnlyMarks {
       (cursor, previewScroll) = (ListCursor(), 0)
     }
@@ -126,7 +137,14 @@ extension PickState: ScreenState, MarkedList {
     }
     if changes.asks {
       message = nil
-      return take(changes.apply(key, completions: changes.prompt.map { overview.completions(of: $0) } ?? []))
+      let isReading = if case .reading = mode { true } else { false }
+      if isReading, changes.confirmation != nil, scrolls(key), case .reading(let text, let top) = mode {
+        return applyInReading(key, text, top)
+      }
+      defer { if isReading, changes.confirmation == nil { mode = .typing } }
+      return take(
+        changes.apply(
+          key, completions: changes.prompt.map { overview.completions(of: $0, notes: answer.noteNames) } ?? []))
     }
     if !held.isEmpty {
       if KeyTable.pick.action(of: [key]) == .leave { return [.finish(.cancelled)] }
@@ -199,6 +217,14 @@ extension PickState: ScreenState, MarkedList {
       mode = .reading(text, top: scrolled(text, top, by: line - top))
     }
     return []
+  }
+
+  /// Whether a key moves in a text that is read.
+  private func scrolls(_ key: Key) -> Bool {
+    switch KeyTable.pick.action(of: [key]) ?? KeyTable(.reading).action(of: [key]) {
+    case .previewDown, .previewUp: true
+    case let action: action?.moved(from: 0, page: 1, half: 1) != nil
+    }
   }
 
   private mutating func applyInHelp(_ key: Key, _ help: HelpList) -> [ScreenWish] {

@@ -38,14 +38,16 @@ package struct PickState: Sendable {
   var query: EditedLine
   var mode = Mode.typing
   var changes: ChangeDialogue
-  var answer: ListAnswer
+  var answer: ListAnswer { didSet { layLines() } }
+  /// The lines of the list; the row that creates is the last one.
+  private(set) var lines = ListLines([], [])
   /// What the vault has, once a line was asked for that it completes.
   var overview = VaultOverview()
   var cursor = ListCursor()
   /// Whether the person moves among rows rather than types, so that the cursor is there.
   var isMoving = false
-  var marks: [ListItem] = []
-  var showsOnlyMarks = false
+  var marks: [ListItem] = [] { didSet { if showsOnlyMarks { layLines() } } }
+  var showsOnlyMarks = false { didSet { if showsOnlyMarks != oldValue { layLines() } } }
   var preview: Preview?
   /// Where the person wants the preview; nil for where there is room.
   var chosenPreviewPosition: PreviewPosition?
@@ -94,6 +96,7 @@ package struct PickState: Sendable {
   package var question: ListQuestion {
     var question = ListQuestion(query: query.text, limit: limit, edition: edition, selection: selection)
     question.wantsOverview = changes.prompt != nil
+    question.noteName = changes.prompt?.noteName
     return question
   }
 
@@ -109,11 +112,10 @@ package struct PickState: Sendable {
   /// The number of rows, with the one that creates.
   var rowCount: Int { shownRows.count + (offer == nil ? 0 : 1) }
 
-  /// The lines of the list; the row that creates is the last one.
-  var lines: ListLines {
-    var lines = ListLines(shownRows, showsOnlyMarks ? [] : answer.sections)
+  /// Lays out the lines when the rows are other ones, since a long list must not be walked by each key.
+  private mutating func layLines() {
+    lines = ListLines(shownRows, showsOnlyMarks ? [] : answer.sections)
     if offer != nil { lines.append(row: shownRows.count) }
-    return lines
   }
 
   /// The line of the screen with the current row.

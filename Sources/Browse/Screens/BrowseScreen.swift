@@ -1,6 +1,5 @@
 internal import Dates
 internal import Terminal
-
 struct BrowseScreen {
   private let state: BrowseState
   private let layout: BrowseLayout
@@ -209,8 +208,8 @@ struct BrowseScreen {
     } else {
       canvas.rule(row: frame.row - 1, column: frame.column, columns: frame.columns)
     }
-    guard let preview = state.preview, preview.question.item.key == state.previewQuestion?.item.key || !state.isAnswered
-    else { return }
+    // The text of the row before stays until that of the current one is there.
+    guard let preview = state.preview, state.previewQuestion != nil || !state.isAnswered else { return }
     let isCurrent = preview.question == state.previewQuestion
     var row = frame.row
     let title = Canvas.cut(preview.question.item.title.withSingleSpaces, to: frame.columns)
@@ -238,7 +237,7 @@ struct BrowseScreen {
     var title = StyledText()
     for (index, each) in Panel.allCases.enumerated() {
       let name = "\(each)"
-      let count = each == panel && !state.panelRows.isEmpty ? " \(state.panelRows.count)" : ""
+      let count = each == panel && !state.shownPanelRows.isEmpty ? " \(state.shownPanelRows.count)" : ""
       if each == panel {
         title.append("\(index + 1) \(name.uppercased())\(count)  ", .strong)
       } else {
@@ -248,7 +247,7 @@ struct BrowseScreen {
     canvas.rule(row: frame.row - 1, column: frame.column, columns: frame.columns)
     let shown = StyledText(" ") + title.truncated(toColumns: frame.columns - 4)
     canvas.put(shown, row: frame.row - 1, column: frame.column + 2, before: frame.end)
-    let rows = state.panelRows
+    let rows = state.shownPanelRows
     if rows.isEmpty, state.preview?.question == state.previewQuestion {
       canvas.put("none", row: frame.row, column: frame.column + 2, before: frame.end, style: .dim)
     }
@@ -334,8 +333,8 @@ struct BrowseScreen {
     let row = canvas.rows - 1
     let above = layout.status ?? row
     if state.changes.asks {
-      let names = state.changes.prompt.map { state.overview.completions(of: $0) } ?? []
-      canvas.drawChange(state.changes, names, above: layout.status, below: currentRow)
+      let names = state.changes.prompt.map { state.overview.completions(of: $0, notes: state.answer.noteNames) } ?? []
+      canvas.drawChange(state.changes, names, message: state.message, above: layout.status, below: currentRow)
     } else if state.mode == .searching {
       let filters = state.location.filters.map { "[\($0)] " }.joined()
       canvas.clear(row: row)
@@ -366,12 +365,5 @@ extension StyledText {
       result.append(run)
     }
     return result
-  }
-}
-
-extension RunRequest {
-  /// The first command as it would be typed.
-  var text: String {
-    commands.first?.map { ShellWords.quoted(String(decoding: $0, as: UTF8.self)) }.joined(separator: " ") ?? ""
   }
 }

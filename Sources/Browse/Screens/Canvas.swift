@@ -146,8 +146,10 @@ struct Canvas {
   // MARK: - Changes
 
   /// Draws the line or the question of a change over the bottom lines, but not over `currentRow`. `names` are how the
-  /// line can go on; they are drawn on the line `above`, if there is one.
-  mutating func drawChange(_ changes: ChangeDialogue, _ names: [String], above: Int?, below currentRow: Int) {
+  /// line can go on; they are drawn on the line `above`, if there is one, unless it has a message.
+  mutating func drawChange(
+    _ changes: ChangeDialogue, _ names: [String], message: String?, above: Int?, below currentRow: Int
+  ) {
     let row = rows - 1
     if let confirmation = changes.confirmation {
       let lines = confirmation.question.wrapped(toColumns: columns)
@@ -165,8 +167,10 @@ struct Canvas {
       if let above, above != currentRow {
         clear(row: above)
         let hint =
-          changes.foresight ?? prompt.fact ?? (names.isEmpty ? "enter does it  esc keeps all" : "tab completes")
-        drawChoices(names, current: prompt.taken, row: above, hint: hint)
+          message.map { _ in "" } ?? changes.foresight ?? prompt.fact
+          ?? (names.isEmpty ? "enter does it  esc keeps all" : "tab completes")
+        drawChoices(message == nil ? names : [], current: prompt.taken, row: above, hint: hint)
+        if let message { put(Self.cut(message, to: columns), row: above, style: .strong) }
       }
       let label = prompt.label == ":" ? ":" : Self.cut(prompt.label, to: max(8, columns * 2 / 3)) + " "
       drawLine(prompt.line, after: columns < 40 ? Self.cut(label, to: 8) : label, row: row, before: columns)

@@ -33,8 +33,9 @@ struct PickScreen {
     drawQuery()
     if state.changes.asks {
       canvas.drawChange(
-        state.changes, state.changes.prompt.map { state.overview.completions(of: $0) } ?? [],
-        above: layout.status ?? state.rows - 2, below: state.currentLine)
+        state.changes,
+        state.changes.prompt.map { state.overview.completions(of: $0, notes: state.answer.noteNames) } ?? [],
+        message: state.message, above: layout.status ?? state.rows - 2, below: state.currentLine)
     }
   }
 
@@ -169,6 +170,7 @@ struct PickScreen {
       text += " · " + Amount.text(offer.links, "link") + (offer.links == 1 ? " waits" : " wait") + " for it"
     }
     if let similar = offer.similar { text += " · did you mean ‘\(similar)’? → takes it" }
+    if !offer.like.isEmpty { text += " · like \(offer.like.map { "‘\(Self.line($0))’" }.joined(separator: ", "))" }
     let room = layout.list.columns - Self.titleColumn
     canvas.put(
       Canvas.cut(text, to: room), row: row, column: Self.titleColumn, before: layout.list.columns,

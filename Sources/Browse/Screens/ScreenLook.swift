@@ -2,7 +2,8 @@ package import Terminal
 
 /// How screens look on a terminal: with which characters, and whether in colour.
 package struct ScreenLook: Hashable, Sendable {
-  /// Whether the terminal shows Unicode; otherwise each other character is replaced.
+  /// Whether the locale says that the terminal shows Unicode; otherwise the characters that decorate screens are those of
+  /// ASCII. Names and texts are shown as they are, as other commands print them.
   package var hasUnicode: Bool
   /// Whether text has colours. Attributes, such as bold, are used in any case.
   package var hasColor: Bool
@@ -41,12 +42,12 @@ package struct ScreenLook: Hashable, Sendable {
   }
 
   /// The characters of ASCII for those that screens use, each in as many columns.
-  private static let replacements: [String: String] = [
+  static let replacements: [String: String] = [
     "▌": ">", "●": "*", "─": "-", "│": "|", "…": "~", "“": "\"", "”": "\"", "‘": "'", "’": "'", "·": "-", "＋": "+",
     "☐": "o", "☑": "x", "•": "*", "◦": "-", "▪": "*", "✗": "x", "–": "-", "—": "-", "→": ">", "←": "<", "↔": "=",
-    "├": "|", "└": "`",
+    "├": "|", "└": "`", "▸": "+", "▾": "-", "↑": "^",
     "¹": "+", "²": "+", "³": "+", "⁴": "+", "⁵": "+", "⁶": "+", "⁷": "+", "⁸": "+", "⁹": "+", "⁺": "+",
   ]
 
-  func applied(to screen: Screen) -> Screen { hasUnicode ? screen : screen.inASCII { Self.replacements[$0] } }
+  func applied(to screen: Screen) -> Screen { hasUnicode ? screen : screen.replacing { Self.replacements[$0] } }
 }

@@ -21,9 +21,10 @@ extension ListAnswer {
           label: TaskText.heading(group.time, today: view.vault.today), total: group.tasks.count, start: rows.count))
       for found in group.tasks {
         var item = ListItem(
-          key: found.note.path + Array(":\(found.task.line)".utf8), name: found.note.path, title: found.task.text,
+          key: found.note.path + [0] + Array(found.task.text.utf8), name: found.note.path, title: found.task.text,
           detail: found.note.title, date: found.note.title.truncatedTitle)
         (item.line, item.sign) = (found.task.line, found.task.box)
+        item.seen = SeenRow(found.note, task: found.task)
         item.needsAttention = found.task.isOverdue(on: view.vault.today)
         rows.append(item)
       }
@@ -42,6 +43,7 @@ extension ListAnswer {
           key: note.path + Array(":\(link.link.line):\(link.link.column)".utf8), name: note.path, title: note.title,
           detail: target.name, date: "line \(link.link.line)")
         item.line = link.link.line
+        item.seen = SeenRow(note)
         rows.append(item)
       }
     }
@@ -75,9 +77,11 @@ extension ListAnswer {
     let now = view.now
     rows = files.prefix(question.limit).map { file in
       let date = CivilDateTime(nanoseconds: file.trashed, in: view.zone)
-      return ListItem(
+      var item = ListItem(
         key: file.path, name: file.path, title: String(decoding: QuotedName.line(of: file.originalPath), as: UTF8.self),
         detail: Amount.bytes(Int(file.size)), date: RelativeDate.text(of: date, now: now))
+      item.seen = SeenRow(file)
+      return item
     }
   }
 
@@ -95,8 +99,8 @@ extension ListAnswer {
     let series = PeriodicNote.Series(.daily, in: view.vault)
     for offset in -62..<124 {
       let day = first.adding(days: offset)
-      if let path = try? series.note(of: day).path, view.note(at: path) != nil {
-        days[day, default: CalendarDay()].note = path
+      if let path = try? series.note(of: day).path, let note = view.note(at: path) {
+        days[day, default: CalendarDay()].note = NoteSource.item(note, titled: "\(day)")
       }
     }
   }

@@ -60,15 +60,21 @@ extension NameList {
       let tasks = try view.tasks(TaskSelection(), query: "")
       self.init(
         tasks.map { found in
-          ListItem(
-            named: found.note.path + Array(":\(found.task.line)".utf8), title: found.task.text,
+          var item = ListItem(
+            key: found.note.path + [0] + Array(found.task.text.utf8),
+            name: found.note.path + Array(":\(found.task.line)".utf8), title: found.task.text,
             detail: found.note.title, date: found.task.due ?? "")
+          item.seen = SeenRow(found.note, task: found.task)
+          return item
         })
     case .headings:
       self.init(
         view.allNotes().flatMap { note in
           view.snapshot.outline(of: note.document).map { heading in
-            ListItem(named: note.path + Array("#\(heading.text)".utf8), title: heading.text, detail: note.title)
+            var item = ListItem(
+              named: note.path + Array("#\(heading.text)".utf8), title: heading.text, detail: note.title)
+            item.seen = SeenRow(note)
+            return item
           }
         })
     case .queries:

@@ -1,10 +1,8 @@
 internal import Answers
 internal import Bytes
-internal import Dates
 internal import Layouts
 internal import NoteSyntax
 internal import Rendering
-internal import SearchIndex
 internal import Terminal
 package import VaultCore
 
@@ -49,14 +47,22 @@ extension NoteSource {
     }
     var preview = Preview(question: question, facts: Self.facts(note, view), lines: lines, bestLine: bestLine)
     preview.hits = hits.sorted()
+    preview.seen = SeenRow(note)
     if question.form != .raw, !isPart {
       let stops = TextStops(view, of: note, bytes)
       preview.stops = question.form == .reading ? stops.stops(in: lines) : stops.tasks(in: lines)
+      var seen = SeenRow(note)
+      // The file can be newer than the view, and these are the lines of the file.
+      seen.revision = ContentHash(of: bytes.span)
+      for task in NoteParser.parse(bytes.span).tasks {
+        seen.thing = .task(line: task.line, status: String(task.status), text: task.text)
+        preview.tasks[task.line] = seen
+      }
       preview.headings = Self.headings(of: note, in: lines, view)
       if let line = question.item.line, let shown = preview.line(showing: line) { preview.bestLine = shown }
     }
     if let panel = question.panel {
-      preview.panel = PanelSource(view, columns: question.columns - 2, output: output).rows(panel, of: note)
+      preview.panel = PanelSource(view, columns: question.columns - 2).rows(panel, of: note)
     }
     return preview
   }
@@ -109,12 +115,12 @@ extension NoteSource {
 }
 
 extension ListItem {
-  /// Returns the note of a row, also under another path if its id is the same; nil if it is gone.
+  /// Returns the note of a row, also under another path if it alone has the id; nil if it is gone.
   package func note(in view: VaultView) -> NoteRecord? {
-    if let note = view.note(at: name) { return note }
-    let id = Array("id:".utf8)
-    guard key.starts(with: id) else { return nil }
-    return view.notes(withID: String(decoding: key.dropFirst(id.count), as: UTF8.self)).first
+    let note = view.note(at: name)
+    guard let id = seen?.id, note?.card.id != id else { return note }
+    let others = view.notes(withID: id)
+    return others.count == 1 ? others[0] : nil
   }
 }
 

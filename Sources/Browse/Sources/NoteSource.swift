@@ -1,4 +1,6 @@
+internal import Answers
 internal import Dates
+internal import Layouts
 internal import LinkGraph
 internal import QueryLanguage
 internal import SearchIndex
@@ -11,7 +13,6 @@ package struct NoteSource: ListSource {
   private let canCreate: Bool
   private let complete: @Sendable (String, VaultView) -> [QueryCompletion]
   private let commands: @Sendable () -> [String]
-  let output: @Sendable ([[UInt8]]) -> [String]
   /// Whether broken links are marked by a word too, for a screen without colours.
   let namesMissing: Bool
   /// What the vault has, for the edition of its view.
@@ -30,15 +31,13 @@ package struct NoteSource: ListSource {
   ///   - namesMissing: Whether broken links are marked by a word too, for a screen without colours.
   ///   - complete: Returns how the last word of a query can go on.
   ///   - commands: Returns the names of all commands.
-  ///   - output: Returns the lines that a command prints, which changes nothing.
   package init(
     _ newest: NewestView, usesRecents: Bool = true, canCreate: Bool = true, namesMissing: Bool = false,
     complete: @escaping @Sendable (String, VaultView) -> [QueryCompletion] = { _, _ in [] },
-    commands: @escaping @Sendable () -> [String] = { [] },
-    output: @escaping @Sendable ([[UInt8]]) -> [String] = { _ in [] }
+    commands: @escaping @Sendable () -> [String] = { [] }
   ) {
     (self.newest, self.usesRecents, self.canCreate) = (newest, usesRecents, canCreate)
-    (self.namesMissing, self.complete, self.commands, self.output) = (namesMissing, complete, commands, output)
+    (self.namesMissing, self.complete, self.commands) = (namesMissing, complete, commands)
   }
 
   /// The newest view; nil before the first one.
@@ -50,7 +49,20 @@ package struct NoteSource: ListSource {
     var answer = rows(for: question, view, edition: edition)
     if question.wantsOverview { answer.overview = overview(view, edition: edition) }
     if question.selection?.hasSnippets == true { answer.addSnippets(in: view) }
+    answer.noteNames = noteNames(for: question, view, edition: edition)
     return answer
+  }
+
+  /// The number of notes that complete a name.
+  private static let mostNames = 20
+
+  /// Returns the notes whose names have the letters that are typed in a line.
+  mutating func noteNames(for question: ListQuestion, _ view: VaultView, edition: Int) -> [String] {
+    guard let text = question.noteName else { return [] }
+    return byName(text, [], view, edition: edition).prefix(Self.mostNames).map { document in
+      let path = String(decoding: view.record(document).path, as: UTF8.self)
+      return path.hasSuffix(".md") ? String(path.dropLast(3)) : path
+    }
   }
 
   /// Returns what the vault has. The counts of saved queries are those from before, or unknown, unless they are wanted.
@@ -145,10 +157,13 @@ package struct NoteSource: ListSource {
   }
 
   /// Returns the row of a note under another title, such as that of one of its headings.
-  static func item(_ note: NoteRecord, titled title: String, date: String = "") -> ListItem {
-    ListItem(
-      key: note.card.id.map { Array("id:\($0)".utf8) } ?? note.path, name: note.path, title: title,
-      detail: String(decoding: note.folder, as: UTF8.self), date: date)
+  static func item(_ note: NoteRecord, titled title: String, detail: String? = nil, date: String = "") -> ListItem {
+    let seen = SeenRow(note)
+    var item = ListItem(
+      key: seen.id.map { Array("id:\($0)".utf8) } ?? note.path, name: note.path, title: title,
+      detail: detail ?? String(decoding: note.folder, as: UTF8.self), date: date)
+    item.seen = seen
+    return item
   }
 
   private static func item(_ document: DocumentID, _ view: VaultView) -> ListItem {
@@ -169,12 +184,16 @@ package struct NoteSource: ListSource {
     answer.total = found.count
     let documents = found.best(question.limit).map(\.id)
     answer.rows = documents.map { Self.item($0, view) }
+    let near = try answer.addNear(query.parsed, found: found, areas: isAll ? NoteArea.leftOut : [], in: view)
     guard let title = query.title, answer.hint == nil else { return answer }
-    if found.count == 0 || title.count > NameLetters.fewest, found.count < question.limit {
-      let near = byName(title, Set(documents), view, edition: edition)
-      answer.rows += near.prefix(question.limit - documents.count).map { Self.item($0, view) }
-      answer.total += near.count
-      if found.count == 0, !near.isEmpty { answer.kind = .names }
+    if found.count == 0 || title.count > NameLetters.fewest, answer.rows.count < question.limit {
+      let named = byName(title, Set(documents + near), view, edition: edition)
+      if !near.isEmpty, !named.isEmpty {
+        answer.sections.append(ListSection(label: "By name", total: named.count, start: answer.rows.count))
+      }
+      answer.rows += named.prefix(question.limit - answer.rows.count).map { Self.item($0, view) }
+      answer.total += named.count
+      if found.count == 0, near.isEmpty, !named.isEmpty { answer.kind = .names }
     }
     if canCreate { answer.offer = offer(title, query, isNothingFound: found.count == 0, view) }
     return answer
@@ -209,6 +228,7 @@ package struct NoteSource: ListSource {
     if graph.resolve(target: title, fromPath: []) != nil { return nil }
     var offer = CreationOffer(title: title, folder: view.vault.config.newNotes)
     offer.links = view.unresolvedLinks(to: title, from: []).count
+    offer.like = view.notesLike(title: title).map(\.note.title)
     if isNothingFound, let suggestion = view.snapshot.spellings(for: query.parsed.node.askedTexts, limit: 1).first,
       let spelling = suggestion.spellings.first
     {
@@ -217,6 +237,25 @@ package struct NoteSource: ListSource {
       if offer.similar == title { offer.similar = spelling }
     }
     return offer
+  }
+}
+
+extension ListAnswer {
+  /// Adds the notes that nearly match, each with what it lacks in place of its folder, and returns them.
+  mutating func addNear(
+    _ query: ParsedQuery, found: FoundDocuments, areas: Set<NoteArea>, in view: VaultView
+  ) throws(VaultError) -> [DocumentID] {
+    let near = try view.near(query, found: found, including: areas)
+    if near.isEmpty { return [] }
+    sections.append(ListSection(label: "Nearly", total: near.count, start: rows.count))
+    rows += near.map { near in
+      let note = view.record(near.document)
+      return NoteSource.item(
+        note, titled: note.card.title, detail: near.text,
+        date: RelativeDate.text(of: CivilDateTime(note.created, in: view.zone), now: view.now))
+    }
+    total += near.count
+    return near.map(\.document)
   }
 }
 

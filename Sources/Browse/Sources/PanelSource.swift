@@ -1,4 +1,5 @@
 internal import Answers
+internal import GitHistory
 internal import Layouts
 internal import LinkGraph
 internal import Rendering
@@ -9,10 +10,9 @@ internal import VaultCore
 struct PanelSource {
   private let view: VaultView
   private let display: Display
-  private let output: @Sendable ([[UInt8]]) -> [String]
 
-  init(_ view: VaultView, columns: Int, output: @escaping @Sendable ([[UInt8]]) -> [String]) {
-    (self.view, self.output) = (view, output)
+  init(_ view: VaultView, columns: Int) {
+    self.view = view
     display = Display(of: view, columns: columns)
   }
 
@@ -29,7 +29,22 @@ struct PanelSource {
     case .tasks: tasks(note)
     case .related: related(note)
     case .graph: neighbours(note)
-    case .history: output(["log".bytes, note.path.operand]).map { PanelRow(text: StyledText($0)) }
+    case .history: history(note)
+    }
+  }
+
+  /// The commits that changed a note, which lead to the note as it was then.
+  private func history(_ note: NoteRecord) -> [PanelRow] {
+    guard let repository = try? view.vault.repository(),
+      let versions = try? NoteHistory(repository).versions(of: note.path)
+    else { return [] }
+    return zip(versions, VersionText.lines(versions, of: repository, display)).map { version, text in
+      let path = note.path
+      return PanelRow(
+        text: text,
+        version: RunRequest(
+          .reading("\(String(decoding: path, as: UTF8.self)) at \(version.abbreviation)"),
+          .version(note: path, commit: version.commit)))
     }
   }
 
@@ -70,6 +85,7 @@ struct PanelSource {
     view.snapshot.tasks(of: note.document).map { task in
       var item = NoteSource.item(note, titled: task.text)
       (item.line, item.sign) = (task.line, task.box)
+      item.seen = SeenRow(note, task: task)
       let style: Style = task.isDone ? .dim : task.isOverdue(on: view.vault.today) ? .warning : .plain
       return PanelRow(
         text: StyledText("\(task.box) ", task.isDone ? .taskDone : .taskOpen) + StyledText(task.text, style), item: item
@@ -110,8 +126,4 @@ extension [UInt8] {
     let lines = split(separator: 0x0A, maxSplits: number, omittingEmptySubsequences: false)
     return lines.indices.contains(number - 1) ? String(decoding: lines[number - 1], as: UTF8.self) : ""
   }
-}
-
-extension String {
-  fileprivate var bytes: [UInt8] { Array(utf8) }
 }

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import LinkGraph
 internal import Rendering
 internal import SearchIndex
@@ -9,12 +10,17 @@ internal import VaultCore
 struct TextStops {
   private let view: VaultView
   private let note: NoteRecord
-  private let bytes: [UInt8]
+  /// The offsets of the ends of lines in the file.
+  private let lineEnds: [Int]
 
   /// Looks at a note whose file has these bytes.
   init(_ view: VaultView, of note: NoteRecord, _ bytes: [UInt8]) {
-    (self.view, self.note, self.bytes) = (view, note, bytes)
+    (self.view, self.note) = (view, note)
+    lineEnds = bytes.indices.filter { bytes[$0] == 0x0A }
   }
+
+  /// Returns the number of the line of a byte, from 1.
+  private func line(at offset: Int) -> Int { 1 + lineEnds.indices.partitioningIndex { lineEnds[$0] >= offset } }
 
   /// Returns the tasks in their order, among lines in which the whole file is laid out.
   func tasks(in lines: [StyledText]) -> [TextStop] {
@@ -48,7 +54,7 @@ struct TextStops {
 
   private func target(of link: Hyperlink, from start: Int) -> TextStop.Target {
     switch link.mark {
-    case .task(let offset): .task(line: 1 + bytes.prefix(start + offset).count { $0 == 0x0A })
+    case .task(let offset): .task(line: line(at: start + offset))
     case .note(let name): target(named: name)
     case .missing(let name): .missing(name)
     case nil: .address(link.url)

@@ -92,8 +92,10 @@ extension ScopeRow {
 }
 
 extension VaultOverview {
-  /// Returns how a line that is asked for can go on, those first that begin with its last word.
-  func completions(of prompt: ChangeDialogue.Prompt) -> [String] {
+  /// Returns how a line that is asked for can go on, those first that begin with its last word. `notes` are the notes
+  /// that are meant by the name in it.
+  func completions(of prompt: ChangeDialogue.Prompt, notes: [String]) -> [String] {
+    if prompt.noteName != nil { return prompt.action == .command ? notes.map { ShellWords.quoted($0) } : notes }
     let names: [String]
     switch prompt.action {
     case .move: names = scopes.compactMap { if case .folder(let path)? = $0.scope { path } else { nil } }

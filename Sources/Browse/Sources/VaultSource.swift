@@ -15,12 +15,11 @@ package struct VaultSource: ListSource {
   package init(
     _ newest: NewestView, namesMissing: Bool = false,
     complete: @escaping @Sendable (String, VaultView) -> [QueryCompletion] = { _, _ in [] },
-    commands: @escaping @Sendable () -> [String] = { [] },
-    output: @escaping @Sendable ([[UInt8]]) -> [String] = { _ in [] }
+    commands: @escaping @Sendable () -> [String] = { [] }
   ) {
     self.newest = newest
     notes = NoteSource(
-      newest, canCreate: false, namesMissing: namesMissing, complete: complete, commands: commands, output: output)
+      newest, canCreate: false, namesMissing: namesMissing, complete: complete, commands: commands)
   }
 
   /// Returns the text of a row, and its panel.
@@ -55,6 +54,7 @@ package struct VaultSource: ListSource {
       answer.hint = "the list could not be made"
       if case .query(let problem, _) = error { answer.hint = problem.message }
     }
+    answer.noteNames = notes.noteNames(for: question, view, edition: edition)
     return answer
   }
 }
@@ -116,11 +116,13 @@ extension NoteSource {
       let documents = NoteSelection(order: order, limit: question.limit).page(of: found, view)
       let dates = ShownDate(order, view)
       arrange(documents, of: found, selection, by: dates, in: view, isRanked: order?.key == .relevance, answer: &answer)
-      if let title = query.title, found.count == 0, answer.hint == nil {
-        let near = byName(title, [], view, edition: question.edition)
-        if !near.isEmpty {
-          answer.rows = near.prefix(question.limit).map { item($0, dates, in: view) }
-          (answer.total, answer.kind, answer.sections) = (near.count, .names, [])
+      if question.query.isEmpty { return answer }
+      let near = try answer.addNear(ParsedQuery(node, text: question.query), found: found, areas: areas, in: view)
+      if let title = query.title, found.count == 0, near.isEmpty, answer.hint == nil {
+        let named = byName(title, [], view, edition: question.edition)
+        if !named.isEmpty {
+          answer.rows = named.prefix(question.limit).map { item($0, dates, in: view) }
+          (answer.total, answer.kind, answer.sections) = (named.count, .names, [])
         }
       }
     } catch {

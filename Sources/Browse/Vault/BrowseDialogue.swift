@@ -1,6 +1,5 @@
 internal import Answers
 internal import Terminal
-
 /// `browse` without a screen: it asks line by line, so that screen readers and terminals that cannot move the cursor can
 /// use it.
 package struct BrowseDialogue<Source: ListSource>: Sendable {
@@ -43,7 +42,7 @@ package struct BrowseDialogue<Source: ListSource>: Sendable {
     case "places": return listScopes()
     case "go": return go(rest)
     case "new" where words.count > 1: return change(.new, rest)
-    case "undo" where words.count == 1: return carryOut(RunRequest(.change, ["undo"]))
+    case "undo" where words.count == 1: return carryOut(RunRequest(.change, .step(isUndo: true, nil)))
     case .some(let first) where first.hasPrefix(":"):
       return change(.command, String(line.drop { $0 == " " }.dropFirst()))
     case "/": query = rest
@@ -99,8 +98,8 @@ package struct BrowseDialogue<Source: ListSource>: Sendable {
   private mutating func change(_ action: Action, _ text: String) -> [String] {
     var subject = ChangeSubject()
     (subject.kind, subject.items, subject.scope) = (.notes, marks, selection.scope)
-    do throws(ChangeCommand.Refusal) {
-      return carryOut(try ChangeCommand.request(action, subject, text))
+    do throws(ChangeKeys.Refusal) {
+      return carryOut(try ChangeKeys.request(action, subject, text))
     } catch {
       return [error.text]
     }
@@ -109,6 +108,7 @@ package struct BrowseDialogue<Source: ListSource>: Sendable {
   private mutating func carryOut(_ request: RunRequest) -> [String] {
     let result = run(request)
     edition += 1
+    if result.needsTerminal { return ["That needs the whole terminal, so it is not done here."] }
     return result.output + result.errors
   }
 

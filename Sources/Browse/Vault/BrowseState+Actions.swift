@@ -1,3 +1,4 @@
+internal import Answers
 internal import Terminal
 internal import VaultCore
 
@@ -82,7 +83,7 @@ extension BrowseState {
   /// The row that is opened: in the calendar the note of the day.
   var openedItem: ListItem? {
     guard location.selection.scope == .calendar else { return currentItem }
-    return answer.days[day]?.note.map { ListItem(key: $0, name: $0, title: "\(day)") }
+    return answer.days[day]?.note
   }
 
   /// Reads a note on the whole screen.
@@ -173,9 +174,10 @@ extension BrowseState {
     if location.selection.scope == .calendar { subject.day = "\(day)" }
     if let reading {
       guard case .note(var item) = reading.source else { return subject }
+      if let seen = reading.seen, seen.path == item.name { item.seen = seen }
       (subject.kind, subject.items) = (.notes, [item])
       if case .task(let line)? = reading.target?.target {
-        item.line = line
+        (item.line, item.seen) = (line, reading.tasks[line])
         (subject.kind, subject.items) = (.tasks, [item])
       }
       return subject

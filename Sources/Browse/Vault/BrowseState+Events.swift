@@ -1,3 +1,4 @@
+internal import Answers
 internal import Dates
 package import Terminal
 
@@ -13,6 +14,7 @@ extension BrowseState: ScreenState, MarkedList {
     case .previewed(let preview): take(preview)
     case .progress(let done, let total): progress = (done, total)
     case .compared(let problem): finishComparing(problem)
+    case .edited(let end): return take(end)
     case .changed: return [.compare]
     case .ran(let result): return take(result)
     case .foreseen(let result): changes.foresee(result)
@@ -24,31 +26,53 @@ extension BrowseState: ScreenState, MarkedList {
   /// Returns what the terminal is to show.
   package func screen(_ look: ScreenLook) -> Screen { BrowseScreen.screen(of: self, look: look) }
 
+  /// In a list, and where a question is asked, text that was pasted is not obeyed.
+  package mutating func pasted(in keys: [Key], from index: Int) -> Int {
+    let count: Int
+    if changes.asks {
+      if changes.prompt != nil { return 0 }
+      count = Set(keys.compactMap(\.typed)).count > 1 ? keys.count - index : 0
+    } else {
+      guard mode == .list, held.isEmpty else { return 0 }
+      count = PastedKeys.count(in: keys, from: index, self.keys, isRisky: \.isRisky)
+    }
+    if count > 0 { message = "\(Amount.text(count, "key")) came at once, as pasted text does, and did nothing" }
+    return count
+  }
+
   // MARK: - Answers
+
+  /// The number of rows among which one is looked for that is to be the current one again.
+  private static let mostSought = 10_000
 
   private mutating func take(_ new: ListAnswer) {
     // An answer to an earlier question is shown only while there is none to a later one.
     guard new.question.isSame(as: question) || !isAnswered else { return }
     let isSame = new.question.isSame(as: answer.question) && answer.question.edition >= 0
-    let item = currentItem
-    let wanted = wantedKey ?? (isSame && !staysAtLine ? item?.key : nil)
+    let (item, earlier) = (currentItem, answer.rows)
+    let wanted = wanted ?? (isSame && !staysAtLine ? item : nil)
     if new.question.edition == edition { staysAtLine = false }
     answer = new
     if let overview = new.overview { self.overview = overview }
     if day == .first { day = new.today }
     if !showsOnlyMarks {
-      if let wanted, let index = new.rows.firstIndex(where: { $0.key == wanted }) {
+      if let wanted, let index = new.rows.index(of: wanted, from: isSame ? earlier : new.rows) {
         // The current row stays with its note, and at its line.
         if isSame { cursor.top += index - cursor.current }
         cursor.current = index
-        wantedKey = nil
+        self.wanted = nil
       } else if !isSame {
         cursor = ListCursor()
         previewScroll = 0
       }
+      // The row that is wanted may come later.
+      if self.wanted != nil, new.rows.count < new.total, limit < Self.mostSought, new.question == question {
+        limit *= 4
+        return settle()
+      }
     }
-    if new.question.isSame(as: question), new.question.edition == edition { wantedKey = nil }
-    updateMarks()
+    if new.question.isSame(as: question), new.question.edition == edition { self.wanted = nil }
+    updateMarks(from: isSame ? earlier : [])
     settle()
   }
 
@@ -58,6 +82,7 @@ extension BrowseState: ScreenState, MarkedList {
       reading.lines = preview.lines
       (reading.facts, reading.hits) = (preview.facts, preview.hits)
       (reading.stops, reading.headings) = (preview.stops, preview.headings)
+      if let seen = preview.seen { (reading.seen, reading.tasks) = (seen, preview.tasks) }
       if reading.top == nil, case .note(let item) = reading.source {
         let line = item.line.flatMap { line in preview.stops.first { $0.target == .task(line: line) }?.line }
         reading.stop = line.flatMap { line in preview.stops.firstIndex { $0.line == line } }
@@ -67,7 +92,7 @@ extension BrowseState: ScreenState, MarkedList {
       scrollReading(by: 0)
       return
     }
-    if preview.question.item.key != self.preview?.question.item.key {
+    if preview.question.item.identity != self.preview?.question.item.identity {
       previewScroll = 0
       panelCursor = ListCursor()
     }
@@ -77,7 +102,7 @@ extension BrowseState: ScreenState, MarkedList {
 
   private mutating func take(_ result: RunResult) -> [ScreenWish] {
     var wishes: [ScreenWish] = []
-    if case .reading(let title) = result.request.purpose, !result.isStopped {
+    if case .reading(let title) = result.request.purpose, !result.isStopped, !result.needsTerminal {
       let lines = (result.output + result.errors).map { StyledText($0) }
       if lines.count > 1 { read(title: ":\(title)", lines: lines) } else { message = lines.first?.plainText ?? "done" }
     }
@@ -89,25 +114,37 @@ extension BrowseState: ScreenState, MarkedList {
     wishes += step.wishes
     follow(result)
     if result.isSuccess, !result.operations.isEmpty {
-      let gone = ["delete", "restore"].contains { result.request.commands[0][0] == Array($0.utf8) }
-      if gone { marks.removeAll { result.request.notes.contains($0.name) } }
+      if result.request.change?.takesRowsAway == true {
+        let gone = Set(result.request.rows.map(\.path))
+        marked = marked.mapValues { marks in marks.filter { !gone.contains($0.name) } }
+      }
       if marks.isEmpty { showsOnlyMarks = false }
     }
     if result.isSuccess, case .edit = result.request.purpose, let note = result.note {
       let item = ListItem(key: note, name: note, title: String(decoding: note, as: UTF8.self))
+      editsNew = !result.operations.isEmpty
       wishes.append(.edit([item], query: ""))
     }
     if isQuitting, changes.running == nil { return [.finish(.left)] }
     return wishes + [.compare]
   }
 
+  private mutating func take(_ end: EditEnd) -> [ScreenWish] {
+    finishComparing(end.message)
+    let isNew = editsNew
+    editsNew = false
+    guard isNew, end.isGivenUp else { return [] }
+    let wishes = take(changes.takeBack())
+    message = end.message
+    return wishes
+  }
+
   private mutating func follow(_ result: RunResult) {
-    let command = result.request.commands[0][0]
     // A note that is pinned goes to another group; the cursor stays where it is.
-    if ["pin", "unpin"].contains(where: { command == Array($0.utf8) }) { staysAtLine = true }
+    if case .pin? = result.request.change?.kind { staysAtLine = true }
     if result.moves.isEmpty { return }
-    marks = marks.map { $0.following(result.moves) }
-    if let item = currentItem { wantedKey = item.following(result.moves).key }
+    marked = marked.mapValues { marks in marks.map { $0.following(result.moves) } }
+    if let item = currentItem { wanted = item.following(result.moves) }
     if case .note(let item)? = reading?.source { reading?.source = .note(item.following(result.moves)) }
   }
 
@@ -143,11 +180,11 @@ extension BrowseState: ScreenState, MarkedList {
   }
 
   private mutating func apply(_ mouse: MouseEvent) -> [ScreenWish] {
-    if changes.asks || mode != .list { return [] }
+    if changes.asks && !isReadingPlan || mode != .list { return [] }
     let lines = mouse.action == .wheelDown ? 3 : mouse.action == .wheelUp ? -3 : 0
     if reading != nil {
       scrollReading(by: lines)
-      return mouse.action == .press(0) ? clickInReading(mouse) : []
+      return mouse.action == .press(0) && !changes.asks ? clickInReading(mouse) : []
     }
     let layout = layout
     if let list = layout.list, list.contains(row: mouse.row, column: mouse.column) {
@@ -214,10 +251,13 @@ extension BrowseState: ScreenState, MarkedList {
     if changes.asks {
       message = nil
       if key == Key(.character("c"), .control) {
+        leavePlan()
         changes.cancel()
         return []
       }
-      let names = changes.prompt.map { overview.completions(of: $0) } ?? []
+      if changes.confirmation != nil, isReadingPlan, scrollPlan(by: key) { return [] }
+      defer { if changes.confirmation == nil { leavePlan() } }
+      let names = changes.prompt.map { overview.completions(of: $0, notes: answer.noteNames) } ?? []
       return take(changes.apply(key, completions: names))
     }
     if key == Key(.character("c"), .control) { return interrupt() }
@@ -234,6 +274,20 @@ extension BrowseState: ScreenState, MarkedList {
     case .help(let help): return applyInHelp(key, help)
     }
   }
+
+  /// Whether a plan is read about which a question is asked.
+  private var isReadingPlan: Bool { reading?.source == .text(title: ChangeDialogue.planTitle) }
+
+  /// Moves in the plan; returns false if the key does something else, and is the answer.
+  private mutating func scrollPlan(by key: Key) -> Bool {
+    guard let action = keys.action(of: [key]) else { return false }
+    guard action.moved(from: 0, page: 1, half: 1) != nil || action == .nextHit || action == .previousHit
+    else { return false }
+    _ = performReading(action)
+    return true
+  }
+
+  private mutating func leavePlan() { if isReadingPlan { goBack() } }
 
   private func means(_ key: Key) -> Bool {
     if mode == .list, !changes.asks { return keys.action(of: [key]) != nil || !keys.continuations(of: [key]).isEmpty }
@@ -254,6 +308,8 @@ extension BrowseState: ScreenState, MarkedList {
 
   mutating func quit(_ outcome: ScreenOutcome) -> [ScreenWish] {
     isQuitting = changes.running != nil
+    // What changes notes is finished; other commands are left if they do not stop.
+    if case .reading? = changes.running?.purpose, changes.isStopping { isQuitting = false }
     return isQuitting ? say("quits as soon as the change is made") : [.finish(outcome)]
   }
 

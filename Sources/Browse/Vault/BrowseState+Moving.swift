@@ -1,9 +1,10 @@
 internal import Dates
-internal import Terminal
-
 extension BrowseState {
   mutating func performInLists(_ action: Action) -> [ScreenWish] {
     if focus == .scopes, moveScopes(action) { return [] }
+    if focus == .panel, action == .open || action == .right, let version = panelRows[at: panelCursor.current]?.version {
+      return take(changes.print(version))
+    }
     if focus == .panel, movePanel(action) { return [] }
     if focus == .list, location.selection.scope == .calendar, moveInCalendar(action) { return [] }
     let page = max(1, (layout.list?.rows ?? rows) - 1)

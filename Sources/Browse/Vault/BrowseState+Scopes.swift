@@ -12,13 +12,13 @@ extension BrowseState {
     ahead = []
   }
 
-  private var visit: Visit { Visit(location: location, key: currentItem?.key, reading: reading) }
+  private var visit: Visit { Visit(location: location, item: currentItem, reading: reading) }
 
   mutating func show(_ visit: Visit) {
-    (location, wantedKey, reading) = (visit.location, visit.key, visit.reading)
+    (location, wanted, reading) = (visit.location, visit.item, visit.reading)
     (showsOnlyMarks, focus) = (false, .list)
-    if isAnswered, let key = wantedKey, let index = answer.rows.firstIndex(where: { $0.key == key }) {
-      (cursor.current, wantedKey) = (index, nil)
+    if isAnswered, let item = wanted, let index = answer.rows.index(of: item, from: answer.rows) {
+      (cursor.current, wanted) = (index, nil)
     }
     settle()
   }
@@ -64,7 +64,7 @@ extension BrowseState {
     if reading != nil || focus == .scopes || focus == .panel {
       if reading != nil { goBack() } else { focus = .list }
     } else if !location.filters.isEmpty {
-      location.filters = []
+      (location.filters, wanted) = ([], currentItem)
     } else if !marks.isEmpty {
       if clearsMarks { (marks, showsOnlyMarks) = ([], false) }
       message = clearsMarks ? nil : "esc again clears \(Amount.text(marks.count, "mark"))"

@@ -54,8 +54,10 @@ extension BrowseState {
     if let hint = answer.hint { return [hint] }
     func key(_ action: Action) -> String { options.lists.row(of: action)?.keyText(.list) ?? "" }
     if !location.search.isEmpty || !location.filters.isEmpty {
+      let similar = answer.completions.prefix(3).map { "“\($0.name)”" }.joined(separator: ", ")
       return [
-        "Nothing matches “\(location.query)” here.", "esc clears the search · \(key(.goAll)) searches all notes",
+        "Nothing matches “\(location.query)” here." + (similar.isEmpty ? "" : " Is \(similar) meant?"),
+        "esc clears the search · \(key(.goAll)) searches all notes",
         "\(key(.new)) creates a note with that title",
       ]
     }

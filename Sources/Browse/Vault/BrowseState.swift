@@ -1,3 +1,4 @@
+internal import Answers
 internal import Dates
 internal import Terminal
 package import VaultCore
@@ -48,7 +49,7 @@ package struct BrowseState: Sendable {
   /// A location to go back to, with its current row and what was read there.
   struct Visit: Sendable {
     var location: Location
-    var key: [UInt8]?
+    var item: ListItem?
     var reading: Reading?
   }
 
@@ -63,15 +64,18 @@ package struct BrowseState: Sendable {
   var queries: [String]
   var shownQuery: Int?
   var (visited, ahead): ([Visit], [Visit]) = ([], [])
-  var answer: ListAnswer
+  var answer: ListAnswer { didSet { layLines() } }
+  /// The lines of the list.
+  private(set) var lines = ListLines([], [])
   var overview = VaultOverview()
   var cursor = ListCursor()
   var scopeCursor = ListCursor()
   var folded: Set<String> = []
-  var marks: [ListItem] = []
-  var showsOnlyMarks = false
+  /// The marked rows of each kind, since a mark of a task is none of its note.
+  var marked: [ListScope.RowKind: [ListItem]] = [:] { didSet { if showsOnlyMarks { layLines() } } }
+  var showsOnlyMarks = false { didSet { if showsOnlyMarks != oldValue { layLines() } } }
   /// The row that is to be the current one as soon as it is listed.
-  var wantedKey: [UInt8]?
+  var wanted: ListItem?
   /// Whether the current row stays at its line with the next answer, rather than with its note.
   var staysAtLine = false
   var preview: Preview?
@@ -95,6 +99,8 @@ package struct BrowseState: Sendable {
   var held: [Key] = []
   /// Whether the next Esc clears the marks, and the next ctrl-c quits.
   var (clearsMarks, interrupts) = (false, false)
+  /// Whether the note that is edited was created for that, so that it is taken back if it is given up.
+  var editsNew = false
   /// Whether it quits as soon as the change that is being carried out is done.
   var isQuitting = false
   var limit: Int
@@ -132,6 +138,7 @@ package struct BrowseState: Sendable {
     // First come the rows.
     question.wantsOverview = layout.scopes != nil && answer.question.edition == edition
     question.wantsCategories = layout.header != nil
+    question.noteName = changes.prompt?.noteName
     return question
   }
 
@@ -148,7 +155,8 @@ package struct BrowseState: Sendable {
       rows: rows, columns: columns, focus: focus, preview: previewPosition, hasPanel: panel != nil, share: previewShare)
   }
 
-  var lines: ListLines { ListLines(shownRows, showsOnlyMarks ? [] : answer.sections) }
+  /// Lays out the lines when the rows are other ones, since a long list must not be walked by each key.
+  private mutating func layLines() { lines = ListLines(shownRows, showsOnlyMarks ? [] : answer.sections) }
 
   /// The scopes that are not within folded folders.
   var shownScopes: [ScopeRow] {
@@ -161,12 +169,22 @@ package struct BrowseState: Sendable {
     }
   }
 
+  /// The marked rows of the kind that is listed.
+  var marks: [ListItem] {
+    get { marked[location.selection.scope.rowKind] ?? [] }
+    set { marked[location.selection.scope.rowKind] = newValue }
+  }
+
   /// The current row of what can be listed; nil on a heading.
   var currentScope: ScopeRow? { shownScopes[at: scopeCursor.current] }
 
   var panelRows: [PanelRow] {
-    preview?.question.item.key == currentItem?.key && preview?.question.panel == panel ? preview?.panel ?? [] : []
+    preview?.question.item.identity == currentItem?.identity && preview?.question.panel == panel
+      ? preview?.panel ?? [] : []
   }
+
+  /// The rows that the panel shows: those of the row before until the ones of the current row are there.
+  var shownPanelRows: [PanelRow] { preview?.question.panel == panel && openedItem != nil ? preview?.panel ?? [] : [] }
 
   /// The question for the text beside the list, or the one that is read; nil if there is no room for one.
   package var previewQuestion: PreviewQuestion? {
@@ -220,6 +238,9 @@ struct Reading: Sendable {
   var hits: [Int] = []
   var stops: [TextStop] = []
   var headings: [ShownHeading] = []
+  /// The note as it is shown, and its tasks by their lines in the file.
+  var seen: SeenRow?
+  var tasks: [Int: SeenRow] = [:]
   /// The first line that is shown; nil until the text is known.
   var top: Int?
   /// The link or task that is current, by its index.

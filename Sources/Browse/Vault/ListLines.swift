@@ -32,8 +32,8 @@ struct ListLines: Sendable {
 
   /// Whether all of some rows are among the shown lines.
   func shows(_ items: [ListItem], of rows: [ListItem], from top: Int, rows height: Int) -> Bool {
-    let shown = Set(lines.dropFirst(top).prefix(height).compactMap { $0.row.flatMap { rows[at: $0]?.key } })
-    return items.allSatisfy { shown.contains($0.key) }
+    let shown = Set(lines.dropFirst(top).prefix(height).compactMap { $0.row.flatMap { rows[at: $0]?.identity } })
+    return items.allSatisfy { shown.contains($0.identity) }
   }
 
   mutating func append(row: Int) {

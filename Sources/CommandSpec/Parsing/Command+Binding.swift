@@ -9,7 +9,11 @@ extension Command {
   func arguments(from words: ScannedWords) throws(UsageError.Problem) -> Arguments {
     var arguments = defaults
     try options.apply(words.settings, to: &arguments)
-    let shares = try OperandSpec.shares(of: words.operands, among: entry.operands)
+    let shares: [ArraySlice<Argument>]
+    do throws(UsageError.Problem) { shares = try OperandSpec.shares(of: words.operands, among: entry.operands) } catch {
+      try checkChoices(words.operands, arguments)
+      throw error
+    }
     for index in shares.indices {
       do throws(ValueProblem) {
         let operand = operands[index]
@@ -30,6 +34,19 @@ extension Command {
   }
 }
 
+extension Command {
+  /// Throws if a word is none of the choices of its operand, which says more than that another operand is missing.
+  private func checkChoices(_ words: [Argument], _ arguments: Arguments) throws(UsageError.Problem) {
+    for (word, operand) in zip(words, operands) {
+      guard case .choices = operand.spec.completion, operand.spec.cardinality.maximum == 1 else { return }
+      var arguments = arguments
+      do throws(ValueProblem) { try operand.apply(&arguments, [word]) } catch {
+        throw .badOperand(operand.spec.metavariable, error)
+      }
+    }
+  }
+}
+
 extension Array {
   /// Applies options as written; an error names the option whose value is rejected.
   func apply<Arguments>(_ settings: [ScannedWords.Setting], to arguments: inout Arguments) throws(UsageError.Problem)
@@ -46,7 +63,7 @@ extension Array {
 
 extension OperandSpec {
   /// Returns each operand's words: every operand gets its minimum, and the first that can take more gets the rest.
-  static func shares(
+  package static func shares(
     of words: [Argument], among operands: [OperandSpec]
   ) throws(UsageError.Problem) -> [ArraySlice<Argument>] {
     var spare = words.count

@@ -39,12 +39,20 @@ struct CommandNames {
     return .unknownSecond(first, second, suggestion: nearest)
   }
 
+  /// Returns a name with a space for the colon that Obsidian's command line has between two words.
+  static func spaced(_ name: String) -> String { name.split(separator: ":").joined(separator: " ") }
+
   private func row(_ name: String) -> Row? { rows.first { $0.name == name || $0.aliases.contains(name) } }
 
   /// Returns the command for a name in another program, otherwise the name most similar to both words, the one whose
   /// second word is `first`, or the one most similar to `first`.
   private func suggestion(_ first: String, _ second: String?) -> String? {
     let shown = rows.filter { !$0.isHidden }
+    if first.contains(":") {
+      let spaced = Self.spaced(first)
+      let whole = others()[spaced] ?? row(spaced)?.name
+      return whole ?? first.split(separator: ":").first.flatMap { row(String($0))?.name }
+    }
     let names = shown.flatMap(\.all)
     let pair = second.flatMap { second in
       Suggestion.nearest(to: "\(first) \(second)", in: names.filter { $0.contains(" ") })

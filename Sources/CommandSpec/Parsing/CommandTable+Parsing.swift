@@ -2,13 +2,16 @@ extension CommandTable {
   /// Parses the words after the program's name.
   ///
   /// Global options may be before the command or anywhere after it. A request for help or for the version takes
-  /// precedence over any error, so that help is available when it is needed.
+  /// precedence over any error but an unknown command, so that help is available when it is needed.
   package func parse(_ words: [Argument]) throws(UsageError) -> Invocation<Globals, Context, Outcome> {
     var parse = CommandLineParse(table: self, words: words)
     do throws(UsageError.Problem) {
       return try parse.invocation()
     } catch {
-      if let invocation = parse.helpAfterMistake() { return invocation }
+      switch error {
+      case .unknownCommand, .unknownSecond: break
+      default: if let invocation = parse.helpAfterMistake() { return invocation }
+      }
       let entry = parse.command?.entry
       let example = entry?.examples.first { $0.line.hasPrefix("\(program) \(entry?.name ?? "") ") }
       throw UsageError(problem: error, program: program, command: entry?.name, example: example?.line)

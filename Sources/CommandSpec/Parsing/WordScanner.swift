@@ -48,6 +48,9 @@ struct WordScanner {
 
   mutating func take() { remaining = remaining.dropFirst() }
 
+  /// Reads the option that comes next, which is taken also if it is wrong.
+  mutating func scanOneOption() throws(UsageError.Problem) { try scanOption() }
+
   private func isOption(_ word: Argument) -> Bool {
     guard !optionsEnded, word.isDashed else { return false }
     return !acceptsDashedWords || word.isDoubleDashed || isCluster(word) || isOptionElsewhere(word)

@@ -1,5 +1,4 @@
 internal import CommandSpec
-internal import VaultCore
 
 /// The options of all commands that change notes, with those for their output.
 struct ChangeArguments: SharedArguments {
@@ -44,11 +43,6 @@ struct ChangeArguments: SharedArguments {
     var copy = self
     copy.form = form
     return copy
-  }
-
-  /// Throws if `--expect` was given with another count.
-  func checkCount(_ count: Int) throws(VaultError) {
-    if let expected, expected != count { throw .change(.unexpectedCount(count, expected: expected)) }
   }
 }
 

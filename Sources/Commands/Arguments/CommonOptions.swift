@@ -13,7 +13,7 @@ extension Topic {
       common("Selection options", SelectionArguments.options.section.options),
       common("Place options", AreaArguments.options.section.options),
       common("Input options", ChosenNotes.options.section.options),
-      common("Refusal options", VaultEdit.options.section.options),
+      common("Refusal options", RefusalArguments.options.section.options),
       common("Change options", ChangeArguments.options.section.options),
       common("Output options of a change", OptionGroup<ChangeArguments>.output.section.options),
       common("Output options of a list", lists),

@@ -1,3 +1,4 @@
+internal import Answers
 internal import Bytes
 internal import CommandSpec
 internal import SystemCalls
@@ -11,7 +12,7 @@ extension Session {
 
   /// Reads all of standard input as text, without a byte-order mark at its beginning. If `isKept` is true, the text is
   /// saved as a draft if the command fails before `inputText` is released. Throws `CommandError` if it is invalid
-  /// UTF-8, has NUL characters, or is too long for a note, and `Interruption` if the user interrupts the program while
+  /// UTF-8, has NUL characters, or is too long for a note, and `AnswerError.stopped` if the user interrupts the program while
   /// typing.
   func readText(of vault: Vault, isKept: Bool = true) throws -> String {
     let limit = vault.config.sizeLimit
@@ -39,7 +40,7 @@ extension Session {
       }
       let typed = try console.readTyped(limit: limit)
       if isKept || typed.isInterrupted { inputText.put(typed.bytes, for: vault) }
-      if typed.isInterrupted { throw Interruption() }
+      if typed.isInterrupted { throw AnswerError.stopped }
       return typed.bytes
     } catch let error as SystemError where error.errno == .fileTooLarge {
       throw CommandError("standard input: it has more than \(limit) bytes")
@@ -69,14 +70,11 @@ final class StandardInputText: Sendable {
   }
 }
 
-/// The user pressed the key that interrupts the program, or `isStopped` ended the command.
-struct Interruption: Error {}
-
 extension Session {
   /// The commands that read the text of a note from standard input.
   private static let readers: Set<String> = ["new", "capture", "append", "prepend"]
 
-  /// Saves the text from standard input of a failed command, reports where it is, and returns the exit status.
+  /// Saves the text of a failed command, reports where it is or prints it, and returns the exit status.
   func keepInputText(after error: any Error, _ status: ExitStatus) -> ExitStatus {
     if let error = error as? UsageError, !console.inputIsTerminal, readsText(error) {
       // The command failed before it read the text.
@@ -84,11 +82,16 @@ extension Session {
         inputText.put(bytes, for: try? Vault.open(named: globals.vault, surroundings))
       }
     }
-    guard let (bytes, vault) = inputText.take() else { return status }
-    if case VaultError.notSaved(path: _, _, draft: .some)? = error as? VaultError { return status }
+    let input = inputText.take()
+    if case VaultError.notSaved(path: _, _, let text)? = error as? VaultError {
+      if case .nowhere(let bytes) = text { printUnkept(input?.bytes ?? bytes) }
+      return status
+    }
+    guard let (bytes, vault) = input else { return status }
     if bytes.allSatisfy({ $0 == .space || $0 == .lineFeed || $0 == .carriageReturn || $0 == .tab }) { return status }
-    guard let file = vault.map({ NoteDrafts.keep(bytes, of: $0) }) ?? NoteDrafts.keep(bytes, surroundings) else {
-      warn("the text could not be kept")
+    let text = vault.map { NoteDrafts.keep(bytes, of: $0) } ?? NoteDrafts.keep(bytes, surroundings)
+    guard case .file(let file) = text else {
+      printUnkept(bytes)
       return status
     }
     let path = String(decoding: QuotedName.line(of: file.bytes), as: UTF8.self)
@@ -100,6 +103,13 @@ extension Session {
       : "'iconv -f LATIN1 -t UTF-8 \(name) | sheaf new' makes a note of text in Latin-1"
     giveHint(command)
     return status
+  }
+
+  /// Prints a text that is in no file, as the disk with the drafts is full too.
+  private func printUnkept(_ bytes: [UInt8]) {
+    warn("the text could not be kept in a file either, so it is printed")
+    try? print(exactly: bytes.last == .lineFeed ? bytes : bytes + [.lineFeed])
+    try? console.flush()
   }
 
   /// The maximum number of bytes of standard input that are kept.

@@ -1,5 +1,5 @@
+internal import Answers
 internal import CommandSpec
-internal import NoteSyntax
 internal import VaultCore
 
 /// A text, and the notes to which it is added: `NOTE TEXT…`, or only `TEXT…` with `--where QUERY`.
@@ -36,17 +36,19 @@ struct TextForNotes: SharedArguments {
 
   func check() throws(ValueProblem) { try notes.check() }
 
-  /// Returns the notes, and the part if the name of a single note has one, which it must not have with a `heading`.
+  /// Returns the paths of the notes, and where the text is added: to the part if the name of a single note has one, which
+  /// it must not have with a `heading`.
   func targets(
     in view: VaultView, _ session: Session, _ change: ChangeArguments, heading: String?
-  ) throws -> (notes: [NoteRecord], part: NotePart?) {
+  ) throws -> (paths: [[UInt8]], place: TextPlace) {
+    let place = heading.map { TextPlace.heading($0) } ?? .note
     guard chosen.query == nil, let note, note.bytes != NoteOperands.dash else {
-      return (try notes.records(in: view, session, change), nil)
+      return (try notes.records(in: view, session, change).map(\.path), place)
     }
     let named = try view.part(named: note.bytes)
     if named.part != nil, heading != nil {
       throw CommandError("a part of the note is named twice: after its name and by --heading")
     }
-    return ([named.note], named.part)
+    return ([named.note.path], named.part.map { .part($0) } ?? place)
   }
 }

@@ -2,32 +2,14 @@ internal import Answers
 internal import Bytes
 internal import Explanations
 internal import Layouts
-internal import NoteSyntax
 internal import SystemCalls
 internal import Terminal
 internal import VaultChanges
 internal import VaultCore
-
 extension Session {
   /// The command line in the form in which users would type it.
   var commandLine: String {
     words.map { ShellWords.quoted(String(decoding: $0, as: UTF8.self)) }.joined(separator: " ")
-  }
-
-  /// Edits notes in one operation and prints a line about it, or their cards; with `--dry-run` prints the plan.
-  func edit(
-    _ chosen: ChosenNotes, _ arguments: ChangeArguments, as summary: ChangeSummary, edit: @escaping EditRequest.Edit
-  ) throws -> ExitStatus {
-    var view = try openVault()
-    let notes = try chosen.records(in: view, self, arguments)
-    return try self.edit(notes, arguments, view: &view, as: summary, edit: edit)
-  }
-
-  func edit(
-    _ notes: [NoteRecord], _ arguments: ChangeArguments, view: inout VaultView,
-    as summary: ChangeSummary = .updated, edit: @escaping EditRequest.Edit
-  ) throws -> ExitStatus {
-    try carryOut(EditRequest(notes.map(\.path), edit), count: notes.count, arguments, view: &view, as: summary)
   }
 
   func announce(_ recovery: Recovery) {
@@ -36,9 +18,17 @@ extension Session {
       for hint in explanation.hints { giveHint(hint) }
     }
     if let report = recovery.report { announceRecovery(report) }
+    for save in recovery.lateSaves { warn(save.explanation) }
   }
 
-  func announceRecovery(_ report: OperationReport) {
+  /// Finishes an interrupted operation, for a command that needs it to be finished.
+  func recover(_ vault: Vault) throws {
+    let recovery = Recovery(of: vault)
+    if let error = recovery.error { throw error }
+    announce(recovery)
+  }
+
+  private func announceRecovery(_ report: OperationReport) {
     let command = TerminalText.safe(report.operation.command)
     switch report.origin {
     case .undone: warn("'\(command)' was interrupted before it changed anything; it left nothing behind")
@@ -64,29 +54,27 @@ extension Session {
   }
 }
 
-extension [UInt8] {
-  func applying(_ edits: [TextEdit]) -> [UInt8] { TextEdit.apply(edits, to: self) }
-}
-
 /// What a command has carried out, so that its error says so if it then fails, for instance to write the output.
 final class CarriedOut: Sendable {
   /// Types without generic arguments cost less at the start of the program.
   private struct Facts {
     var text: String?
     var hint = ""
-    var plan: ChangePlan?
+    var done: ChangePlan?
+    var conflicts: Set<[UInt8]> = []
   }
 
   private let facts = Locked(Facts())
 
-  /// The plan that the command has shown.
-  var plan: ChangePlan? {
-    get { facts.withLock { $0.plan } }
-    set { facts.withLock { $0.plan = newValue } }
+  /// The last plan that was carried out, and the files that it left as they were; nil if there is none.
+  var done: (plan: ChangePlan, conflicts: Set<[UInt8]>)? {
+    facts.withLock { facts in facts.done.map { ($0, facts.conflicts) } }
   }
 
-  func put(_ report: OperationReport?) {
-    if let report { put("operation \(report.operation.number) was carried out") }
+  func put(_ report: OperationReport?, of plan: ChangePlan? = nil) {
+    guard let report else { return }
+    put("operation \(report.operation.number) was carried out")
+    facts.withLock { ($0.done, $0.conflicts) = (plan, Set(report.conflicts.map(\.path))) }
   }
 
   func put(_ text: String, hint: String = "'sheaf operations' shows what was done") {
@@ -108,10 +96,16 @@ final class CarriedOut: Sendable {
 }
 
 extension Session {
-  /// Prints a plan, as a unified diff for `patch` or as a JSON document.
-  func show(_ plan: ChangePlan, isJSON: Bool) throws {
+  /// Prints a plan: as a unified diff, as a JSON document, or only the paths of what would change.
+  func show(_ plan: ChangePlan, _ form: OutputForm, in view: VaultView? = nil) throws {
     for warning in plan.warnings { warn(warning) }
-    if isJSON { return try print(document: plan.document) }
+    switch form {
+    case .json, .jsonLines: return try print(document: plan.document)
+    case .paths:
+      let paths = Set(plan.changes.map(\.path)).sorted { $0.lexicographicallyPrecedes($1) }
+      return try print(exactly: paths.flatMap { QuotedName.line(of: view?.displayPath($0) ?? $0) + [.lineFeed] })
+    default: if form == .quiet { return }
+    }
     if output.isTerminal {
       let folders = plan.newFolders.map { StyledText("new folder ", .strong) + StyledText(name: $0) }
       try page(plan.patch.map(\.line) + folders, isLong: true)
@@ -137,7 +131,7 @@ extension Session {
       case .changedSince(let paths): path = paths.first ?? []
       default: path = []
       }
-      throw VaultError.notSaved(path: path, cause, draft: NoteDrafts.keep(Array(text.utf8), of: vault))
+      throw VaultError.notSaved(path: path, cause, NoteDrafts.keep(Array(text.utf8), of: vault))
     }
   }
 }

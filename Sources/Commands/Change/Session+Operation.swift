@@ -1,74 +1,60 @@
 internal import Answers
 internal import Bytes
-internal import Layouts
 internal import Terminal
 internal import VaultChanges
 internal import VaultCore
-
 extension Session {
-  /// Carries out a request and prints the answer; `--dry-run` shows the plan. `count` is compared with `--expect`.
+  /// Who asks for a change, and what must be as they know it.
+  func guards(_ arguments: ChangeArguments? = nil) -> ChangeGuards {
+    var guards = ChangeGuards(origin: commandLine, count: arguments?.expected)
+    (guards.seen, guards.isStopped) = (seen, isStopped)
+    return guards
+  }
+
+  /// Carries out a request and prints the answer; `--dry-run` shows the plan.
   func carryOut(
-    _ request: some ChangeRequest, count: Int, _ arguments: ChangeArguments,
-    view: inout VaultView, as summary: ChangeSummary? = nil
+    _ request: some ChangeRequest, _ arguments: ChangeArguments, view: inout VaultView
   ) throws -> ExitStatus {
-    let shown = arguments.isJSON ? nil : request.shown
-    let outcome = try carryOut(arguments, count: count, &view, showing: shown) { view throws(VaultError) in
-      try request.plan(in: view)
-    }
-    guard let outcome else { return .success }
-    inputText.release()
-    try show(request.answer(outcome, in: view), arguments, as: summary)
+    var request = request
+    guard let outcome = try carryOut(&request, arguments, &view) else { return .success }
+    try show(request.answer(outcome, in: view), arguments)
     return outcome.status
   }
 
-  /// Carries out a plan and refreshes the view; with `--dry-run` shows the plan instead, and returns nil. `--expect` is
-  /// compared with `count`, or with the number of files in the plan if that is nil. `shown` are the paths that are
-  /// printed afterwards, if the rest of the view can be out of date; nil for all. `review` is called before the plan is
-  /// shown, or after it was carried out. `plan` is called again with a newer view if files change meanwhile.
-  func carryOut(
-    _ arguments: ChangeArguments, count: Int?, _ view: inout VaultView, showing shown: [[UInt8]]? = nil,
-    review: () throws -> Void = {}, _ plan: (VaultView) throws(VaultError) -> ChangePlan
-  ) throws -> OperationOutcome? {
-    if let count { try arguments.checkCount(count) }
-    func makePlan(_ view: VaultView) throws(VaultError) -> ChangePlan {
-      let made = try plan(view)
-      if count == nil { try arguments.checkCount(made.fileCount) }
-      return made
-    }
-    if arguments.isDryRun {
-      let made = try makePlan(view)
-      try review()
-      carriedOut.plan = made
-      try show(made, isJSON: arguments.isJSON)
-      return nil
-    }
-    return try carryOut(&view, showing: shown, review: review, makePlan)
+  /// Carries out a request for chosen notes and prints a line about them, or their cards; `--dry-run` shows the plan.
+  func change(
+    _ chosen: ChosenNotes, _ arguments: ChangeArguments,
+    _ request: ([NoteRecord], VaultView) throws -> some ChangeRequest
+  ) throws -> ExitStatus {
+    var view = try openVault()
+    let notes = try chosen.records(in: view, self, arguments)
+    return try carryOut(request(notes, view), arguments, view: &view)
   }
 
-  /// Ends the command if it is to stop. After what this precedes, a change is made completely.
-  func checkStop() throws { if isStopped() { throw Interruption() } }
-
-  /// Carries out a plan, and refreshes the view; nothing is changed if the command is to stop.
-  func carryOut(
-    _ view: inout VaultView, showing shown: [[UInt8]]? = nil, review: () throws -> Void = {},
-    _ plan: (VaultView) throws(VaultError) -> ChangePlan
-  ) throws -> OperationOutcome {
-    var stops = false
-    let outcome = try view.carryOut(
-      as: commandLine, showing: shown,
-      then: { report in
-        if stops { throw Interruption() }
-        carriedOut.put(report)
-        try review()
-      },
-      { view throws(VaultError) in
-        let made = try plan(view)
-        stops = isStopped()
-        return stops ? ChangePlan() : made
-      })
+  /// Carries out a request and refreshes the view; with `--dry-run` shows the plan instead, and returns nil. `review` is
+  /// called before the plan is shown, or after it was carried out.
+  func carryOut<Request: ChangeRequest>(
+    _ request: inout Request, _ arguments: ChangeArguments, _ view: inout VaultView,
+    review: (Request) -> Void = { _ in }
+  ) throws -> OperationOutcome? {
+    let guards = guards(arguments)
+    if arguments.isDryRun {
+      let plan = try view.plan(&request, guards)
+      review(request)
+      try show(plan, arguments.form, in: view)
+      return nil
+    }
+    let outcome = try view.carryOut(&request, guards, showsLinks: arguments.isJSON) { plan, report in
+      carriedOut.put(report, of: plan)
+      inputText.release()
+    }
+    review(request)
     if outcome.report != nil { announceProblems(of: view) }
     return outcome
   }
+
+  /// Ends the command if it is to stop. After what this precedes, a change is made completely.
+  func checkStop() throws { if isStopped() { throw AnswerError.stopped } }
 }
 
 extension OperationOutcome {

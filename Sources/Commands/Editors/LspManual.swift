@@ -10,35 +10,38 @@ enum LspManual {
         After \(code: "[[") and \(code: "![["): notes by file name, title and alias, files, days such as
         \(code: "tomorrow"), and targets that have no note yet. After \(code: "#") in a link: headings. After
         \(code: "#^"): paragraphs, which get an id when they are chosen. In Markdown links and in definitions of
-        links: paths, also after \(code: "./"), \(code: "../") and \(code: "/"). Elsewhere: tags, properties and their
-        values, labels of links and footnotes, and types of callouts. Recent notes come first.
+        links: paths, also after \(code: "./"), \(code: "../") and \(code: "/"), and in \(code: "href") and
+        \(code: "src") of HTML. Elsewhere: tags, properties and their values, labels of links, also after a single
+        \(code: "["), and of footnotes, and types of callouts. Recent notes come first.
         """,
         "Navigation": """
-        From links to notes, headings, blocks and files; from footnotes, labels and tags. References of whatever is
-        under the cursor; elsewhere in a note, the links to it. Backlinks and links as a hierarchy of calls. As symbols
-        of the workspace, the notes that a search finds, and the titles, headings and tags that have the letters of
-        the query in order.
+        From links to notes, headings, blocks, files and folders, of which the index or the readme is shown; from
+        footnotes, labels and tags. References of whatever is under the cursor, also of an address such as
+        \(code: "https://example.org"); elsewhere in a note, the links to it. Backlinks and links as a hierarchy of
+        calls. As symbols of the workspace, the notes that a search finds, and the titles, headings and tags that have
+        the letters of the query in order.
         """,
         "Display": """
         A note with its properties and backlinks beside its link; the numbers of backlinks, and tasks that are due, as
-        code lenses and inlay hints; folding, outlines, selections, highlights and semantic tokens.
+        code lenses and inlay hints. Folding, also between \(code: "<!-- #region -->") and
+        \(code: "<!-- #endregion -->"), outlines, selections, highlights and semantic tokens.
         """,
         "Renaming": """
-        Whatever is under the cursor: the note that a link leads to, a heading, a block, a tag with those nested in
-        it, a property, a footnote, or a label. If no note has the name of a link, all links with that name are
-        renamed. Links are updated, as by \(command: "rename"). Files and folders that the editor moves keep their
-        links. The editor makes all of these changes. Only if it cannot move files, the server asks whether it shall
-        move them; \(command: "undo") reverses that.
+        What is under the cursor: the note or folder of a link, a heading, a block, the id of an HTML tag, a property, a
+        footnote, a label, an address or a tag. Tags that are nested in it follow. If no note has the name of a link, all links
+        with that name are renamed. Links are updated, as by \(command: "rename"). Files and folders
+        that the editor moves keep their links. The editor makes all of these changes. Only if it cannot move files,
+        the server asks whether it shall move them; \(command: "undo") reverses that.
         """,
         "Actions": """
         Create the note of a link, add a missing heading, choose among ambiguous targets, and repair findings as
         \(code: "check --fix") does. Write a link in the other form, link mentions, and give a paragraph an id. Move a
         section or selected lines into a new note, or merge a note into this one. Mark tasks and set their due dates,
-        spell tags as most notes do, sort link definitions, and insert an outline.
+        spell tags as most notes do, sort link definitions, remove one, or make one of a link, and insert an outline.
         """,
         "Findings": """
         Those of \(command: "check"), shortly after each change, with the severities of the config; see
-        \(code: "check") in \(page: "sheaf-config", 5).
+        \(code: "check") in \(page: "sheaf-config", 5). Link definitions that no link uses are faded.
         """,
       ]),
     ])

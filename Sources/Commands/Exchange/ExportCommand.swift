@@ -30,7 +30,11 @@ enum ExportCommand {
       .value("output", short: "o", .file("PLACE"), "Write to the file or folder PLACE") {
         $0.output = RawPath($1.bytes)
       },
-      .flag("replace", "Replace an older export of this vault", sets: \.replaces),
+      .flag("replace", "Replace an older export of this vault", sets: \.replaces).details(
+        """
+        It stays as it is if a part of the vault cannot be read. A site needs no \(option: "replace"), but with it, pages
+        that another program has changed since are written anew.
+        """),
       .flag("leaks", "List links to notes that would not be exported", sets: \.findsLeaks)
         .details("With this option, nothing is exported. The exit status is 1 when there are such links."),
       .flag("strict", "HTML: write nothing if notes link to what is left out", sets: \.isStrict),
@@ -47,6 +51,9 @@ enum ExportCommand {
       },
       .value("embeds", .choice("CHOICE"), "Embedded notes: link to them, or expand: insert their text") {
         $0.options.embeds = $1
+      },
+      .value("queries", .choice("CHOICE"), "Keep bases and queries in Markdown, or insert the answers") {
+        $0.options.queries = $1
       },
       .value("date-form", .choice("FORM"), "Write dates as: iso8601, seconds") { $0.options.dates = $1 }
         .details("Seconds are counted from 2001, as Apple's programs do."),
@@ -84,7 +91,8 @@ enum ExportCommand {
         """,
         "\(code: "opml")": "An outline of the headings of all notes.",
         "\(code: "ics")": """
-        The tasks that have a date, as a calendar (RFC 5545); recurring ones with their rules. A recurring task without
+        The tasks that have a date, as a calendar (RFC 5545); recurring ones with their rules. With QUERY, those that
+        \(code: "sheaf tasks --all QUERY") lists, in notes that match. A recurring task without
         a beginning begins with the day on which it is due.
         """,
         "\(code: "lucidpal"), \(code: "takenote"), \(code: "ios-notes"), \(code: "timeline")":
@@ -99,7 +107,7 @@ enum ExportCommand {
     exitStatus: [
       1: """
       There are no notes to export, or a part of the vault could not be read. With \(option: "leaks"), there are links
-      to list.
+      to list. A site without notes is a failure.
       """
     ],
     seeAlso: [.command("import"), .command("list"), .page("sheaf-output", 5)])
@@ -122,6 +130,14 @@ enum ExportCommand {
     if let output = arguments.output, output.bytes != [UInt8(ascii: "-")] {
       let path = session.surroundings.workingDirectory.appending(output).normalized
       try check(path, isFolder: format.isFolder, view.vault)
+      if FileSystem.exists(path), arguments.replaces {
+        if let problem = unread.first {
+          throw keeps(path, lacking: view.displayPath(problem.path), problem.reason.fact)
+        }
+        if records.isEmpty {
+          throw CommandError("no notes match, so \(path.text) is as it was")
+        }
+      }
       let made = try ExportDestination(path, isFolder: format.isFolder, replaces: arguments.replaces, view.vault)
       destination = made
       sink = made
@@ -139,6 +155,14 @@ enum ExportCommand {
     let report: ExportReport
     do {
       report = try write(format, RecordExport(records, view), arguments, to: sink)
+      if let destination, destination.replacesOlder {
+        if let (path, reason) = report.unread.first {
+          throw keeps(destination.path, lacking: view.displayPath(path), reason)
+        }
+        if let problem = session.surroundings.readFailures.take().first {
+          throw keeps(destination.path, lacking: view.displayPath(problem.path), problem.reason.fact)
+        }
+      }
       try destination?.finish()
     } catch {
       destination?.abandon()
@@ -157,24 +181,43 @@ enum ExportCommand {
     return report.notes == 0 || !unread.isEmpty || !report.unread.isEmpty ? .nothing : .success
   }
 
+  /// Returns the error of an export that would replace an older one, which may have what this one lacks.
+  private static func keeps(_ older: RawPath, lacking path: [UInt8], _ reason: String) -> CommandError {
+    CommandError(
+      "\(TerminalText.safe(path)): \(reason), so the export would lack it; \(older.text) is as it was",
+      hints: ["-o another place writes what can be read"])
+  }
+
   /// Checks that an export at a destination would not become notes of the vault.
   static func check(_ destination: RawPath, isFolder: Bool, _ vault: Vault) throws {
     guard ExportDestination.isPart(of: vault, destination, isFolder: isFolder) else { return }
-    let beside = vault.root.parent.appending(destination.lastComponent).text
+    var beside = vault.root.parent.appending(destination.lastComponent)
+    // Beside the vault, the name of the vault is taken.
+    if ExportDestination.isPart(of: vault, beside, isFolder: isFolder) {
+      beside = vault.root.parent.appending(RawPath(vault.root.lastComponent.bytes + Array("-export".utf8)))
+    }
     throw CommandError(
       "\(destination.text): it is in the vault, so the export would become part of the vault",
-      hints: ["'-o \(ShellWords.quoted(beside))' writes it beside the vault"])
+      hints: ["'-o \(ShellWords.quoted(beside.text))' writes it beside the vault"])
   }
 
   private static func write(
     _ format: ExportFormat, _ records: RecordExport, _ arguments: Arguments, to sink: any ExportSink
   ) throws -> ExportReport {
     switch format {
-    case .json: try records.json(sink)
+    case .json: return try records.json(sink)
     case .csv, .tsv:
-      try records.table(
+      return try records.table(
         arguments.columns, SeparatedValues(isComma: format == .csv, hasSafeCells: arguments.hasSafeCells), sink)
-    default: try format.write(records.records, of: records.view, arguments.options, to: sink)
+    case .ics where !arguments.query.isEmpty:
+      // As in `tasks`, a query is about tasks.
+      var selection = TaskSelection()
+      selection.state = .all
+      let tasks = try records.view.tasks(selection, query: arguments.query, including: NoteArea.leftOut)
+      var options = arguments.options
+      options.taskLines = Dictionary(grouping: tasks, by: \.note.path).mapValues { Set($0.map(\.task.line)) }
+      return try format.write(records.records, of: records.view, options, to: sink)
+    default: return try format.write(records.records, of: records.view, arguments.options, to: sink)
     }
   }
 

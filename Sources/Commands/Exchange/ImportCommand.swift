@@ -3,6 +3,7 @@ internal import Bytes
 internal import CommandSpec
 internal import Exchange
 internal import ExchangeFormats
+internal import Guides
 internal import SystemCalls
 internal import Terminal
 internal import VaultChanges
@@ -46,23 +47,24 @@ enum ImportCommand {
 
   /// Other names of formats: those of programs, and of the files that they write.
   private static let otherNames: [String: ImportFormat] = [
-    "evernote": .enex, "obsidian": .markdown, "logseq": .markdown, "foam": .markdown, "bear": .markdown,
+    "evernote": .enex, "yarle": .enex, "obsidian": .markdown, "logseq": .markdown, "foam": .markdown, "bear": .markdown,
     "zk": .markdown, "nb": .markdown, "dendron": .markdown, "zettlr": .markdown, "md": .markdown,
-    "google-keep": .keep, "googlekeep": .keep, "takeout": .keep, "day-one": .dayone, "jex": .joplin,
-    "textpack": .textbundle, "htm": .html, "roam-research": .roam,
+    "qownnotes": .markdown,
+    "silverbullet": .markdown, "typora": .markdown, "notable": .markdown, "google-keep": .keep, "googlekeep": .keep,
+    "takeout": .keep, "day-one": .dayone, "jex": .joplin, "textpack": .textbundle, "bear2bk": .textbundle, "htm": .html,
+    "xhtml": .html, "roam-research": .roam, "dynalist": .opml, "workflowy": .opml, "omnioutliner": .opml, "txt": .text,
+    "plain": .text, "plaintext": .text, "plain-text": .text, "standardnotes": .text, "standard-notes": .text,
+    "apple-notes": .text, "applenotes": .text, "apple": .text, "excel": .csv, "airtable": .csv,
   ]
-  /// Programs whose notes have to be exported by other programs first.
-  private static let closedPrograms: Set = ["apple-notes", "applenotes", "onenote", "apple", "ulysses", "craft"]
 
   private static var format: ValueSpec<ImportFormat> {
     let choices = ImportFormat.allCases.map(\.rawValue)
     return ValueSpec("FORMAT", .choices(choices)) { word throws(ValueProblem) in
       let name = word.text.lowercased()
-      if let format = ImportFormat(rawValue: name) ?? otherNames[name] { return format }
-      if closedPrograms.contains(name) {
-        throw ValueProblem(
-          "the notes of '\(word.text)' have to be exported as Markdown or HTML first",
-          advice: "write markdown or html, and the folder of the export")
+      let spelled = name.map { $0 == "_" || $0 == " " ? "-" : String($0) }.joined()
+      if let format = ImportFormat(rawValue: spelled) ?? otherNames[spelled] { return format }
+      if let program = ForeignPrograms.program(named: name) {
+        throw ValueProblem("sheaf does not read the files of \(program.name)", advice: program.advice)
       }
       throw .notOne(of: choices, word.text)
     }
@@ -71,7 +73,7 @@ enum ImportCommand {
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     var view = try session.openVault()
     let outcome = try outcome(session, arguments, view: &view)
-    let text = ImportText(view: view, isDryRun: arguments.change.isDryRun)
+    let text = ImportText(view: view, display: session.display, isDryRun: arguments.change.isDryRun)
     try session.show(
       arguments.change.form, document: { text.document(outcome) }, text: { text.lines(outcome) })
     let reports = outcome.result.reports
@@ -86,11 +88,24 @@ enum ImportCommand {
     return reports.allSatisfy { $0.notes.isEmpty } ? .nothing : .success
   }
 
+  /// Checks that a folder does not have notes of the vault, each of which would get a copy.
+  private static func check(_ path: RawPath, as source: Argument, in view: VaultView) throws {
+    guard let real = try? FileSystem.realPath(path), (try? FileStatus.stat(real).kind) == .directory else { return }
+    let inside = real == view.vault.root ? [] : real.relative(to: view.vault.root)?.bytes
+    let isAbove = view.vault.root.relative(to: real) != nil
+    let isOwn = isAbove || inside.map { folder in view.allNotes().contains { $0.path.isAtOrBelow(folder) } } ?? false
+    guard isOwn else { return }
+    throw CommandError(
+      "\(TerminalText.safe(source.bytes)): its notes are in this vault, so each would get a copy; nothing was imported",
+      hints: ["move what is to be imported out of the vault first, beside it for example"])
+  }
+
   private static func outcome(
     _ session: Session, _ arguments: Arguments, view: inout VaultView
   ) throws -> ImportOutcome {
-    let format = arguments.format
     let paths = arguments.sources.map { session.surroundings.workingDirectory.appending(RawPath($0.bytes)).normalized }
+    for (path, source) in zip(paths, arguments.sources) { try check(path, as: source, in: view) }
+    let format = paths.reduce(arguments.format) { $0.adapted(to: $1) }
     var options = ImportFormat.Options()
     options.titleColumn = arguments.titleColumn
     options.hasSafeCells = arguments.hasSafeCells
@@ -108,25 +123,20 @@ enum ImportCommand {
         throw .exchange(error)
       }
     }
+    var request = ImportNotes(make: make)
     if arguments.change.isDryRun {
-      let made = try make(in: view)
-      try arguments.change.checkCount(made.plan.fileCount)
-      let links = RedirectedLinks(ifDone: made.plan, in: view)
+      let plan = try view.plan(&request, session.guards(arguments.change))
+      guard let made = request.made else { return try ImportOutcome(result: make(in: view), report: nil) }
+      let links = RedirectedLinks(ifDone: plan, in: view)
       session.announce(links, isDryRun: true)
-      return ImportOutcome(result: made, report: nil, redirected: links)
+      return ImportOutcome(result: made, report: nil, redirected: links, like: made.notesLike(in: view))
     }
-    var made: ImportPlanner.Result?
-    var memoryError: SystemError?
-    let before = view
-    let report = try session.carryOut(&view) { view throws(VaultError) in
-      let next = try make(in: view)
-      try arguments.change.checkCount(next.plan.fileCount)
-      made = next
-      if !next.plan.isEmpty { memoryError = next.intention.write() }
-      return next.plan
-    }.report
-    guard let made else { return try ImportOutcome(result: make(in: view), report: nil) }
+    let outcome = try session.carryOut(&request, arguments.change, &view)
+    guard let outcome, let made = request.made else { return try ImportOutcome(result: make(in: view), report: nil) }
+    let (report, before) = (outcome.report, outcome.before)
+    var memoryError = request.memoryError
     var redirected: RedirectedLinks?
+    var like: [[UInt8]: [LikeNote]] = [:]
     if made.plan.isEmpty || made.memory != made.intention || memoryError != nil { memoryError = made.memory.write() }
     if let error = memoryError {
       let fact = "\(error.path?.text ?? ""): \(error.errno)"
@@ -140,8 +150,10 @@ enum ImportCommand {
       let links = RedirectedLinks(by: created, before: before, after: view)
       session.announce(links)
       redirected = links
+      like = made.notesLike(in: before)
     }
-    return ImportOutcome(result: made, report: report, redirected: redirected, isRecorded: memoryError == nil)
+    return ImportOutcome(
+      result: made, report: report, redirected: redirected, like: like, isRecorded: memoryError == nil)
   }
 }
 
@@ -152,6 +164,8 @@ struct ImportOutcome {
   let report: OperationReport?
   /// The links that lead elsewhere since, or that would; nil if nothing was changed or planned.
   var redirected: RedirectedLinks?
+  /// The notes that were there and are very near to new ones, by the paths of these.
+  var like: [[UInt8]: [LikeNote]] = [:]
   /// Whether it was recorded what was imported, or nothing had to be.
   var isRecorded = true
 }
@@ -166,7 +180,8 @@ enum ImportManual {
     The same source can be imported again: a note is recognised by its id, or by the property
     \(code: "imported"). Only what has changed at the source is updated. A note that was renamed, enriched or
     edited here is updated too, unless the same property or the text was changed in both places; those notes are
-    listed, and not updated. Everything that a vault cannot represent is listed, with the number of its
+    listed, and not updated. New notes that are very near to notes of the vault, by title or text, are listed with these;
+    of more than 1,000 new notes, the first are compared. Everything that a vault cannot represent is listed, with the number of its
     occurrences. With \(option: "dry-run") only this report is printed.
 
     Several sources are imported in one operation, and links lead from the notes of one to those of another. A note
@@ -180,4 +195,37 @@ enum ImportManual {
     """,
     "\(page: "sheaf-import", 5) lists the formats, what is kept of each, and how each program exports its notes.",
   ]
+}
+
+/// The request to import notes, which knows what the sources were for the next import.
+private struct ImportNotes: ChangeRequest {
+  let make: (VaultView) throws(VaultError) -> ImportPlanner.Result
+  /// What the last plan would import.
+  private(set) var made: ImportPlanner.Result?
+  /// Why it could not be recorded what is imported.
+  private(set) var memoryError: SystemError?
+
+  init(make: @escaping (VaultView) throws(VaultError) -> ImportPlanner.Result) { self.make = make }
+
+  var count: Int? { nil }
+
+  mutating func plan(in view: VaultView) throws(VaultError) -> ChangePlan {
+    let next = try make(view)
+    made = next
+    return next.plan
+  }
+
+  mutating func execute(
+    in vault: Vault, as origin: String, _ plan: (inout ImportNotes) throws -> ChangePlan
+  ) throws -> OperationReport? {
+    try ChangeExecutor(vault).run(command: origin) {
+      let plan = try plan(&self)
+      if !plan.isEmpty { memoryError = made?.intention.write() }
+      return plan
+    }
+  }
+
+  func answer(_ outcome: OperationOutcome, in view: VaultView) -> ChangeAnswer {
+    ChangeAnswer(edits: (outcome.report?.operation.files ?? []).map(\.path), outcome.report, in: view)
+  }
 }

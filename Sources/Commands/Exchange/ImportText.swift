@@ -1,11 +1,13 @@
 internal import Answers
 internal import Exchange
 internal import JSON
+internal import Layouts
 internal import Terminal
 internal import VaultCore
 
 struct ImportText {
   let view: VaultView
+  let display: Display
   let isDryRun: Bool
 
   /// The maximum number of items of each kind that are listed in text.
@@ -16,9 +18,9 @@ struct ImportText {
     return [.init("imports", .array(reports.indices.map { json(reports[$0], outcome, isFirst: $0 == 0) }))]
   }
 
-  func lines(_ outcome: ImportOutcome) -> [StyledText] { outcome.result.reports.flatMap(lines) }
+  func lines(_ outcome: ImportOutcome) -> [StyledText] { outcome.result.reports.flatMap { lines($0, outcome) } }
 
-  private func lines(_ report: ImportReport) -> [StyledText] {
+  private func lines(_ report: ImportReport, _ outcome: ImportOutcome) -> [StyledText] {
     var lines: [StyledText] = []
     func add(_ verb: String, _ style: Style, _ text: String) {
       lines.append(StyledText(isDryRun ? "would be \(verb)" : verb, style) + StyledText("  \(text)"))
@@ -40,6 +42,8 @@ struct ImportText {
     if !updated.isEmpty { add("updated", .updated, Amount.text(updated.count, "note")) }
     let unchanged = report.count(.unchanged)
     if unchanged > 0 { lines.append(StyledText("unchanged", .dim) + StyledText("  \(Amount.text(unchanged, "note"))")) }
+    let like = created.compactMap { note in outcome.like[note.path].map { (note.path, $0) } }
+    lines += DuplicateLines(display: display, view: view).lines(like: like, most: Self.most)
     for (outcome, text) in [
       (ImportReport.Outcome.kept, "changed here and at the source, so not updated"), (.trashed, "in the trash here"),
     ] {
@@ -76,7 +80,8 @@ struct ImportText {
       .init("notes", each: report.notes) { note in
         .object(
           [.init("outcome", .string(note.outcome.rawValue))] + JSONValue.pathMembers(note.path)
-            + [.init("title", .string(note.title))])
+            + [.init("title", .string(note.title))]
+            + (outcome.like[note.path].map { [.init("like", .like($0))] } ?? []))
       },
       .init("attachments", .paths(report.attachments)),
       .init(

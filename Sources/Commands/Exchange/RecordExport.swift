@@ -1,4 +1,5 @@
 internal import Answers
+internal import Bytes
 internal import Exchange
 internal import ExchangeFormats
 internal import JSON
@@ -82,6 +83,9 @@ struct RecordExport {
       &list, format, neutralises: false, write: { try sink.write($0) }, text: { $0.text(in: zone) { $0 } })
     var report = ExportReport()
     report.notes = records.count
+    if !names.split(separator: ",").contains(where: { $0.trimmed.lowercased() == "body" }), !records.isEmpty {
+      report.losses["the text of a note, which '--columns \(names),body' adds"] = records.count
+    }
     return report
   }
 }

@@ -26,14 +26,6 @@ extension FormatTemplateError: ExplainedError {
   }
 }
 
-extension Interruption: ExplainedError {
-  var explanation: Explanation {
-    var explanation = Explanation("interrupted")
-    explanation.outcome = .interrupted
-    return explanation
-  }
-}
-
 extension ExitStatus {
   init(_ outcome: Explanation.Outcome) {
     switch outcome {

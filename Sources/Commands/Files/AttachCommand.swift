@@ -1,8 +1,6 @@
 internal import Answers
 internal import Bytes
 internal import CommandSpec
-internal import JSON
-internal import NoteSyntax
 internal import SystemCalls
 internal import Terminal
 internal import VaultChanges
@@ -44,68 +42,16 @@ enum AttachCommand {
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     var view = try session.openVault()
     let note = try view.note(named: arguments.note.bytes)
-    var planner = try AttachmentPlanner(view)
-    var attachments: [AttachmentPlanner.Attachment] = []
-    for file in arguments.files {
-      let attachment = try planner.attachment(RawPath(file.bytes), for: note.path, acceptsAny: arguments.acceptsAny)
-      let isRepeated = attachments.contains { $0.path == attachment.path || $0.isSame(as: attachment) }
-      if !isRepeated { attachments.append(attachment) }
-    }
-    let linked = AttachmentUse(view).linked(from: note)
-    let links = attachments.filter { !linked.contains($0.path) }.map(\.link)
-    let large = arguments.change.isDryRun ? [] : attachments.filter(\.isOutsideOfJournal)
-    let vault = view.vault
-    let copies = attachments.compactMap(\.change)
-    for attachment in large { try AttachmentCopy.write(attachment, in: vault) }
-    let outcome: OperationOutcome?
-    do {
-      outcome = try session.carryOut(arguments.change, count: 1, &view) { _ throws(VaultError) in
-        var plan = try NoteEditing(vault).plan([note.path]) { editor throws(EditError) in
-          if links.isEmpty { return editor.bytes }
-          let text = links.joined(separator: "\n")
-          guard let heading = arguments.heading else { return editor.bytes.applying(try editor.append(text)) }
-          return editor.bytes.applying(try editor.insert(text, under: heading, at: .end))
-        }
-        plan.changes += copies
-        return plan
-      }
-    } catch {
-      for attachment in large { AttachmentCopy.takeBack(attachment, in: vault) }
-      throw error
-    }
-    guard let outcome else { return .success }
-    try announce(session, outcome, note, attachments: attachments, arguments: arguments, view: view)
-    return outcome.status
-  }
-
-  private static func announce(
-    _ session: Session, _ outcome: OperationOutcome, _ note: NoteRecord, attachments: [AttachmentPlanner.Attachment],
-    arguments: Arguments, view: VaultView
-  ) throws {
-    let isChanged = outcome.report?.operation.files.contains { $0.path == note.path } ?? false
-    let notes = view.note(at: note.path).map { [ChangedItem(isChanged ? .updated : .unchanged, note.path, note: $0)] }
-    let answer = ChangeAnswer(
-      files: notes ?? [], outcome.report, in: view,
-      more: [
-        .init("attachments", each: attachments) { file in
-          .object(
-            JSONValue.pathMembers(file.path) + [
-              .init("state", file.isReused ? "unchanged" : "created"),
-              .init("type", .optional(file.type?.name)), .init("size", .integer(Int(file.size))),
-              .init("link", .string(file.link)),
-            ])
-        }
-      ])
-    try session.show(answer, arguments.change)
-    guard arguments.change.form == .text else { return }
-    try session.print(
-      attachments.map { file in
-        StyledText(file.isReused ? "  found  " : "  copied  ", .dim) + StyledText(name: view.displayPath(file.path))
-          + StyledText("  \(Amount.bytes(Int(file.size)))", .dim)
-      })
-    for file in attachments where !file.isReused && file.hasOtherExtension {
+    var request = try AttachFiles(
+      arguments.files.map { RawPath($0.bytes) }, to: note, at: arguments.heading.map { .heading($0) } ?? .note,
+      acceptsAny: arguments.acceptsAny, in: view)
+    guard let outcome = try session.carryOut(&request, arguments.change, &view) else { return .success }
+    try session.show(request.answer(outcome, in: view), arguments.change)
+    guard arguments.change.form == .text else { return outcome.status }
+    for file in request.attachments where !file.isReused && file.hasOtherExtension {
       let name = QuotedName.terminalText(of: file.source.lastComponent.bytes)
       session.warn("\(name) is \(file.type?.name ?? ""), so its copy is \(QuotedName.terminalText(of: file.path))")
     }
+    return outcome.status
   }
 }

@@ -72,19 +72,12 @@ enum AttachmentsCommand {
     if let expected = arguments.change.expected, expected != paths.count {
       throw CommandError("this affects \(Amount.text(paths.count, "file")), not \(expected); nothing was done")
     }
-    let planner = TrashPlanner(view.vault)
     let form = arguments.output.form
-    var change = arguments.change.printing([.count, .csv, .tsv].contains(form) ? .quiet : form)
-    change.expected = nil
-    let outcome = try session.carryOut(change, count: 0, &view) {
-      _ throws(VaultError) in try planner.deletion(of: paths)
-    }
-    guard let outcome else { return .success }
-    let moves = outcome.moves
-    let files = paths.map { ChangedItem(.deleted, $0, to: moves[$0] ?? $0) }
-    let answer = ChangeAnswer(files: files, outcome.report, in: view)
+    let change = arguments.change.printing([.count, .csv, .tsv].contains(form) ? .quiet : form)
+    var request = DeleteFiles(paths)
+    guard let outcome = try session.carryOut(&request, change, &view) else { return .success }
     if form == .count { try session.print("\(paths.count)") }
-    try session.show(answer, change)
+    try session.show(request.answer(outcome, in: view), change)
     return outcome.status
   }
 }

@@ -123,7 +123,7 @@ extension Session {
       guard let old = edit.old else { return .create(path: path, contents: new, mode: nil) }
       return .replace(path: path, base: old, contents: new)
     }
-    try show(ChangePlan(changes), isJSON: false)
+    try show(ChangePlan(changes), .text)
     try print(
       plan.settings.map { setting in
         let value = setting.new.map { " = " + String(decoding: $0, as: UTF8.self) } ?? " unset"

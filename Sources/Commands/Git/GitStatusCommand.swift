@@ -58,7 +58,7 @@ enum GitStatusCommand {
     }
     try session.print(table.lines(width: session.output.width, palette: session.palette))
     if let lock = repository.heldLock() {
-      FailureNotice().print(GitError.locked(lock.file, seconds: lock.seconds), session)
+      FailureNotice().print(GitError.locked(lock), session)
     }
     if let overridden {
       let others = overridden.count > 1 ? " and \(overridden.count - 1) more" : ""

@@ -1,5 +1,4 @@
 internal import CommandSpec
-internal import Dates
 internal import GitHistory
 internal import Layouts
 internal import Terminal
@@ -57,8 +56,8 @@ enum LogCommand {
       repository: repository, zone: session.surroundings.zone)
     func text() -> [StyledText] {
       arguments.isShort
-        ? versions.map { StyledText($0.abbreviation, .count) + StyledText("  ") + subject($0) }
-        : lines(list, session.display)
+        ? versions.map { StyledText($0.abbreviation, .count) + StyledText("  ") + VersionText.subject($0) }
+        : VersionText.lines(versions, isOfVault: isOfVault, of: repository, session.display)
     }
     if arguments.output.isPlainText, let patches {
       try session.print(zip(text(), patches).map { ([$0], $1) }, isSpaced: true)
@@ -86,31 +85,6 @@ enum LogCommand {
       }
     }
     return patches
-  }
-
-  private static func subject(_ version: NoteVersion) -> StyledText {
-    StyledText(TerminalText.safe(version.subject))
-  }
-
-  private static func lines(_ list: VersionList, _ display: Display) -> [StyledText] {
-    let now = display.now
-    let rows = list.rows.map { version, _ -> [StyledText] in
-      let moment = CivilDateTime(list.date(of: version), in: display.zone)
-      var text = subject(version)
-      if !list.isOfVault, let old = version.change.oldPath {
-        text = text + StyledText("  was ", .dim) + StyledText(name: list.path(old))
-      }
-      return [
-        StyledText(version.abbreviation, .count),
-        StyledText(display.isTerminal ? RelativeDate.text(of: moment, now: now) : moment.iso8601, .date),
-        StyledText(list.change(of: version)), text,
-      ]
-    }
-    guard display.isTerminal else {
-      let gap = StyledText("  ")
-      return rows.map { $0[0] + gap + $0[1] + gap + $0[2] + gap + $0[3] }
-    }
-    return display.table(rows, .init(), .init(importance: 1), .init(importance: 0), .init(minimum: 24))
   }
 }
 

@@ -2,15 +2,18 @@ internal import Answers
 internal import Bytes
 internal import Explanations
 internal import GitHistory
+internal import SystemCalls
 internal import Terminal
 internal import VaultCore
 internal import VaultGit
 
 extension Session {
   /// Returns the repository of a vault, for commits and syncs that this session attends.
-  func attendedRepository(of vault: Vault) throws(GitError) -> VaultRepository {
+  ///
+  /// - Parameter stop: Ends what git does when nobody attends to it, as in a watcher.
+  func attendedRepository(of vault: Vault, stop: ProgramStop? = nil) throws(GitError) -> VaultRepository {
     try VaultRepository(
-      vault, version: Program.version, command: commandLine,
+      vault, version: Program.version, command: commandLine, stop: stop,
       .init(
         confirmsLoss: { loss, request in
           let fact = Explanation(GitError.losesNotes(loss)).fact
@@ -47,6 +50,12 @@ extension Session {
       let more = repositories.count > 1 ? " and \(repositories.count - 1) more" : ""
       say("the repository \(first)\(more) inside of this one", "'git -C \(first) status' shows its changes")
     }
+    if let first = names(.placeholder).first {
+      let count = names(.placeholder).count
+      let more = count > 1 ? " and \(count - 1) more, which are" : ", which is"
+      say(
+        "\(first)\(more) only in the cloud", "they are deleted by 'sheaf delete', or once their placeholders are gone")
+    }
     if let first = removed.first {
       let more = removed.count > 1 ? " and \(removed.count - 1) more" : ""
       say("\(first)\(more), removed from git's index by git rm --cached", "'git add \(first)' takes it back")
@@ -62,6 +71,8 @@ extension SyncNotice {
   fileprivate var text: String {
     func name(_ path: [UInt8]) -> String { QuotedName.terminalText(of: path) }
     return switch self {
+    case .waiting(let process):
+      "waiting for another sheaf that commits or syncs in this repository" + (process.map { " (process \($0))" } ?? "")
     case .made(let path, let copy):
       "\(name(path)): another program made it at the same time; what was received is in \(name(copy))"
     case .changed(let path, let hasConflicts):

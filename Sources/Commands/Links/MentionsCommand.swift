@@ -3,7 +3,6 @@ internal import CommandSpec
 internal import Explanations
 internal import Layouts
 internal import NoteSyntax
-internal import SearchIndex
 internal import Terminal
 internal import VaultChanges
 internal import VaultCore
@@ -59,29 +58,17 @@ enum MentionsCommand {
         isTable: false, empty: "No other note mentions it without a link."
       ) { list, range in list.page(range).map { line($0, session.display, view) } }
     }
-    var paths: [[UInt8]] = []
-    for mention in mentions {
-      let path = view.snapshot.key(of: mention.source)
-      if paths.last != path { paths.append(path) }
-    }
-    let linking = MentionLinking(view, to: note.document)
-    var refusals: [ChangeError] = []
+    var request = LinkMentions(of: note, mentions, in: view)
     let change = arguments.change.printing(arguments.output.form)
-    func warnOfRefusals() { for refusal in refusals { session.warn(Explanation(refusal).fact) } }
-    let outcome = try session.carryOut(change, count: nil, &view, review: warnOfRefusals) { _ throws(VaultError) in
-      let made = try linking.plan(paths)
-      refusals = made.refusals
-      return made.plan
+    let outcome = try session.carryOut(&request, change, &view) { request in
+      for refusal in request.refusals { session.warn(Explanation(refusal).fact) }
     }
     guard let outcome else { return .success }
-    let report = outcome.report
     let left = try view.note(at: note.path).map { try view.mentions(of: $0).count } ?? 0
     if arguments.output.form == .count {
       try session.print("\(mentions.count - left)")
     } else {
-      let changed = report?.operation.files.map(\.path) ?? []
-      let summary = ChangeSummary(verb: "linked", detail: Amount.text(mentions.count - left, "mention"))
-      try session.show(ChangeAnswer(edits: changed, report, in: view), change, as: summary)
+      try session.show(request.answer(outcome, in: view), change)
     }
     if left > 0, change.form != .quiet { session.warn("\(Amount.text(left, "mention")) left as text") }
     return outcome.status

@@ -54,9 +54,8 @@ extension Session {
     _ settings: [StyleSettings.Setting], of subject: StyleSettings.Subject, _ change: ChangeArguments, view: VaultView
   ) throws -> ExitStatus {
     var view = view
-    let styles = StyleSettings(view.vault)
-    let outcome = try carryOut(change, count: 0, &view) { _ throws(VaultError) in try styles.plan(settings) }
-    guard let outcome else { return .success }
+    var request = SetStyle(settings)
+    guard let outcome = try carryOut(&request, change, &view) else { return .success }
     // The config is read again, so that the output is what was actually set.
     let after = try VaultView.open(named: view.vault.root, surroundings, mode: .unsynchronized)
     try show(subject, outcome.report == nil ? .unchanged : .updated, outcome.report, change: change, view: after)

@@ -4,7 +4,6 @@ internal import JSON
 internal import Layouts
 internal import Terminal
 internal import VaultCore
-
 /// Prints lists in all forms but plain text. What a form does not need is never made.
 private struct Presenter {
   let session: Session
@@ -159,9 +158,9 @@ extension Session {
   }
 
   /// Prints the answer to a change, and what was unusual about the change.
-  func show(_ answer: ChangeAnswer, _ change: ChangeArguments, as summary: ChangeSummary? = nil) throws {
+  func show(_ answer: ChangeAnswer, _ change: ChangeArguments) throws {
     if case .moves(let plan, _) = answer.kind { for warning in plan?.warnings ?? [] { warn(warning) } }
-    let text = ChangeText(display: display, summary: summary, showsCards: change.showsCard)
+    let text = ChangeText(display: display, showsCards: change.showsCard)
     try show(
       change.form, document: { answer.document }, names: { answer.paths.map(answer.view.displayPath) },
       text: { text.lines(answer) })
@@ -175,7 +174,7 @@ extension Session {
       warn("\(QuotedName.terminalText(of: path)): written in place, since it has hard links or another owner")
     }
     if report.lacksExchange {
-      warn("the file system cannot swap names: a change by another program at the same instant may be lost")
+      warn("the file system cannot swap names: for a moment, notes that were changed had no name")
     }
   }
 }

@@ -1,12 +1,23 @@
+internal import Answers
 internal import CommandSpec
 internal import Guides
 internal import Terminal
 
 enum HelpCommand {
-  struct Arguments: Sendable { var words: [String] = [] }
+  struct Arguments: Sendable {
+    var words: [String] = []
+    var isSkill = false
+    var isJSON = false
+  }
 
   static let definition: Command<Arguments> = Command(
     "Show help on a command or a topic", defaults: Arguments(), run: run,
+    options: [
+      .flag("skill", "With agent: print the page as a SKILL.md", sets: \.isSkill)
+        .details("Agents read such a file when its description fits their task. The page is the same without it."),
+      .flag("json", "Print the table of commands as JSON", sets: \.isJSON)
+        .details("Without COMMAND these are all commands. \(page: "sheaf-json", 5) describes the document."),
+    ],
     operands: [Operand(.many, .text("COMMAND", .command), "The command or topic") { $0.words = $1 }],
     description: """
       Without \(value: "COMMAND"), lists all commands. \(code: "sheaf COMMAND -h") prints a shorter help. For another
@@ -20,6 +31,26 @@ enum HelpCommand {
     seeAlso: [.page("sheaf-tutorial", 7), .page("sheaf-howto", 7)])
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
+    if arguments.isSkill {
+      guard arguments.words == [Guide.agent.name] else {
+        throw CommandError("--skill needs the topic agent", hints: ["'sheaf help agent --skill' prints the skill"])
+      }
+      try session.print(exactly: Array(AgentSkill.text.utf8))
+      return .success
+    }
+    if arguments.isJSON {
+      let catalog = Program.table.catalog
+      var commands = catalog.visibleCommands
+      if !arguments.words.isEmpty {
+        let name = arguments.words.joined(separator: " ")
+        commands = catalog.command(name).map { [$0] } ?? commands.filter { $0.words.first == name }
+        guard !commands.isEmpty else {
+          throw CommandError("there is no command '\(name)'", hints: ["'sheaf help' lists all commands"])
+        }
+      }
+      try session.print(document: HelpRecords.members(commands, in: catalog))
+      return .success
+    }
     do {
       return try show(Program.table.catalog.helpSubject(arguments.words), .long, session)
     } catch let error as UsageError {
@@ -86,7 +117,8 @@ struct HelpSearch {
       ("Options", options + globals.map { definition("--\($0.long)", $0.summary) }),
       ("Topics", topics.map { definition("help \($0.name)", $0.summary) }),
     ].filter { !$0.1.isEmpty }
-    let hints = goals.lazy.map(GoalHints.hints).first { !$0.isEmpty } ?? []
+    let phrases = [goals.joined(separator: " ")] + goals
+    let hints = phrases.lazy.map(GoalHints.hints).first { !$0.isEmpty } ?? []
     if words.isEmpty || sections.isEmpty && hints.isEmpty { return nil }
     let goal = hints.isEmpty ? [] : [HelpPage.Block.prose(.list(hints.map { Phrase(stringLiteral: $0) }))]
     return HelpPage(

@@ -1,5 +1,5 @@
+internal import Answers
 internal import CommandSpec
-internal import Layouts
 internal import NoteSyntax
 internal import VaultCore
 
@@ -56,24 +56,14 @@ struct AddedTextArguments: Sendable {
     }
   }
 
-  /// Adds the text to the notes: at `position` in the part that the name has, if it has one, otherwise by `whole`.
-  func add(
-    _ session: Session, at position: NoteEditor.InsertionPoint, as summary: ChangeSummary, _ whole: @escaping Insertion
-  ) throws -> ExitStatus {
+  /// Adds the text to the notes, or to the part that the name has.
+  func add(_ session: Session, at point: NoteEditor.InsertionPoint) throws -> ExitStatus {
     var view = try session.openVault()
-    /// Adds a text, or a divider for nil.
-    func add(_ text: String?) throws -> ExitStatus {
-      let (records, edit) = try edits(in: view, session, at: position, whole)
-      let order = view.vault.config.titleOrder
-      return try session.edit(records, change, view: &view, as: summary) { path, editor throws(EditError) in
-        let note = EditedNote(path: path, titleOrder: order)
-        guard let text else {
-          return editor.bytes.applying(try editor.divider { text throws(EditError) in try edit(note, editor, text) })
-        }
-        return editor.bytes.applying(try edit(note, editor, try formed(text, editor)))
-      }
+    func add(_ content: AddText.Content) throws -> ExitStatus {
+      let (paths, place) = try added.targets(in: view, session, change, heading: heading)
+      return try session.carryOut(AddText(content, to: paths, at: point, of: place), change, view: &view)
     }
-    if case .divider = form { return try add(nil) }
+    if case .divider = form { return try add(.divider) }
     let words = added.words
     let text =
       words.isEmpty || words == Session.dash ? try session.readText(of: view.vault, isKept: !change.isDryRun) : words
@@ -83,34 +73,13 @@ struct AddedTextArguments: Sendable {
     if text.allSatisfy(\.isWhitespace) {
       throw CommandError("there is nothing to add", hints: ["write the text after the note, or on standard input"])
     }
-    return try session.keepingDraft(of: text, change, view.vault) { try add(text) }
-  }
-
-  struct EditedNote {
-    let path: [UInt8]
-    let titleOrder: [TitleSource]
-  }
-
-  typealias Insertion = @Sendable (EditedNote, NoteEditor, String) throws(EditError) -> [TextEdit]
-
-  /// Returns the notes, and what adds a text to each: to the named part, under the heading, or to the whole note.
-  private func edits(
-    in view: VaultView, _ session: Session, at position: NoteEditor.InsertionPoint, _ whole: @escaping Insertion
-  ) throws -> (notes: [NoteRecord], edit: Insertion) {
-    let (records, part) = try added.targets(in: view, session, change, heading: heading)
-    if let part {
-      return (records, { _, editor, text throws(EditError) in try editor.insert(text, in: part, at: position) })
-    }
-    guard let heading else { return (records, whole) }
-    return (records, { _, editor, text throws(EditError) in try editor.insert(text, under: heading, at: position) })
-  }
-
-  private func formed(_ text: String, _ editor: NoteEditor) throws(EditError) -> String {
-    switch form {
-    case .asItIs, .divider: text
-    case .tasks: editor.items(text, areTasks: true)
-    case .bullets: editor.items(text, areTasks: false)
-    case .lines(let form): try form.lines(text)
-    }
+    let content: AddText.Content =
+      switch form {
+      case .asItIs, .divider: .text(text)
+      case .tasks: .items(text, areTasks: true)
+      case .bullets: .items(text, areTasks: false)
+      case .lines(let form): .lines(text, form)
+      }
+    return try session.keepingDraft(of: text, change, view.vault) { try add(content) }
   }
 }

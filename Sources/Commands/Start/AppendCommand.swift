@@ -1,16 +1,11 @@
 internal import CommandSpec
-internal import Layouts
 internal import NoteSyntax
 
 /// `append` and `prepend`.
 enum AppendCommand {
   static let append: Command<AddedTextArguments> = Command(
     "Add text at the end of a note", defaults: AddedTextArguments(),
-    run: { session, arguments in
-      try arguments.add(session, at: .end, as: ChangeSummary(verb: "appended")) { (_, editor, text) throws(EditError) in
-        try editor.append(text)
-      }
-    },
+    run: { session, arguments in try arguments.add(session, at: .end) },
     groups: AddedTextArguments.groups, operands: AddedTextArguments.operands,
     description: """
       Adds lines at the end of the note, or of the section under a heading. \(command: "undo") reverses this. The lines
@@ -34,12 +29,7 @@ enum AppendCommand {
 
   static let prepend: Command<AddedTextArguments> = Command(
     "Add text at the beginning of a note", defaults: AddedTextArguments(),
-    run: { session, arguments in
-      try arguments.add(session, at: .start, as: ChangeSummary(verb: "prepended")) {
-        (note, editor, text) throws(EditError) in
-        try editor.prepend(text, path: note.path, titledBy: note.titleOrder)
-      }
-    },
+    run: { session, arguments in try arguments.add(session, at: .start) },
     groups: AddedTextArguments.groups, operands: AddedTextArguments.operands,
     description: """
       Adds lines at the beginning of the note: below the heading that is its title, or else after the front matter and

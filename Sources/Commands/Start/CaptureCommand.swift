@@ -21,7 +21,8 @@ enum CaptureCommand {
     description: """
       Writes a note into \(code: "Inbox/") and prints its title, path and id. \(command: "undo") reverses this. The
       first line is the title; nothing is added before or after the text. Without TEXT the text is read from standard
-      input, on a terminal up to Ctrl-D. If Ctrl-C interrupts it, the text typed so far is kept as a draft.
+      input, on a terminal up to Ctrl-D. If Ctrl-C interrupts it, the text typed so far is kept as a draft. On a
+      terminal, notes that are very near are named, as by \(command: "new").
       """,
     examples: [
       Example("sheaf capture Ask Ada about the lens cloth", "Write down a thought"),
@@ -45,6 +46,6 @@ enum CaptureCommand {
     session.announceFrontMatter(of: text, view.vault)
     var note = NewNote.captured(text)
     details.apply(to: &note)
-    return try session.create(NoteCreation(note), arguments.change, view: &view)
+    return try session.create(CreateNote(note), arguments.change, view: &view)
   }
 }

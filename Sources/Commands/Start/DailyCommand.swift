@@ -2,7 +2,6 @@ internal import Answers
 internal import CommandSpec
 internal import Dates
 internal import Layouts
-internal import NoteSyntax
 internal import Terminal
 internal import VaultChanges
 internal import VaultCore
@@ -21,7 +20,8 @@ enum DailyCommand {
     "Open the daily note (journal), or that of a week or month", defaults: Arguments(), run: run,
     options: [
       .value("append", .text("TEXT"), "Add TEXT at its end; '-' reads standard input", sets: \.added),
-      .flag("edit", short: "e", "Open it in the editor", sets: \.isEdited),
+      .flag("edit", short: "e", "Open it in the editor", sets: \.isEdited)
+        .details("The exit status is then that of the editor."),
       .flag("weekly", short: "w", "Use the note of the week", sets: \.period, to: .weekly),
       .flag("monthly", "Use the note of the month", sets: \.period, to: .monthly),
       .flag("quarterly", "Use the note of the quarter", sets: \.period, to: .quarterly),
@@ -33,7 +33,7 @@ enum DailyCommand {
     groups: [.shared(\.change, .withoutCount), .shared(\.change, .output)],
     operands: [
       .text(
-        .text("DATE", .choices(["today", "yesterday", "tomorrow", "last-friday", "this-week"])).required(as: "a date"),
+        .text("DATE", .choices(["today", "yesterday", "tomorrow", "last-friday", "monday"])).required(as: "a date"),
         "The day, such as friday; today if omitted"
       ) { $0.date = $1 }
     ],
@@ -73,14 +73,12 @@ enum DailyCommand {
     }
     guard let record = try view.note(of: daily) else {
       return try session.create(
-        NoteCreation(daily, adding: added), isEdited: arguments.isEdited, arguments.change, view: &view)
+        CreateNote(daily, adding: added), isEdited: arguments.isEdited, arguments.change, view: &view)
     }
     var status = ExitStatus.success
     if let text = added {
       status = try session.keepingDraft(of: text, arguments.change, view.vault) {
-        try session.edit([record], arguments.change, view: &view, as: ChangeSummary(verb: "appended")) {
-          _, editor throws(EditError) in editor.bytes.applying(try editor.append(text))
-        }
+        try session.carryOut(AddText(.text(text), to: [record.path]), arguments.change, view: &view)
       }
     } else if !arguments.isEdited, !arguments.change.isDryRun {
       try session.show(ChangeAnswer(note: record, .unchanged, in: view), arguments.change)

@@ -39,7 +39,8 @@ enum EditCommand {
       Example("sheaf edit welcome", "Edit a note by its title"),
       Example("sheaf search -l0 tag:draft | sheaf edit -0 -", "Edit all notes with a tag"),
     ],
-    exitStatus: "The exit status of the editor.", seeAlso: [.command("show"), .command("new")])
+    exitStatus: "The exit status of the editor; 1 without a note, and 2 if it was not run.",
+    seeAlso: [.command("show"), .command("new")])
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     // Changes are found by comparison, so the index must be up to date, whatever the options.

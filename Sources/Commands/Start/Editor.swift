@@ -4,7 +4,6 @@ internal import SystemCalls
 internal import Terminal
 internal import VaultChanges
 internal import VaultCore
-
 /// The user's editor: `VISUAL`, else `EDITOR`, else `vi`.
 struct Editor {
   /// The syntax by which an editor opens a file at a line.
@@ -81,9 +80,9 @@ extension Session {
       return NoteEditing.stamp(of: old, in: before) == NoteEditing.stamp(of: new, in: view)
     }
     if edited.isEmpty { return }
-    let editing = NoteEditing(view.vault)
+    var request = StampNotes(edited.map(\.path))
     do {
-      _ = try view.carryOut(as: commandLine) { _ throws(VaultError) in editing.stamping(edited.map(\.path)) }
+      _ = try view.carryOut(&request, ChangeGuards(origin: commandLine))
     } catch {
       guard let explanation = Explanation(error) else { return }
       warn("the time of the change was not recorded: \(explanation.message)")

@@ -36,7 +36,8 @@ enum NewCommand {
       .value("attach", .file(), "Embed FILE; up to four, each with its own option", appends: \.attachments).details(
         "The file is copied as by \(command: "attach")."),
       .flag("no-heading", "Do not begin with the title as a heading") { $0.hasHeading = false },
-      .flag("edit", short: "e", "Open it in the editor", sets: \.isEdited),
+      .flag("edit", short: "e", "Open it in the editor", sets: \.isEdited)
+        .details("The exit status is then that of the editor."),
     ],
     groups: [.shared(\.details), .shared(\.change, .withoutCount), .shared(\.change, .output)],
     operands: [
@@ -48,12 +49,15 @@ enum NewCommand {
       matter in the text is kept; missing properties are added. Without a title, the text provides it.
 
       A TITLE that ends in \(code: ".md") is a path: \(code: "sub/a.md") is the note \(code: "a") in the folder
-      \(code: "sub"). So is \(code: "sub/a") if the folder \(code: "sub") exists. \(code: "-") means standard input.
+      \(code: "sub"). So is \(code: "sub/a") if the folder \(code: "sub") exists, and \(code: "sub/new/a"), which
+      makes the folder \(code: "new"). \(code: "-") means standard input.
 
       A template is a note that new notes start from; \(page: "sheaf-template", 7) says what is replaced in it. Text from
       standard input is inserted where the template has \(code: "{{cursor}}").
 
-      A warning names the links that led to another note and lead to the new one, since it has the name that they use.
+      A warning names the links that led to another note and lead to the new one, since it has the name that they use. On
+      a terminal, up to three notes are named that are very near: with the same title or nearly the same, or with most
+      of the text. \(command: "merge") makes one note of both.
       If an editor that fails has not changed a new note, or if all text was removed in it, no note is left.
 
       Files are never overwritten: if a name is taken, a number is added to it. If the note cannot be created for any
@@ -72,6 +76,10 @@ enum NewCommand {
     })
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
+    if let named = NamedWords(session.words), let hint = named.hint {
+      throw CommandError(
+        "'\(named.text)' is not read as options; nothing was made", hints: [hint, "after '--', it is the title"])
+    }
     var view = try session.openVault()
     var note = NewNote()
     // The text is read first, so that it is kept if the other arguments are invalid.
@@ -83,7 +91,7 @@ enum NewCommand {
     note.hasHeading = arguments.hasHeading
     try arguments.details.checked(in: view.vault).apply(to: &note)
     let isEmpty = note.body.allSatisfy(\.isWhitespace)
-    var creation = NoteCreation(note)
+    var creation = CreateNote(note)
     let title = arguments.title == Session.dash ? "" : arguments.title
     try creation.setPath(title: title, folder: arguments.folder, template: arguments.template, in: view)
     if let id = arguments.id {

@@ -1,5 +1,6 @@
-internal import Bytes
+internal import Answers
 internal import CommandSpec
+internal import Explanations
 internal import VaultChanges
 internal import VaultCore
 
@@ -36,7 +37,7 @@ struct NoteDetails: SharedArguments {
   /// Returns the details in the vault's spelling. Throws if it lacks the category, so call this before reading a text.
   func checked(in vault: Vault) throws -> NoteDetails {
     var details = self
-    details.category = try category.map { try Self.category(named: $0, in: vault).name }
+    details.category = try category.map { try vault.category(named: $0).name }
     return details
   }
 
@@ -47,41 +48,25 @@ struct NoteDetails: SharedArguments {
     note.isPinned = isPinned
   }
 
-  /// Tags for a note; those that would not be read back as the same tags are rejected.
-  static var newTags: ValueSpec<[String]> {
-    ValueSpec("TAG", .dynamic("tag")) { word throws(ValueProblem) in
-      guard let text = word.validText else { throw ValueProblem("'\(word.text)' is not valid UTF-8") }
-      var tags: [String] = []
-      for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-        let tag = part.drop { $0.isWhitespace || $0 == "#" }
-        guard let last = tag.lastIndex(where: { !$0.isWhitespace && $0 != "/" }) else {
-          throw ValueProblem(text.isEmpty ? "a tag cannot be empty" : "'\(text)' contains an empty tag")
-        }
-        let name = tag[...last]
-        if name.contains(where: \.isWhitespace) {
-          let joined = name.split(whereSeparator: \.isWhitespace).joined(separator: "-")
-          throw ValueProblem("'\(name)' cannot be a tag: it contains a space", suggestion: joined)
-        }
-        if name.utf8.allSatisfy(\.isDigit) { throw ValueProblem("'\(name)' cannot be a tag: it is a number") }
-        if name.unicodeScalars.contains(where: { $0.value < 0x20 || (0x7f...0x9f).contains($0.value) }) {
-          throw ValueProblem("'\(name)' cannot be a tag: it contains control characters")
-        }
-        tags.append(String(name))
-      }
-      return tags
-    }
-  }
-
+  /// Tags that notes can have already, which may have any name.
+  static var oldTags: ValueSpec<[String]> { .tags(TagNames.present) }
+  static var newTags: ValueSpec<[String]> { .tags(TagNames.list) }
   static var categoryName: ValueSpec<String> { .text("CATEGORY", .dynamic("category")).required(as: "a category") }
+}
 
-  /// Returns the category with a name, ignoring case.
-  static func category(named name: String, in vault: Vault) throws -> NoteCategory {
-    let categories = vault.config.categories
-    if let category = categories.named(name) { return category }
-    let names = categories.map(\.name)
-    let nearest = EditDistance.nearest(to: name, in: names)
-    throw CommandError(
-      "'\(name)' is not a category",
-      hints: [nearest.map { "did you mean '\($0)'?" } ?? "", "the categories are \(names.joined(separator: ", "))"])
+extension ValueSpec {
+  /// Returns the value for the name of a tag, or for several, with or without `#`.
+  static func tags(
+    named name: String = "TAG", _ read: @escaping @Sendable (String) throws(AnswerError) -> Converted
+  ) -> ValueSpec {
+    ValueSpec(name, .dynamic("tag")) { word throws(ValueProblem) in
+      guard let text = word.validText else { throw ValueProblem("'\(word.text)' is not valid UTF-8") }
+      do throws(AnswerError) {
+        return try read(text)
+      } catch {
+        let near: String? = if case .noTag(_, _, let near) = error { near } else { nil }
+        throw ValueProblem(Explanation(error as any Error)?.fact ?? "", suggestion: near)
+      }
+    }
   }
 }

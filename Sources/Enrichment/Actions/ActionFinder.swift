@@ -47,7 +47,7 @@ package struct ActionFinder: Sendable {
       }
     }
     let isTitledTasks = NoteSection(reader.words(of: title, limit: 8)) == .tasks
-    for passage in others where passage.blockKind == .bullet && isListed(passage, isTitledTasks: isTitledTasks) {
+    for passage in others where isListed(passage, isTitledTasks: isTitledTasks) {
       candidates.append(Action(text: passage.lines[0], reason: .list))
     }
     candidates += errands(passages, others)
@@ -79,7 +79,14 @@ package struct ActionFinder: Sendable {
     if let comment = text.firstRange(of: "-->") { text = text[..<comment.lowerBound].trimming(\.isWhitespace) }
     // The mark can also be a word of a title or, in Spanish, of a sentence in capitals.
     let isAbout = line[end] == " " && (text.first?.isLetter != true || Self.isAboutMarks(text))
+    while text.last == "\\" || text.last?.isWhitespace == true { text.removeLast() }
     guard let last = text.last, last != "?", last != ":", !isAbout else { return nil }
+    // A reminder can be a fact, such as `Reminder: the deadline is Friday`.
+    if ActionWords.reminderMarks.contains(reader.words(of: String(mark))),
+      ActionWords.imperative(in: reader.words(of: String(text), limit: 6)) == nil
+    {
+      return nil
+    }
     return Action(text: String(text), reason: .mark(String(mark)))
   }
 
@@ -92,7 +99,8 @@ package struct ActionFinder: Sendable {
 
   /// Returns whether a list item is in a list of things to do.
   private func isListed(_ passage: NotePassages.Passage, isTitledTasks: Bool) -> Bool {
-    guard passage.section == .tasks || isTitledTasks && passage.section == nil, let line = passage.lines.first
+    guard passage.blockKind == .bullet || passage.blockKind == .number,
+      passage.section == .tasks || isTitledTasks && passage.section == nil, let line = passage.lines.first
     else { return false }
     return line.count <= Self.lineLimit && line.last.map { !"?？:：".contains($0) } == true && !passage.isStruck
       && !passage.beginsWithLink(line)

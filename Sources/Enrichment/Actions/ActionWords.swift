@@ -15,6 +15,11 @@ enum ActionWords {
     待办, 待辦, やること, 할 일, 할일
     """)
 
+  /// Marks of what may be a duty or a fact.
+  static let reminderMarks = PhraseTable(
+    "reminder, erinnerung, rappel, recordatorio, promemoria, lembrete, herinnering, påminnelse, przypomnienie, напоминание"
+  )
+
   /// Beginnings of sentences in which people remind themselves; the rest is the action item.
   static let reminders = PhraseTable("remember to, don't forget to, dont forget to")
 

@@ -6,6 +6,8 @@ struct SentenceForm {
   private(set) var factor = 1.0
   /// The degree to which the sentence says what the note is about, from 0 to 1.
   private(set) var definition = 0.0
+  /// Whether the sentence is about the text or its makers, and so no part of what the note says.
+  private(set) var isAside = false
 
   /// The minimal number of words of a summary, and of the first sentence of a note, which may be a short definition.
   private static let leastWords = 5
@@ -17,9 +19,10 @@ struct SentenceForm {
   init(_ sentence: NotePassages.Sentence, title: Set<String>, in passage: NotePassages.Passage, isFirst: Bool) {
     let (sentence, words) = (sentence.text, sentence.words)
     let least = isFirst ? Self.leastFirstWords : Self.leastWords
-    guard Self.isWhole(sentence), words.count >= least, !Self.isLonger(sentence, than: EnrichmentLimits.summary),
-      Self.significant(words) != title,
-      SentenceWords.asides.opening(of: words) == nil, passage.linkShare(of: sentence) <= 0.5
+    isAside = SentenceWords.asides.opening(of: words) != nil
+    guard !isAside, Self.isWhole(sentence), words.count >= least,
+      !Self.isLonger(sentence, than: EnrichmentLimits.summary), Self.significant(words) != title,
+      !SentenceWords.forwardReferences.occurs(in: words), passage.linkShare(of: sentence) <= 0.5
     else {
       factor = 0
       return
@@ -32,11 +35,12 @@ struct SentenceForm {
     if SentenceWords.selfReferences.opening(of: words) != nil { definition = max(definition, 0.8) }
     factor *= endFactor(sentence, words, passage)
     factor *= labelFactor(sentence, title)
-    if !isFirst, definition < 0.8, SentenceWords.backReferences.opening(of: words) != nil { factor *= 0.35 }
+    if SentenceWords.backReferences.opening(of: words) != nil, definition < 0.8 { factor *= isFirst ? 0.5 : 0 }
     if SentenceWords.additions.occurs(in: Array(words.prefix(7))) { factor *= 0.7 }
     if SentenceWords.conditions.opening(of: words) != nil { factor *= 0.75 }
-    if SentenceWords.forwardReferences.occurs(in: words) { factor *= 0.35 }
-    if Instruction.isOne(words), passage.section != .gist { factor *= 0.35 }
+    if SentenceWords.opinions.opening(of: words) != nil { factor *= 0.6 }
+    let isGist = passage.section == .summary || passage.section == .gist
+    if !isGist, Instruction.isOne(words) || SentenceWords.advice.opening(of: words) != nil { factor = 0 }
     if words.count < 7, passage.blockKind == .text { factor *= 0.7 }
     if Self.isLonger(sentence, than: Self.longSentence) { factor *= 0.85 }
     if sentence.first?.isLowercase == true, !title.contains(words[0]) { factor *= 0.8 }
@@ -47,7 +51,7 @@ struct SentenceForm {
     case .bullet: factor *= 0.6
     case .number, .aside: factor *= 0.4
     }
-    if passage.section == .gist { factor *= 1.3 }
+    if isGist { factor *= 1.3 }
   }
 
   /// Returns the words without short ones such as `of`, unless all are short.
@@ -107,6 +111,8 @@ struct SentenceForm {
       }
       mayHaveRemains = true
     }
+    // Emphasis that was not closed, or a mark of a footnote.
+    if let first = sentence.first, "*_†‡".contains(first) { return false }
     if !open.isEmpty || !quotes.isMultiple(of: 2) { return false }
     return !mayHaveRemains || !remains.contains(where: sentence.contains)
   }

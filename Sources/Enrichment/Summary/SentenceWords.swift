@@ -32,7 +32,8 @@ enum SentenceWords {
   static let selfReferences = PhraseTable(
     """
     this note, this page, this document, this article, this guide, this post, this essay, this eip, this erc
-    this proposal, this paper, this project, this tool, this library, this package, this book, this recipe, this list
+    this proposal, this rfc, this pep, this kep
+    this paper, this project, this tool, this library, this package, this book, this recipe, this list
     this tutorial, this specification, this standard, this command, this plugin, this repository, this app, this program
     this script, this folder, this vault, this glossary, this schedule, this soup, this dish, this cake, this bread
     these notes, these rules, we propose, i propose, diese notiz, diese seite, dieses dokument, dieser artikel
@@ -41,6 +42,23 @@ enum SentenceWords {
     este documento, este artículo, esta guía, este proyecto, este libro, esta receta, questa pagina, questa nota
     questo documento, questo articolo, questa guida, questo progetto, questo libro, questa ricetta, esta página
     este documento, este artigo, este guia, este projeto, deze pagina, deze notitie, dit document, dit artikel, deze gids
+    """)
+
+  /// Beginnings of sentences in which a writer tells what they like or do.
+  static let opinions = PhraseTable(
+    """
+    i like, i love, i use, i once, i was, i had, i think, i prefer, i find, i make, i usually, i always, i want, i wish, i hate, i feel, ich mag
+    ich nutze, ich verwende, ich finde, ich denke, j aime, je pense, j utilise, je préfère, me gusta, uso, creo que
+    mi piace, penso, gosto, ik vind, ik gebruik, jag gillar
+    """)
+
+  /// Beginnings of sentences that advise or forbid.
+  static let advice = PhraseTable(
+    """
+    never, don't, do not, dont, avoid, prefer, consider, make sure, be sure, be careful, be aware, remember, ensure
+    keep in mind, bear in mind, beware, try to, check out, have a look, take a look, feel free, let's, let us, you should
+    you must, you need to, niemals, nie, vermeide, achte darauf, denk daran, ne jamais, évitez, n oubliez pas, nunca
+    evita, evite, recuerda, asegúrate, non, ricorda, lembre, vermijd, undvik
     """)
 
   /// Phrases that refer to something that is not in the sentence.
@@ -60,8 +78,10 @@ enum SentenceWords {
     in this section, in this chapter, in this part, in the next section, in the previous section, the next section
     the previous section, this section, this chapter, this file was moved, see, see also, cf, click, note that, for more
     for details, for further, to learn more, learn more, read more, read on, back to, go to, part of, adapted from
-    comments welcome, recorded in, reading time, last updated, last modified, table of contents, thanks to, thanks for
-    special thanks, welcome to, serves, photo by, subscribe, follow me, follow us, share this, work in progress
+    comments welcome, extracted from, summarized from, summarised from, derived from, mainly derived from, taken from
+    translated from, based on the, originally published, first published, quoted from, recorded in, reading time
+    last updated, last modified, table of contents, thanks to, thanks for
+    thank you for, special thanks, welcome to, serves, photo by, subscribe, follow me, follow us, share this, work in progress
     coming soon, under construction, please, ping me, in diesem abschnitt, in diesem kapitel, im nächsten abschnitt
     siehe, vgl, mehr dazu, zurück zu, dank an, voir, voir aussi, dans cette section, dans ce chapitre, retour à, merci à
     ver también, véase, en esta sección, en este capítulo, volver a, vedi, vedi anche, in questa sezione

@@ -3,7 +3,8 @@
 /// Each sentence is scored by its words, its position, the words that it shares with the title (an extractive summary
 /// after Luhn, 1958, and Edmundson, 1969), and by whether it defines something. The weight of a word is its frequency
 /// in the note times its rarity in the vault. Sentences of unsuitable form (`SentenceForm`) score less, or are left
-/// out; if no sentence scores enough, the note gets no summary.
+/// out; if no sentence scores enough, the note gets no summary. A note with a section such as `Summary` says itself what
+/// its summary is, so only the sentences of that section count. Of the minutes of a meeting, only its results do.
 package struct SummaryFinder: Sendable {
   /// A sentence with its score.
   package struct Candidate: Sendable, Equatable {
@@ -18,7 +19,7 @@ package struct SummaryFinder: Sendable {
 
   /// The number of sentences after which no more are read.
   private static let limit = 80
-  private static let needed = 0.22
+  private static let needed = 0.4
 
   /// Returns the rarity of a word in the vault.
   let idf: @Sendable (String) -> Double
@@ -41,7 +42,7 @@ package struct SummaryFinder: Sendable {
     for (index, (sentence, form)) in sentences.enumerated() where form.factor > 0 {
       let share = titleWords.intersection(sentence.words).lazy.map(idf).orderlessSum
       let parts = (centrality[index] / most, 1 / (1 + 0.3 * Double(index)), total > 0 ? min(share / total, 1) : 0)
-      var score = 0.3 * parts.0 + 0.35 * parts.1
+      var score = 0.15 * parts.0 + 0.5 * parts.1
       score += 0.15 * parts.2 + 0.2 * form.definition
       score = min(score * form.factor, 1)
       if score < Self.needed { continue }
@@ -61,10 +62,17 @@ package struct SummaryFinder: Sendable {
     _ passages: NotePassages, title: Set<String>
   ) -> [(sentence: NotePassages.Sentence, form: SentenceForm)] {
     var sentences: [(sentence: NotePassages.Sentence, form: SentenceForm)] = []
-    for passage in passages.passages where Self.isProse(passage) {
+    let own = passages.passages.filter { $0.section == .summary && Self.isProse($0) }
+    let isOwn = own.contains { passage in
+      passage.sentences.contains { SentenceForm($0, title: title, in: passage, isFirst: true).factor > 0 }
+    }
+    for passage in isOwn ? own : passages.passages where Self.isProse(passage) {
+      if passages.isMinutes, passage.section != .gist, passage.section != .summary { continue }
       for sentence in passage.sentences {
         let form = SentenceForm(sentence, title: title, in: passage, isFirst: sentences.isEmpty)
-        if form.factor > 0 || sentence.words.count > 2 { sentences.append((sentence, form)) }
+        // A fact in a list, such as an author, comes before the text.
+        let isText = passage.blockKind == .text || passage.blockKind == .quote
+        if form.factor > 0 || !form.isAside && isText && sentence.words.count > 2 { sentences.append((sentence, form)) }
       }
       if sentences.count > Self.limit { break }
     }
@@ -72,8 +80,10 @@ package struct SummaryFinder: Sendable {
   }
 
   private static func isProse(_ passage: NotePassages.Passage) -> Bool {
-    if passage.isTask || passage.section == .links || passage.section == .steps || passage.section == .tasks {
-      return false
+    if passage.isTask { return false }
+    switch passage.section {
+    case .links, .steps, .tasks, .attendance: return false
+    case .summary, .gist, nil: break
     }
     let isItem = passage.blockKind == .bullet || passage.blockKind == .number
     return !isItem || !passage.beginsWithLink(passage.lines[0])

@@ -34,12 +34,29 @@ struct NotePassages {
     /// The sentences of its text; in a list of short lines, such as a poem or ingredients, each line ends a sentence.
     private(set) var sentences: [Sentence] = []
 
-    /// Divides the text. A first line that is all strong is a heading by another name.
+    /// Divides the text. A first line that is all strong is a heading by another name, and a full stop within code ends
+    /// no sentence.
     fileprivate mutating func divide(strong: [String], _ reader: inout WordReader) {
       let lines = lines.count > 1 && strong.contains(lines[0]) ? Array(lines.dropFirst()) : lines
       let isList = lines.count > 1 && lines.allSatisfy { $0.count < 60 && $0.first?.isLowercase == false }
       let parts = isList ? lines : [lines.joined(separator: " ")]
-      for sentence in parts.flatMap(Sentences.of) { sentences.append(Sentence(sentence, &reader)) }
+      for part in parts {
+        for sentence in Sentences.of(withoutStopsInCode(part)) {
+          sentences.append(
+            Sentence(Self.stops.reduce(sentence) { $0.replacing($1.substitute, with: $1.stop) }, &reader))
+        }
+      }
+    }
+
+    /// Characters that end sentences, with characters for private use that stand for them.
+    private static let stops = [(".", "\u{F8F0}"), ("!", "\u{F8F1}"), ("?", "\u{F8F2}"), ("…", "\u{F8F3}")].map {
+      (stop: $0.0, substitute: $0.1)
+    }
+
+    private func withoutStopsInCode(_ text: String) -> String {
+      code.filter { piece in Self.stops.contains { piece.contains($0.stop) } }.reduce(text) { text, piece in
+        text.replacing(piece, with: Self.stops.reduce(piece) { $0.replacing($1.stop, with: $1.substitute) })
+      }
     }
 
     /// Returns the share of a text that is in links, from 0 to 1.
@@ -100,7 +117,9 @@ struct NotePassages {
     var sections = SectionReader(note)
     for (index, block) in note.blocks.enumerated() where block.range.lowerBound < end {
       switch block.kind {
-      case .heading: sections.enter(headingOf: index, &reader)
+      case .heading:
+        sections.enter(headingOf: index, &reader)
+        if sections.current == .attendance { isMinutes = true }
       case .html, .comment: comments += Self.comments(bytes[block.range])
       case .fencedCode, .indentedCode: hasCode = true
       case .paragraph:
@@ -142,6 +161,9 @@ struct NotePassages {
   var isForReaders: Bool {
     certainInstructions > 1 || addressed > 1 || hasCode || passages.contains { $0.section == .steps }
   }
+
+  /// Whether the note is the minutes of a meeting.
+  private(set) var isMinutes = false
 
   /// Whether most list items are links.
   var isLinkList: Bool {
@@ -226,6 +248,9 @@ private struct SectionReader {
   /// The kind that the last label names, until the next label or heading.
   private var label: NoteSection?
 
+  /// The kind of the innermost heading that has one.
+  var current: NoteSection? { open.last { $0.kind != nil }?.kind }
+
   init(_ note: ParsedNote) { headings = Dictionary(note.headings.map { ($0.block, $0) }) { one, _ in one } }
 
   mutating func enter(headingOf block: Int, _ reader: inout WordReader) {
@@ -244,7 +269,7 @@ private struct SectionReader {
       // Any other paragraph ends what a label has begun, except for the steps of a recipe.
       if kind != nil || label != .steps || name != nil && rest.isEmpty { label = kind }
     }
-    passage.section = label ?? open.last { $0.kind != nil }?.kind
+    passage.section = label ?? current
   }
 
   private static func label(_ line: String) -> (name: Substring?, rest: Substring) {

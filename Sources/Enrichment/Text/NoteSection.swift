@@ -2,8 +2,12 @@ internal import Bytes
 
 /// The kinds of sections whose headings tell what their passages are.
 enum NoteSection: CaseIterable {
-  /// What the note is about, in short.
+  /// The summary that the writer has made.
+  case summary
+  /// What came out in the end, such as a decision.
   case gist
+  /// Who was there; a note with such a section is the minutes of a meeting.
+  case attendance
   /// Sources, and other notes to read.
   case links
   /// Ingredients and steps of recipes and of other instructions.
@@ -19,13 +23,26 @@ enum NoteSection: CaseIterable {
   }
 
   private static let names: [NoteSection: PhraseTable] = [
+    .summary: PhraseTable(
+      """
+      abstract, summary, simple summary, executive summary, tl dr, tldr, in short, in brief, overview, synopsis
+      introduction, description, about, definition, what is it, zusammenfassung, kurzfassung, überblick, in kürze
+      einleitung, einführung
+      beschreibung, definition, résumé, en bref, aperçu, introduction, définition, resumen, en breve, visión general
+      introducción, descripción, definición, riassunto, in breve, panoramica, introduzione, descrizione, definizione
+      resumo, em resumo, visão geral, introdução, descrição, definição, samenvatting, in het kort, overzicht, inleiding
+      definitie, sammanfattning, översikt, inledning, podsumowanie, streszczenie, wstęp, резюме, краткое содержание
+      введение, 要約, 概要, はじめに, 摘要, 概述, 简介, 요약, 개요, 소개
+      """),
     .gist: PhraseTable(
       """
-      abstract, summary, simple summary, executive summary, tl dr, tldr, in short, in brief, overview, about, definition
-      decision, decisions, agreed, outcome, results, conclusion, takeaways, key points, main idea, key idea, zusammenfassung, kurzfassung, überblick, in kürze, definition, resümee, beschlüsse, ergebnis, fazit, résumé, conclusion
-      en bref, aperçu, définition, resumen, en breve, visión general, definición, riassunto, in breve, panoramica
-      definizione, resumo, em resumo, visão geral, definição, samenvatting, in het kort, overzicht, definitie
-      sammanfattning, översikt, podsumowanie, streszczenie, резюме, краткое содержание, 要約, 概要, 摘要, 概述, 요약
+      decision, decisions, agreed, outcome, results, conclusion, takeaways, key points, main idea, key idea, resümee
+      beschlüsse, ergebnis, fazit, conclusion
+      """),
+    .attendance: PhraseTable(
+      """
+      present, attendees, attendance, attending, participants, members present, anwesend, anwesende, teilnehmer
+      teilnehmende, présents, participants, asistentes, presentes, presenti, aanwezig, aanwezigen, närvarande, obecni
       """),
     .links: PhraseTable(
       """

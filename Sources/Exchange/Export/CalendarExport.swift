@@ -8,7 +8,7 @@ internal import VaultCore
 /// Writes tasks that have a date as an iCalendar file (RFC 5545).
 enum CalendarExport {
   static func write(
-    _ records: [NoteRecord], of view: VaultView, _ sink: any ExportSink
+    _ records: [NoteRecord], of view: VaultView, lines chosen: [[UInt8]: Set<Int>]?, _ sink: any ExportSink
   ) throws(ExchangeError) -> ExportReport {
     var report = ExportReport()
     let settings = view.vault.config.tasks
@@ -21,7 +21,7 @@ enum CalendarExport {
       let note = NoteParser.parse(bytes.span)
       var seen: [String: Int] = [:]
       var hasTask = false
-      let tasks = settings.tasks(of: note)
+      let tasks = settings.tasks(of: note).filter { chosen?[record.path]?.contains($0.line) ?? (chosen == nil) }
       for task in tasks where task.due ?? task.scheduled ?? task.start != nil {
         seen[task.summary, default: 0] += 1
         let identity = "\(notes.identifier(of: record)) \(task.summary) \(seen[task.summary] ?? 1)"
@@ -42,7 +42,9 @@ enum CalendarExport {
     of task: TaskItem, in record: NoteRecord, uid: String, _ dates: DateExpression,
     _ settings: VaultConfig.TaskSettings, _ report: inout ExportReport
   ) -> [String] {
-    var lines = ["BEGIN:VTODO", "UID:\(uid)", "DTSTAMP:\(stamp(record.updated))", "SUMMARY:\(escaped(task.summary))"]
+    let summary = NoteText.plainText(inline: task.summary.utf8Span.span)
+    var lines = ["BEGIN:VTODO", "UID:\(uid)", "DTSTAMP:\(stamp(record.updated))", "SUMMARY:\(escaped(summary))"]
+    lines += addresses(in: task.summary).map { "URL:\($0)" }.prefix(1)
     func add(_ name: String, _ day: String?) {
       if let day { lines.append("\(name);VALUE=DATE:\(day.filter { $0 != "-" })") }
     }
@@ -73,6 +75,13 @@ enum CalendarExport {
     }
     lines.append("CATEGORIES:\(escaped(record.title))")
     return lines + ["END:VTODO"]
+  }
+
+  /// Returns the addresses of the web to which a text links, without characters that would end a line.
+  private static func addresses(in text: String) -> [String] {
+    NoteParser.parse(Array(text.utf8).span).links.filter { link in
+      link.isExternal && link.target.utf8.allSatisfy { $0 > .space && $0 < 0x7F }
+    }.map(\.target)
   }
 
   private static func stamp(_ date: NoteDate) -> String {

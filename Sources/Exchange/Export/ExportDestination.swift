@@ -7,6 +7,10 @@ package import VaultCore
 /// or folder only if that is an older export of the same vault. The vault's state folder records, in `exports`, the
 /// files of each export and their revisions. An export that was changed since is not replaced.
 package final class ExportDestination: ExportSink {
+  /// The absolute path.
+  package var path: RawPath { destination }
+  /// Whether it is an older export that `finish` replaces.
+  package let replacesOlder: Bool
   private let destination: RawPath
   private let isFolder: Bool
   private let memory: RawPath
@@ -36,9 +40,8 @@ package final class ExportDestination: ExportSink {
     memory = vault.stateFolder.appending("exports" as RawPath)
       .appending(RawPath(PlannedChange.revision(of: destination.bytes)))
     do throws(SystemError) {
-      if FileSystem.exists(destination) {
-        guard replaces else { throw SystemError(.exists, call: "open", path: destination) }
-      }
+      replacesOlder = FileSystem.exists(destination)
+      guard replaces || !replacesOlder else { throw SystemError(.exists, call: "open", path: destination) }
       let name = ReplacementName.of(destination.lastComponent)
       draft = destination.parent.appending(name)
       let parent = try FileDescriptor.open(destination.parent, .readOnly, [.directory])
@@ -54,7 +57,7 @@ package final class ExportDestination: ExportSink {
         }
       }
     } catch { throw .system(error) }
-    if FileSystem.exists(destination) {
+    if replacesOlder {
       do throws(ExchangeError) {
         try checkOlderExport()
       } catch {

@@ -21,6 +21,13 @@ package struct MarkdownExport {
     case expand
   }
 
+  /// The treatment of bases and queries in notes.
+  package enum QueryChoice: String, CaseIterable, Sendable {
+    case keep
+    /// Replaces them by their answers.
+    case evaluate
+  }
+
   /// The number of notes and files, and the data that is left out.
   package private(set) var report = ExportReport()
 
@@ -28,6 +35,7 @@ package struct MarkdownExport {
   private let records: [NoteRecord]
   private let frontMatter: FrontMatterChoice
   private let embeds: EmbedChoice
+  private let queries: EvaluatedQueries?
   private let exported: Set<[UInt8]>
   private var files: Set<[UInt8]> = []
   /// The parts of the notes to whose parts links lead.
@@ -37,8 +45,9 @@ package struct MarkdownExport {
   /// The maximal depth of embedded notes.
   private static let depthLimit = 8
 
-  init(_ records: [NoteRecord], of view: VaultView, _ frontMatter: FrontMatterChoice, _ embeds: EmbedChoice) {
-    (self.view, self.frontMatter, self.embeds) = (view, frontMatter, embeds)
+  init(_ records: [NoteRecord], of view: VaultView, _ options: ExportFormat.Options) {
+    (self.view, frontMatter, embeds) = (view, options.frontMatter, options.embeds)
+    queries = options.queries == .evaluate ? EvaluatedQueries(view) : nil
     self.records = records.sorted { $0.path.lexicographicallyPrecedes($1.path) }
     exported = Set(records.map(\.path))
     graph = view.graph
@@ -47,7 +56,7 @@ package struct MarkdownExport {
   mutating func write(_ sink: any ExportSink) throws(ExchangeError) {
     for record in ExportWalk(records, of: view) {
       let exported = try ExportedText(record, of: view)
-      let bytes = exported.bytes
+      let bytes = queries?.replacing(in: exported.bytes, at: record.path) ?? exported.bytes
       for loss in exported.losses { report.lose(loss) }
       let parsed = NoteParser.parse(bytes.span)
       let body = String(decoding: bytes[parsed.bodyRange], as: UTF8.self)
@@ -95,6 +104,7 @@ package struct MarkdownExport {
       return "[\(name)](#\(anchor(of: link, in: source)))"
     }
     guard let resolved = graph.resolve(target: link.target, fromPath: source) else {
+      report.lose("a link to a note or file that does not exist")
       return link.style.isMarkdown ? nil : label.isEmpty ? link.target : label
     }
     let path = view.snapshot.key(of: resolved.document)
@@ -114,6 +124,8 @@ package struct MarkdownExport {
     {
       return shown
     }
+    if link.isEmbed { report.lose("an embed of a note, which becomes a link") }
+    if link.subpath.hasPrefix("#^") { report.lose("the block to which a link leads") }
     let anchor = anchor(of: link, in: path)
     let part = anchor.isEmpty ? "" : link.subpath
     return "[\(label.isEmpty ? link.target + part : label)](\(relative)\(anchor.isEmpty ? "" : "#" + anchor))"

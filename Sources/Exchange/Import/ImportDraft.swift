@@ -29,7 +29,9 @@ final class ImportDraft: ForeignLinks {
   /// Determines whether links lead to notes or files that the vault already has.
   private var graph: LinkGraph
 
-  init(_ view: VaultView, _ names: ImportedNames, _ memory: ImportMemory, workspace: ImportWorkspace) {
+  init(
+    _ view: VaultView, _ names: ImportedNames, _ memory: ImportMemory, workspace: ImportWorkspace
+  ) throws(ExchangeError) {
     (self.view, self.names, self.memory) = (view, names, memory)
     intention = memory
     texts = ImportText(vault: view.vault)
@@ -125,8 +127,8 @@ final class ImportDraft: ForeignLinks {
   }
 
   func note(titled title: String, from source: String, _ link: ForeignLink) -> String? {
-    guard let own = names[source], let target = names.entry(titled: title, from: own) else { return nil }
-    return style.text(to: target.linkPath, from: own.linkPath, link, isUnique: names.isUnique)
+    guard let own = names[source], let target = names.path(titled: title, from: own) else { return nil }
+    return style.text(to: target, from: own.linkPath, link, isUnique: names.isUnique)
   }
 
   func path(of key: String) -> [UInt8]? { names[key]?.path }

@@ -53,7 +53,7 @@ package struct ImportPlanner {
       }
     }
     names.restart()
-    let draft = ImportDraft(view, names, memory, workspace: workspace)
+    let draft = try ImportDraft(view, names, memory, workspace: workspace)
     var count = 0
     let (total, progress) = (names.count, view.vault.surroundings.progress)
     defer { progress?.end() }

@@ -7,7 +7,7 @@ internal import VaultCore
 /// The files that imported notes show or link to, which become attachments.
 struct ImportedFiles {
   private let view: VaultView
-  private let directory: VaultDirectory?
+  private let directory: Result<VaultDirectory, SystemError>
   /// The paths of the files that were requested so far.
   private var paths: [String: [UInt8]] = [:]
   /// The revisions of files that the import will create.
@@ -28,7 +28,7 @@ struct ImportedFiles {
 
   init(_ view: VaultView, _ stage: ImportStage) {
     (self.view, self.stage) = (view, stage)
-    directory = try? VaultDirectory(view.vault.root)
+    directory = Result { () throws(SystemError) in try VaultDirectory(view.vault.root) }
   }
 
   mutating func destination(
@@ -57,7 +57,7 @@ struct ImportedFiles {
     }
     let revision = PlannedChange.revision(of: contents)
     // An earlier import may have created the same file, possibly with a number in its name.
-    if let path = known(requested, revision, keepingCase: keepingCase, &names) {
+    if let path = try known(requested, revision, keepingCase: keepingCase, &names) {
       paths[key] = path
       return (path, nil)
     }
@@ -73,23 +73,42 @@ struct ImportedFiles {
   }
 
   /// Returns the requested or numbered path whose file has a revision; nil if there is none before the first free one.
+  /// Throws if a file cannot be read, since an import that does not know it would bring its contents a second time.
   private mutating func known(
     _ requested: [UInt8], _ revision: String, keepingCase: Bool, _ names: inout ImportedNames
-  ) -> [UInt8]? {
+  ) throws(ExchangeError) -> [UInt8]? {
     var found = series[requested] ?? Series()
     while found.paths[revision] == nil {
       let path = FreePath.numbered(path: requested, found.next)
       if let planned = revisions[path] {
         if found.paths[planned] == nil { found.paths[planned] = path }
-      } else if case .file(let contents)? = try? directory?.state(of: path) {
-        let revision = PlannedChange.revision(of: contents)
-        if found.paths[revision] == nil { found.paths[revision] = path }
-      } else if (try? directory?.exists(path)) != true, keepingCase || !names.isUsed(path) {
-        break
+      } else {
+        switch try state(of: path) {
+        case .file(let contents):
+          let revision = PlannedChange.revision(of: contents)
+          if found.paths[revision] == nil { found.paths[revision] = path }
+        case .missing:
+          let isFree = keepingCase ? true : try !isUsed(path, names: &names)
+          if isFree {
+            series[requested] = found
+            return nil
+          }
+        case .other: break
+        }
       }
       found.next += 1
     }
     series[requested] = found
     return found.paths[revision]
+  }
+
+  private func state(of path: [UInt8]) throws(ExchangeError) -> FileState {
+    do throws(SystemError) { return try directory.get().state(of: path) } catch {
+      throw .system(error.at(view.vault.absolutePath(path)))
+    }
+  }
+
+  private func isUsed(_ path: [UInt8], names: inout ImportedNames) throws(ExchangeError) -> Bool {
+    do throws(VaultError) { return try names.isUsed(path) } catch { throw .vault(error) }
   }
 }

@@ -36,6 +36,8 @@ struct ImportedNames {
   private var newEnds: [String: Int] = [:]
   /// The paths of imported notes of the vault, by their property; nil until they are needed.
   private var imported: [String: [UInt8]]?
+  /// The paths of the notes of earlier imports from the same program, by their titles; nil until they are needed.
+  private var earlier: [String: Set<[UInt8]>]?
   /// The paths of imported notes in the trash, by their identifier or property; nil until they are needed.
   private var trashed: [String: [UInt8]]?
   /// The folders with symbolic links resolved, by the requested folders.
@@ -63,12 +65,33 @@ struct ImportedNames {
 
   var count: Int { entries.count }
 
-  /// Returns the only note with a title, or the only one beside the note that asks; nil if there is none, or more.
-  func entry(titled title: String, from source: Entry) -> Entry? {
+  /// Returns the path for links to the only note with a title, or to the only one beside the note that asks. If the
+  /// source has none, a note that an earlier import brought from the same program counts. Nil if there is none, or more.
+  mutating func path(titled title: String, from source: Entry) -> [UInt8]? {
     let matches = (titles[CaseFolding.fold(title)] ?? []).compactMap { entries[$0] }
-    if matches.count == 1 { return matches[0] }
+    if matches.isEmpty {
+      let earlier = earlierTitles()
+      let found = earlier[CaseFolding.fold(title)] ?? earlier[CaseFolding.fold(NoteName.stem(forTitle: title) ?? "")]
+      return found?.count == 1 ? found?.first : nil
+    }
+    if matches.count == 1 { return matches[0].linkPath }
     let beside = matches.filter { $0.path.parentPath == source.path.parentPath }
-    return beside.count == 1 ? beside[0] : nil
+    return beside.count == 1 ? beside[0].linkPath : nil
+  }
+
+  /// Returns the paths of the notes that earlier imports brought from the same program, by their folded titles and by the
+  /// names that their files had first, so that a note that was renamed here is found too.
+  private mutating func earlierTitles() -> [String: Set<[UInt8]>] {
+    if let earlier { return earlier }
+    var found: [String: Set<[UInt8]>] = [:]
+    for (property, path) in importedPaths() where property.hasPrefix("\(format):") {
+      let first = memory[property].map { FileNaming.withoutNoteExtension(RawPath($0.path.lastComponent).text) }
+      for name in [view.note(at: path)?.title, first] {
+        if let name { found[CaseFolding.fold(name), default: []].insert(path) }
+      }
+    }
+    earlier = found
+    return found
   }
 
   mutating func begin(store number: Int) {
@@ -206,7 +229,7 @@ struct ImportedNames {
       folder = try VaultFolder.real(requested, in: view.vault)
     }
     realFolders[requested] = folder
-    let used = keepingCase ? nil : names(in: folder)
+    let used = keepingCase ? nil : try names(in: folder)
     let taken = try free.takeFree(folder.appending(component: path.lastComponent)) { name in
       used?.folded.contains(CaseFolding.fold(String(decoding: name, as: UTF8.self))) != true
     }
@@ -215,7 +238,9 @@ struct ImportedNames {
   }
 
   /// Returns whether a file exists, or will exist, whose path differs from the given one at most in the case of its name.
-  mutating func isUsed(_ path: [UInt8]) -> Bool { names(in: path.parentPath).folded.contains(Self.folded(path)) }
+  mutating func isUsed(_ path: [UInt8]) throws(VaultError) -> Bool {
+    try names(in: path.parentPath).folded.contains(Self.folded(path))
+  }
 
   private static func folded(_ path: [UInt8]) -> String {
     CaseFolding.fold(String(decoding: path.lastComponent, as: UTF8.self))
@@ -226,13 +251,16 @@ struct ImportedNames {
     var folded: Set<String> = []
   }
 
-  private mutating func names(in folder: [UInt8]) -> FolderNames {
+  private mutating func names(in folder: [UInt8]) throws(VaultError) -> FolderNames {
     if let cached = namesInFolders[folder] { return cached }
     let names = FolderNames()
-    if let opened = try? FileDescriptor.open(view.vault.absolutePath(folder), .readOnly, [.directory]),
-      let listing = try? DirectoryListing(of: opened)
-    {
+    let path = view.vault.absolutePath(folder)
+    do throws(SystemError) {
+      let listing = try DirectoryListing(of: try FileDescriptor.open(path, .readOnly, [.directory]))
       for entry in listing.entries { names.folded.insert(Self.folded(entry.name)) }
+    } catch {
+      // A folder that the import will create.
+      if error.errno != .noSuchFile, error.errno != .notDirectory { throw .system(error.at(path)) }
     }
     namesInFolders[folder] = names
     return names

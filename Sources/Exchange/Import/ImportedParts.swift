@@ -124,7 +124,9 @@ private struct Sections {
     var text: [UInt8] = []
     var offset = range.lowerBound
     for link in note.links.sorted(by: { $0.range.lowerBound < $1.range.lowerBound })
-    where !link.isExternal && link.propertyPath == nil && link.range.lowerBound >= offset {
+    where !link.isExternal && link.propertyPath == nil && link.range.lowerBound >= offset && link.kind != .html
+      && link.kind != .definition
+    {
       text += bytes[offset..<link.range.lowerBound] + Array("[[\(link.subpath)]]".utf8)
       offset = link.range.upperBound
     }

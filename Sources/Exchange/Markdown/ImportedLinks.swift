@@ -20,9 +20,12 @@ struct ImportedLinks: Sendable {
   private var graph: LinkGraph
   /// The names of pages if the folder is one of Logseq.
   private let pages: LogseqNames?
+  /// Whether the folder is one of Dendron.
+  private let isDendron: Bool
 
   init(_ source: VaultView, _ target: VaultView, _ newPaths: [[UInt8]: [UInt8]], pages: LogseqNames?) {
     (self.source, self.target, self.newPaths, self.pages) = (source, target, newPaths, pages)
+    isDendron = DendronNotes.isIn(source)
     graph = source.graph
     own = Set(newPaths.values)
   }
@@ -35,6 +38,12 @@ struct ImportedLinks: Sendable {
     if let pages {
       edits += pageEdits(of: editor, bytes, record, pages)
       edits.sort { $0.range.lowerBound < $1.range.lowerBound }
+    }
+    let dates = DendronNotes.dateEdits(of: editor.note, target.vault.surroundings.zone)
+    let turned = isDendron ? turnedLinks(of: editor, bytes, record) : []
+    if !dates.isEmpty || !turned.isEmpty {
+      edits.removeAll { edit in turned.contains { $0.range.overlaps(edit.range) } }
+      edits = (edits + dates + turned).sorted { $0.range.lowerBound < $1.range.lowerBound }
     }
     if edits.isEmpty { return (ForeignNote.File(bytes, links: editor.note.links), true) }
     let text = TextEdit.apply(edits, to: bytes)
@@ -88,6 +97,30 @@ struct ImportedLinks: Sendable {
       edits.append(TextEdit(range: link.range, replacement: Array(text.utf8)))
     }
     return edits + pages.blocks.edits(of: editor.note, bytes, target: wikilinkTarget)
+  }
+
+  /// Returns the edits of links in which the text stands before the note.
+  private mutating func turnedLinks(of editor: NoteEditor, _ bytes: [UInt8], _ record: NoteRecord) -> [TextEdit] {
+    guard let notePath = newPaths[record.path] else { return [] }
+    var edits: [TextEdit] = []
+    for link in editor.note.links {
+      guard let (label, name, subpath) = DendronNotes.parts(of: link, bytes) else { continue }
+      let resolved = graph.resolve(target: name, from: record.document)
+      // The note stands first, as in other programs.
+      if resolved == nil, graph.resolve(target: link.target, from: record.document) != nil { continue }
+      var target = name
+      if !name.isEmpty, let resolved, case let old = source.snapshot.key(of: resolved.document), let new = newPaths[old]
+      {
+        var turned = link
+        turned.target = name
+        if !isSame(turned, resolved, old, new: new, notePath: notePath) { target = wikilinkTarget(of: old) ?? name }
+      }
+      let text = label.isEmpty || label == target + subpath ? "" : "|\(label)"
+      edits.append(
+        TextEdit(range: link.range, replacement: Array("\(link.isEmbed ? "!" : "")[[\(target)\(subpath)\(text)]]".utf8))
+      )
+    }
+    return edits
   }
 
   /// Returns the target of a wikilink to a page, which has no extension.

@@ -30,6 +30,9 @@ package struct MarkdownFolder: ForeignStore {
     self.target = target
     if FileSystem.exists(root.appending(".trash" as RawPath)) { facts.losses.append("the trash of the folder") }
     let folder = try SourceFolder(root)
+    if source.allNotes().isEmpty, folder.problems.isEmpty, source.report.unread.isEmpty {
+      throw .notAStore(root, expected: "a folder with Markdown files")
+    }
     for problem in folder.problems { facts.unread[problem.path.bytes] = "\(problem.error.errno)" }
     for problem in source.report.unread { facts.unread[problem.path] = problem.reason.fact }
     for file in folder.files where source.snapshot.document(withKey: file.path) == nil {

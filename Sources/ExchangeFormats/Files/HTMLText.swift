@@ -8,10 +8,10 @@ enum HTMLText {
 }
 
 extension ForeignNote {
-  /// Adds the elements that cannot be written in Markdown to the losses.
-  mutating func lose(elements: [String: Int]) {
-    for (name, count) in elements.sorted(by: { $0.key < $1.key }) {
-      losses += Array(repeating: "the element '\(name)'", count: count)
+  /// Adds what cannot be written in Markdown, with the number of occurrences, to the losses.
+  mutating func lose(_ phrases: [String: Int]) {
+    for (phrase, count) in phrases.sorted(by: { $0.key < $1.key }) {
+      losses += Array(repeating: phrase, count: count)
     }
   }
 }

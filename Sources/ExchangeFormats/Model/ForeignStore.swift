@@ -143,7 +143,8 @@ package protocol ForeignLinks {
   /// Returns a link from a note to another one; nil if the source has no such note.
   func note(_ key: String, from source: String, _ link: ForeignLink) -> String?
 
-  /// Returns a link from a note to the note with a title; nil unless the source has exactly one such note.
+  /// Returns a link from a note to the note with a title; nil unless the source has exactly one such note, or has none and
+  /// earlier imports from the same program brought exactly one.
   func note(titled title: String, from source: String, _ link: ForeignLink) -> String?
 
   /// Returns a link from a note to a file, which becomes an attachment.

@@ -184,7 +184,7 @@ struct EnexNote: Sendable {
       body += (body.isEmpty ? "" : "\n") + (try links.file(file, from: note.key, ForeignLink(isEmbed: true))) + "\n"
     }
     note.body = body
-    note.lose(elements: writer.lost)
+    note.lose(writer.lost)
     for hash in used where resources[hash] == nil { note.losses.append("the file \(hash), which is missing") }
     return note
   }

@@ -10,7 +10,7 @@ package struct HTMLFolderStore: ForeignStore {
   private let folder: SourceFolder
   private let files: RelativeLinks
   private let pages: Set<SourceFolder.File>
-  private var anchors = HTMLAnchors()
+  private let anchors = HTMLAnchors()
 
   /// The name of the source, which distinguishes its notes from those of other folders.
   private let name: String
@@ -87,11 +87,18 @@ enum HTMLPage {
     var failure: ExchangeError?
     let source = note.key
     var missing: [String] = []
+    let places = HTMLPlaces(ifLinked: document)
     func written(_ address: String, _ link: ForeignLink) -> String? {
       if let key = other(address), let text = links.note(key, from: source, link) { return text }
+      if !address.hasPrefix("#"), let own = places?.fragment(of: address) {
+        return written("#" + PercentEncoding.encode(own.utf8), link)
+      }
       guard !address.contains("://"), !address.hasPrefix("mailto:") else { return nil }
       if address.hasPrefix("#") {
-        guard !link.isEmbed, let subpath = anchors.subpath(address, of: page, missing: &missing) else { return nil }
+        // A link to a part that is missing, or to the beginning, is only its text.
+        guard !link.isEmbed, let subpath = anchors.subpath(address, of: page, missing: &missing) else {
+          return link.label
+        }
         var link = link
         link.subpath = subpath
         return links.note(source, from: source, link)
@@ -120,7 +127,7 @@ enum HTMLPage {
     hooks.anchors = anchors.blocks(of: page)
     var writer = HTMLToMarkdown(document, hooks)
     note.body += writer.text(of: root)
-    note.lose(elements: writer.lost)
+    note.lose(writer.lost)
     if let failure { throw failure }
     note.losses += missing
   }

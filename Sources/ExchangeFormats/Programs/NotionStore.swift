@@ -17,7 +17,7 @@ package struct NotionStore: ForeignStore {
   private let pages: Set<SourceFolder.File>
   /// The table of each database, by the folder of its pages.
   private var databases: [String: NotionDatabase] = [:]
-  private var anchors = HTMLAnchors()
+  private let anchors = HTMLAnchors()
 
   /// Reads a folder.
   package init(_ root: RawPath) throws(ExchangeError) {

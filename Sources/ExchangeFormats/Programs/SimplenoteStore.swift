@@ -13,11 +13,17 @@ package struct SimplenoteStore: ForeignStore {
     "id", "content", "creationDate", "lastModified", "tags", "markdown", "pinned",
   ]
 
-  /// Reads a file, or a folder with `source/notes.json`.
+  /// Reads a file, or a folder that contains `source/notes.json`, possibly in another folder.
   package init(_ path: RawPath) throws(ExchangeError) {
-    let isFolder = (try? FileStatus.stat(path).kind) == .directory
-    let names: [RawPath] = isFolder ? ["notes.json", "source/notes.json"].map { path.appending(RawPath($0)) } : [path]
-    let file = names.first { FileSystem.exists($0) } ?? names[0]
+    var file = path
+    if (try? FileStatus.stat(path).kind) == .directory {
+      let found = try SourceFolder(path).files.filter { $0.name == "notes.json" }
+      // The outermost one is that of the export.
+      guard let first = found.min(by: { $0.path.count < $1.path.count }) else {
+        throw .notAStore(path, expected: "a folder with source/notes.json")
+      }
+      file = path.appending(RawPath(first.path))
+    }
     guard let record = JSONRecord(try JSONValue.file(file)), record.members["activeNotes"] != nil else {
       throw .notAStore(file, expected: "a JSON object with 'activeNotes'")
     }

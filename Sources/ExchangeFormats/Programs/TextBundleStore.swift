@@ -11,6 +11,8 @@ package struct TextBundleStore: ForeignStore {
   private let links: RelativeLinks
   private let texts: [SourceFolder.File]
 
+  /// The keys of the notes, by their identifiers.
+  private var keys: [String: String] = [:]
   /// The name of the source, which distinguishes its notes from those of other folders.
   private let name: String
 
@@ -39,34 +41,54 @@ package struct TextBundleStore: ForeignStore {
       let name = bundle.lowercased().hasSuffix(".textbundle") ? String(bundle.dropLast(11)) : bundle
       guard let bytes = facts.bytes(of: text, in: folder) else { continue }
       let body = String(decoding: bytes, as: UTF8.self)
+      var losses: [String] = []
+      let info = info(of: text, losses: &losses)
+      let bear = info?.record("net.shinyfrog.bear")
+      if bear?.bool("encrypted") == true {
+        facts.unread[text.path] = "'\(bear?.text("title") ?? name)' is locked with a password in Bear"
+        continue
+      }
       var note = ForeignNote(
         key: text.folder.isEmpty ? name : "\(self.name)/\(text.folder)", title: FirstLine.title(of: body) ?? name)
       note.fileName = name
       note.folder = text.folder.split(separator: "/").dropLast().map(String.init)
       note.body = body
-      addInfo(text, to: &note)
+      note.losses = losses
+      addInfo(info, bear, text, to: &note)
+      if links == nil, let id = note.id { keys[id] = note.key }
       if let links {
-        // Bear writes the size of a picture behind it.
-        let sized = body.replacing(/(!\[[^\]\n]*)(\]\([^)\n]*\))<!-- *\{"width": *(\d+)[^}\n]*\} *-->/) { match in
-          let bar = match.output.1 == "![" ? "" : "|"
-          return "\(match.output.1)\(bar)\(match.output.3)\(match.output.2)"
+        note.body = BearText.sized(body)
+        if bear != nil {
+          let key = note.key
+          note.body = BearText.linked(BearText.converted(note.body)) {
+            links.note(titled: $0, from: key, $1)
+          } identified: {
+            id, link in
+            keys[id].flatMap { links.note($0, from: key, link) }
+          }
         }
-        note.body = try self.links.rewriting(sized, in: text.folder, from: note.key, links) { _ in nil }
+        note.body = try self.links.rewriting(note.body, in: text.folder, from: note.key, links) { _ in nil }
       }
       try visit(note)
     }
   }
 
-  private func addInfo(_ text: SourceFolder.File, to note: inout ForeignNote) {
-    note.created = .nanoseconds(text.modified / 1_000_000 * 1_000_000)
+  /// Returns the facts beside a text; nil if there are none, or if they cannot be read.
+  private func info(of text: SourceFolder.File, losses: inout [String]) -> JSONRecord? {
     let path = folder.absolute(Array((text.folder.isEmpty ? "" : text.folder + "/").utf8) + Array("info.json".utf8))
-    guard FileSystem.exists(path) else { return }
-    guard let info = (try? JSONValue.file(path)).flatMap({ JSONRecord($0) }) else {
-      note.losses.append("an info.json that cannot be read")
-      return
-    }
+    guard FileSystem.exists(path) else { return nil }
+    let info = (try? JSONValue.file(path)).flatMap { JSONRecord($0) }
+    if info == nil { losses.append("an info.json that cannot be read") }
+    return info
+  }
+
+  private func addInfo(
+    _ info: JSONRecord?, _ bear: JSONRecord?, _ text: SourceFolder.File, to note: inout ForeignNote
+  ) {
+    note.created = .nanoseconds(text.modified / 1_000_000 * 1_000_000)
+    guard let info else { return }
     if let url = info.text("sourceURL"), url.hasPrefix("http") { note.properties.append(.init("url", .text(url))) }
-    guard let bear = info.record("net.shinyfrog.bear") else { return }
+    guard let bear else { return }
     note.id = bear.text("uniqueIdentifier")
     note.created = bear.date("creationDate") ?? note.created
     note.updated = bear.date("modificationDate")

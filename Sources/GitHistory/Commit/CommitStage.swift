@@ -4,9 +4,8 @@ internal import SystemCalls
 /// A commit in preparation. One process at a time has one in a work tree.
 ///
 /// The last commit with the changes of the vault is staged in a copy of git's index, and git makes the commit from this
-/// copy. So what was checked is what is committed, and git's own index, with everything that the user has staged, stays
-/// as it is until the commit is made. If this process is killed before git's index is up to date with the commit, the
-/// next stage does that first.
+/// copy. So what was checked is what is committed, and what the user has staged is not. `CommitIndex` keeps git's own
+/// index in step. If this process is killed in between, the next command completes that (`recover`).
 final class CommitStage {
   /// The full name of the commit on which the files are staged; nil before the first one.
   private(set) var base: String?
@@ -14,40 +13,35 @@ final class CommitStage {
   private var baseTree: String
 
   private let repository: GitRepository
-  /// The lock of a file, whose content is the name of the last commit while git makes another one.
+  /// The lock of a file, whose content is what `recover` needs while a commit is made: the last commit before, and the
+  /// identity of git's index with the new files.
   private let lock: FileLock
-  /// Whether a commit was made that git's index does not have yet.
+  /// Whether git has ended the commit without a failure.
+  private(set) var isMade = false
+  /// Whether git's index may have files of a commit that was not made.
   private var isUnfinished = false
 
-  /// Waits for a commit of another process, and finishes one that was killed.
+  /// Waits for a commit of another process, and completes one that was killed.
   init(_ repository: GitRepository) throws(GitError) {
     self.repository = repository
-    var taken: FileLock?
-    do throws(SystemError) {
-      let file = try FileDescriptor.open(repository.folder.appending("sheaf-commit"), .readWrite, [.create])
-      taken = try FileLock.acquire(.exclusive, on: file, timeout: .seconds(10))
-      guard let lock = taken.take() else { throw SystemError(.wouldBlock, call: "flock") }
-      self.lock = lock
-    } catch { throw error.errno == .wouldBlock ? .committing : .system(error) }
+    guard let lock = try Self.lock(repository, timeout: .seconds(10)) else { throw .committing }
+    self.lock = lock
     try Self.awaitGit(repository)
-    let killed = (try? lock.descriptor.read(count: 128, at: 0)) ?? []
-    if !killed.isEmpty {
-      let base = String(decoding: killed, as: UTF8.self)
-      if try Self.isMade(in: repository, after: base), try Self.isStaged(in: repository) {
-        try Self.update(repository, since: base)
-      }
-      try? lock.descriptor.truncate(to: 0)
-    }
+    try Self.recover(repository, self.lock)
     base = try repository.lastCommit()
     baseTree = try repository.treeName(of: base)
   }
 
-  deinit {
-    if isUnfinished { return }
-    try? lock.descriptor.truncate(to: 0)
-    let files = [Self.index(of: repository), Self.indexLock(of: repository), Self.message(of: repository)]
-    for file in files where FileSystem.exists(file) { try? FileSystem.remove(file) }
+  deinit { if !isUnfinished { Self.discard(in: repository, lock) } }
+
+  private static func lock(_ repository: GitRepository, timeout: Duration) throws(GitError) -> FileLock? {
+    do throws(SystemError) {
+      let file = try FileDescriptor.open(Self.record(of: repository), .readWrite, [.create])
+      return try FileLock.acquire(.exclusive, on: file, timeout: timeout)
+    } catch { throw .system(error) }
   }
+
+  private static func record(of repository: GitRepository) -> RawPath { repository.folder.appending("sheaf-commit") }
 
   private static func index(of repository: GitRepository) -> RawPath { repository.folder.appending("sheaf-index") }
   private static func indexLock(of repository: GitRepository) -> RawPath {
@@ -103,30 +97,69 @@ final class CommitStage {
 
   // MARK: - Committing
 
-  /// Commits what is staged, and brings git's index up to date. Throws `GitError.unsettled` if another commit was made
-  /// meanwhile; then this one was taken back.
+  /// Commits what is staged, also in git's own index. Throws `GitError.unsettled` if another commit was made meanwhile;
+  /// then this one was taken back.
   func commit(_ message: String) throws(GitError) {
     let file = Self.message(of: repository)
-    do throws(SystemError) {
-      try AtomicReplace.write(Array(message.utf8), to: file)
-      try lock.descriptor.write(Array(baseTree.utf8), at: 0)
-    } catch { throw .system(error) }
-    // A message can begin with any character and is in UTF-8, whatever the settings. The maintenance follows when git
-    // can see its own index again.
+    do throws(SystemError) { try AtomicReplace.write(Array(message.utf8), to: file) } catch { throw .system(error) }
+    // A signal ends the hooks of git, and then this process, after the lock is released.
+    let signals: SignalQueue?
+    do throws(SystemError) { signals = try SignalQueue.unlessBlocked(Signal.endings) } catch { throw .system(error) }
+    try withExtendedLifetime(signals) { () throws(GitError) in
+      let indexLock = try IndexLock.take(repository, for: .commit)
+      try commitLocked(signals)
+      indexLock.release()
+    }
+    // git can see its own index again.
+    _ = try? repository.run(["maintenance", "run", "--auto", "--quiet"], reads: false)
+  }
+
+  private func commitLocked(_ signals: SignalQueue?) throws(GitError) {
+    let index = CommitIndex(repository)
+    let words = ["diff-index", "--cached", "--raw", "-z", "--no-abbrev", "--no-renames", "--no-ext-diff", baseTree]
+    let changes = try repository.output(words, variables: Self.variables(repository))
+    try index.stage(changes) { identity throws(SystemError) in
+      try lock.descriptor.write(Array("\(baseTree) \(identity)".utf8), at: 0)
+    }
+    isUnfinished = true
+    do throws(GitError) {
+      try runGit(signals)
+    } catch {
+      // A git that was killed may have made the commit. If git cannot be asked, the next command finds out.
+      if try !Self.isStagedCommit(in: repository, after: baseTree) {
+        try index.restore()
+        isUnfinished = false
+        // A signal may end this process before anything else does.
+        Self.discard(in: repository, lock)
+        throw error
+      }
+    }
+    isMade = true
+    if try !Self.isMade(in: repository, after: baseTree), try takesBack() {
+      try index.restore()
+      (isUnfinished, isMade) = (false, false)
+      throw .unsettled
+    }
+    try index.follow(from: baseTree, staged: changes)
+    isUnfinished = false
+  }
+
+  /// Lets git make the commit.
+  private func runGit(_ signals: SignalQueue?) throws(GitError) {
+    // A message can begin with any character and is in UTF-8, whatever the settings.
     let options = ["-c", "i18n.commitEncoding=UTF-8", "-c", "maintenance.auto=false", "-c", "gc.auto=0"]
     let words = options + ["commit", "--quiet", "--cleanup=whitespace", "-F", "-"]
+    var limits = ProgramLimits()
+    limits.signals = signals
     var outcome: GitProgram.Outcome
     repeat {
-      try repository.awaitLocks()
+      try repository.awaitLocks(holdsIndex: true)
       // The process holds the file open, by which a later one recognises that it still runs.
-      outcome = try repository.run(words, input: .file(file), reads: false, variables: Self.variables(repository))
+      outcome = try repository.run(
+        words, input: .file(Self.message(of: repository)), reads: false, variables: Self.variables(repository),
+        limits: limits)
     } while outcome.status != 0 && outcome.message.contains(".lock': File exists")
-    guard outcome.status == 0 else { throw repository.git.failure(of: words, outcome, in: repository.root) }
-    if try !Self.isMade(in: repository, after: baseTree), try takesBack() { throw .unsettled }
-    isUnfinished = true
-    try Self.update(repository, since: baseTree)
-    isUnfinished = false
-    _ = try? repository.run(["maintenance", "run", "--auto", "--quiet"], reads: false)
+    guard outcome.status == 0 else { throw repository.failure(of: words, outcome) }
   }
 
   /// Waits for a git that still works on the copy of the index or makes the commit, although the process that asked for
@@ -135,10 +168,16 @@ final class CommitStage {
     for _ in 0..<20 where FileSystem.exists(indexLock(of: repository)) { SystemClock.sleep(.milliseconds(100)) }
     try? FileSystem.remove(indexLock(of: repository))
     for _ in 0..<100 {
-      guard let file = try? FileDescriptor.open(message(of: repository)), file.takeLease() == false else { return }
+      if !isGitRunning(in: repository) { return }
       SystemClock.sleep(.milliseconds(100))
     }
     throw .committing
+  }
+
+  /// Whether a git still makes a commit with the message that it was given.
+  private static func isGitRunning(in repository: GitRepository) -> Bool {
+    guard let file = try? FileDescriptor.open(message(of: repository)) else { return false }
+    return file.takeLease() == false
   }
 
   /// Returns whether the last commit is the one that was staged on top of another.
@@ -156,30 +195,55 @@ final class CommitStage {
     return try repository.output(["write-tree"], variables: variables(repository)) == tree
   }
 
+  /// Returns whether the last commit is one of the staged files, on top of another one.
+  private static func isStagedCommit(in repository: GitRepository, after base: String) throws(GitError) -> Bool {
+    try isMade(in: repository, after: base) ? isStaged(in: repository) : false
+  }
+
   /// Takes back the last commit if it was staged on top of another than its parent, which another process had committed
   /// meanwhile, and returns whether it was. A hook that commits, too, leaves a last commit with other contents.
   private func takesBack() throws(GitError) -> Bool {
     guard try Self.isStaged(in: repository), let head = try repository.lastCommit(),
       let parent = try repository.commit("HEAD^")
     else { return false }
-    try repository.write(["update-ref", "-m", "commit: taken back, HEAD had moved", "HEAD", parent, head])
+    let words = ["update-ref", "-m", "commit: taken back, HEAD had moved", "HEAD", parent, head]
+    try repository.write(words, holdsIndex: true)
     return true
   }
 
-  /// Brings git's index up to date with the last commit, for the files that changed since another one.
-  private static func update(_ repository: GitRepository, since base: String) throws(GitError) {
-    let raw = try repository.output(["diff-tree", "-r", "--raw", "-z", "--no-abbrev", "--no-renames", base, "HEAD"])
-    var entries: [UInt8] = []
-    var fields = raw.split(separator: 0)[...]
-    while let head = fields.popFirst(), let path = fields.popFirst() {
-      // :100644 100644 OLD NEW M
-      let words = head.split(separator: .space)
-      guard words.count == 5 else { continue }
-      for part in [words[1], [.space], words[3], [.tab], path, [0]] { entries += part }
-    }
-    if entries.isEmpty { return }
-    try repository.write(["update-index", "-z", "--index-info"], input: .bytes(entries))
-    // This compares files with the index, and its status says whether some differ.
-    _ = try repository.run(["update-index", "-q", "--refresh"], reads: false)
+  // MARK: - After a kill
+
+  /// Completes a commit that was killed; does nothing if a process still makes it.
+  fileprivate static func recover(_ repository: GitRepository) throws(GitError) {
+    guard (try? FileStatus.stat(record(of: repository)).size) ?? 0 > 0 || IndexLock.purpose(in: repository) == .commit,
+      !isGitRunning(in: repository), let lock = try lock(repository, timeout: .zero)
+    else { return }
+    try recover(repository, lock)
+    discard(in: repository, lock)
   }
+
+  private static func recover(_ repository: GitRepository, _ lock: borrowing FileLock) throws(GitError) {
+    let words = String(decoding: (try? lock.descriptor.read(count: 256, at: 0)) ?? [], as: UTF8.self).split(
+      separator: " ")
+    if words.count == 2 {
+      let base = String(words[0])
+      try CommitIndex(repository).recover(from: base, identity: String(words[1])) { () throws(GitError) in
+        try isStagedCommit(in: repository, after: base)
+      }
+      try? lock.descriptor.truncate(to: 0)
+    }
+    IndexLock.removeLeft(by: .commit, in: repository)
+  }
+
+  private static func discard(in repository: GitRepository, _ lock: borrowing FileLock) {
+    try? lock.descriptor.truncate(to: 0)
+    for file in [index(of: repository), indexLock(of: repository), message(of: repository)]
+    where FileSystem.exists(file) { try? FileSystem.remove(file) }
+    CommitIndex(repository).discard()
+  }
+}
+
+extension GitRepository {
+  /// Completes a commit of sheaf that was killed, so that git's index is again what it was, or what the commit is.
+  package func completeKilledCommit() throws(GitError) { try CommitStage.recover(self) }
 }

@@ -50,6 +50,9 @@ package struct VaultCommit {
       ? [] : try stage.stage(part.present, gone: part.gone, runsPrograms: !isDryRun)
   }
 
+  /// Whether git has made the commit, though the rest may have failed.
+  package var isMade: Bool { stage.isMade }
+
   /// Checks whether the changes may be committed without asking; see `OutgoingCheck`.
   package func check() throws(GitError) {
     if !changes.isEmpty { try OutgoingCheck(repository, isNote: isNote).check(changes, in: stage) }

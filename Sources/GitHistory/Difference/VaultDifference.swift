@@ -1,3 +1,4 @@
+internal import Bytes
 internal import NoteSyntax
 internal import SystemCalls
 
@@ -63,13 +64,36 @@ package struct VaultDifference: Sendable {
       var texts = try repository.blobs(names)[...]
       return changes.map { isNote($0.path) ? texts.popFirst() ?? [] : [] }
     }
-    let (old, new) = (try texts(\.oldBlob), try texts(\.newBlob))
-    var files: [File] = []
-    for (index, change) in changes.enumerated() {
-      let isFile = readsFiles && change.kind != .deleted && isNote(change.path)
-      files.append(File(change: change, old: old[index], new: isFile ? try contents(of: change.path) : new[index]))
+    let old = try texts(\.oldBlob)
+    var new = try texts(\.newBlob)
+    if readsFiles {
+      for (index, change) in changes.enumerated() where change.kind != .deleted && isNote(change.path) {
+        new[index] = try contents(of: change.path)
+      }
+      try convertLineBreaks(changes.map(\.path), &new, old)
     }
-    return files
+    return changes.indices.map { File(change: changes[$0], old: old[$0], new: new[$0]) }
+  }
+
+  /// Converts line breaks as git would to store the files, so that lines differ only if they do for git.
+  private func convertLineBreaks(
+    _ paths: [[UInt8]], _ files: inout [[UInt8]], _ stored: [[UInt8]]
+  ) throws(GitError) {
+    func hasLineBreak(_ text: [UInt8]) -> Bool {
+      let lineBreak: [UInt8] = [.carriageReturn, .lineFeed]
+      return text.span.contains(lineBreak.span)
+    }
+    let numbers = paths.indices.filter { hasLineBreak(files[$0]) && !hasLineBreak(stored[$0]) }
+    if numbers.isEmpty { return }
+    let converted = try repository.convertedFiles(among: numbers.map { repository.path(ofVault: paths[$0]) })
+    for number in numbers where converted.contains(repository.path(ofVault: paths[number])) {
+      var text: [UInt8] = []
+      for byte in files[number] {
+        if byte == .lineFeed, text.last == .carriageReturn { text.removeLast() }
+        text.append(byte)
+      }
+      files[number] = text
+    }
   }
 
   private func changes(
@@ -121,5 +145,31 @@ package struct VaultDifference: Sendable {
       gone.insert(source)
     }
     return result.indices.filter { !gone.contains($0) }.map { result[$0] }
+  }
+}
+
+extension GitRepository {
+  /// Returns those of some files, by paths of the work tree, of which git stores the line break LF for CR LF.
+  fileprivate func convertedFiles(among paths: [[UInt8]]) throws(GitError) -> Set<[UInt8]> {
+    // A setting without a value is true.
+    let setting = try GitSettings(of: self)["core.autocrlf"]?.lowercased()
+    let isUsual = setting.map { ["true", "yes", "on", "1", "", "input"].contains($0) } ?? false
+    var converted: Set<[UInt8]> = []
+    for start in stride(from: 0, to: paths.count, by: 500) {
+      let words = ["--literal-pathspecs", "ls-files", "--eol", "-z", "--full-name", "--cached", "--others", "--"]
+      let output = try output(words, Array(paths[start..<min(start + 500, paths.count)]))
+      for entry in output.split(separator: 0) {
+        // i/lf w/crlf attr/text=auto eol=lf<tab>PATH
+        guard let tab = entry.firstIndex(of: .tab) else { continue }
+        let fields = String(decoding: entry[..<tab], as: UTF8.self).split(
+          separator: " ", omittingEmptySubsequences: true)
+        guard fields.count > 1, fields[1] == "w/crlf" || fields[1] == "w/mixed" else { continue }
+        let attribute = fields.count > 2 ? fields[2].dropFirst("attr/".count) : ""
+        if attribute.hasPrefix("text") || attribute.hasPrefix("eol=") || attribute.isEmpty && isUsual {
+          converted.insert(Array(entry[(tab + 1)...]))
+        }
+      }
+    }
+    return converted
   }
 }

@@ -32,6 +32,8 @@ package struct UnmergedFile: Sendable, Hashable {
   package let path: [UInt8]
   /// What both sides did to the file.
   package let state: State
+  /// Whether one of the versions is a submodule.
+  package let isSubmodule: Bool
   /// git's names of the versions, by stage.
   fileprivate let versions: [Int: String]
   /// git's name of the common version; nil if the file was not in it.
@@ -43,15 +45,19 @@ extension GitRepository {
   package func unmergedFiles() throws(GitError) -> [UnmergedFile] {
     let output = try outputOfVault(["ls-files", "--unmerged", "-z", "--full-name"])
     var stages: [[UInt8]: [Int: String]] = [:]
+    var submodules: Set<[UInt8]> = []
     for entry in output.split(separator: 0) {
       // MODE NAME STAGE<tab>PATH
       guard let tab = entry.firstIndex(of: .tab), let path = vaultPath(of: Array(entry[(tab + 1)...])) else { continue }
       let words = String(decoding: entry[..<tab], as: UTF8.self).split(separator: " ")
       guard words.count == 3, let stage = Int(words[2]) else { continue }
       stages[path, default: [:]][stage] = String(words[1])
+      if words[0] == Self.submoduleMode { submodules.insert(path) }
     }
     return stages.compactMap { path, stages in
-      UnmergedFile.State(stages: Set(stages.keys)).map { UnmergedFile(path: path, state: $0, versions: stages) }
+      UnmergedFile.State(stages: Set(stages.keys)).map {
+        UnmergedFile(path: path, state: $0, isSubmodule: submodules.contains(path), versions: stages)
+      }
     }.sorted { $0.path.lexicographicallyPrecedes($1.path) }
   }
 

@@ -175,9 +175,9 @@ package struct GitInstallation: Sendable {
       let outcome = try repository.run(words, setting.new.map { [$0] } ?? [], reads: false)
       if outcome.status == 0 { continue }
       if outcome.message.contains("could not lock config file"), let lock = try repository.heldLockOfSettings() {
-        throw .locked(lock.file, seconds: lock.seconds)
+        throw .locked(lock)
       }
-      throw repository.git.failure(of: words, outcome, in: repository.root)
+      throw repository.failure(of: words, outcome)
     }
     // git does not remove the headers of sections that have become empty.
     for section in ["merge.sheaf", "diff.sheaf", "sheaf"] where plan.settings.contains(where: { $0.new == nil }) {

@@ -27,8 +27,12 @@ package enum GitError: Error, Sendable {
   case noRevision(String)
   /// The clone is partial, and does not have the contents of some versions. They are not fetched to read them.
   case notInPartialClone
-  /// Another git process holds a lock, or was killed and left it, since the given number of seconds.
-  case locked(RawPath, seconds: Int64)
+  /// Another process holds a lock of git, or was killed and left it.
+  case locked(HeldLock)
+  /// Another machine has not answered a command of git for this time.
+  case stalled(command: String, Duration)
+  /// git was ended because the command that runs it ends.
+  case stopped
   /// Another process is making a commit in this work tree.
   case committing
   /// Files changed again and again while they were read.

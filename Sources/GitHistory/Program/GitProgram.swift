@@ -56,7 +56,7 @@ package struct GitProgram: Sendable {
   /// alone removes one.
   func run(
     _ words: [String], _ operands: [[UInt8]] = [], in folder: RawPath, input: Subprocess.Input = .none,
-    reads: Bool = true, variables added: [[UInt8]] = []
+    reads: Bool = true, variables added: [[UInt8]] = [], limits: ProgramLimits = ProgramLimits()
   ) throws(GitError) -> Outcome {
     let process = Subprocess(
       executable: executable,
@@ -66,14 +66,21 @@ package struct GitProgram: Sendable {
       workingDirectory: folder)
     do throws(SystemError) {
       let outcome = try process.run(
-        input: input, output: .captured(limit: Self.outputLimit), errorOutput: .captured(limit: 1 << 20))
+        input: input, output: .captured(limit: Self.outputLimit), errorOutput: .captured(limit: 1 << 20),
+        limits: limits)
       let status: Int32 =
         switch outcome.status {
         case .exited(let status): status
         case .killed(let signal): 128 + signal.rawValue
         }
       return Outcome(status: status, output: outcome.output, errorOutput: outcome.errorOutput)
-    } catch { throw .system(error) }
+    } catch {
+      switch error.errno {
+      case .timedOut: throw .stalled(command: Self.command(in: words), limits.silence?.limit ?? .zero)
+      case .canceled: throw .stopped
+      default: throw .system(error)
+      }
+    }
   }
 
   /// The options of commands that read: no programs, and output that no setting changes.
@@ -97,6 +104,9 @@ package struct GitProgram: Sendable {
   /// The variables with which git writes its messages in English, some of which are read here. Not every C library knows
   /// the first, which wins where it is known; the second keeps the encoding of names and messages.
   private static let plainMessages = ["LANGUAGE=en", "LC_ALL=C.UTF-8"]
+
+  /// Whether a variable is in the environment.
+  func hasVariable(_ name: String) -> Bool { variables.contains { $0.starts(with: Array("\(name)=".utf8)) } }
 
   /// Returns the environment with other values of some variables; a name alone removes its variable. Each variable occurs
   /// once, since programs use the first value.
@@ -129,7 +139,7 @@ package struct GitProgram: Sendable {
   }
 
   /// Returns the name of a command, which follows the options of git itself.
-  private static func command(in words: [String]) -> String {
+  static func command(in words: [String]) -> String {
     let options = words.prefix { $0.hasPrefix("-") }
     let rest = words.dropFirst(options.count)
     return options.last == "-c" ? command(in: Array(rest.dropFirst())) : rest.first ?? ""

@@ -16,6 +16,8 @@ package struct GitRepository: Sendable {
   /// The git folder that all work trees of the repository share.
   let commonFolder: RawPath
   let index: RawPath
+  /// Ends the programs that git runs when nobody attends to it, such as hooks; nil if signals do.
+  package var stop: ProgramStop?
 
   /// Finds the repository that contains `vault`.
   package init(of vault: RawPath, variables: [[UInt8]]) throws(GitError) {
@@ -81,15 +83,19 @@ package struct GitRepository: Sendable {
     _ words: [String], _ operands: [[UInt8]] = [], input: Subprocess.Input = .none, reads: Bool = true,
     variables: [[UInt8]] = []
   ) throws(GitError) -> [UInt8] {
-    try git.output(words, operands, in: root, input: input, reads: reads, variables: variables)
+    let outcome = try run(words, operands, input: input, reads: reads, variables: variables)
+    guard outcome.status == 0 else { throw failure(of: words, outcome) }
+    return outcome.output
   }
 
   /// Runs git at the root of the work tree and returns its result, whatever its status.
   func run(
     _ words: [String], _ operands: [[UInt8]] = [], input: Subprocess.Input = .none, reads: Bool = true,
-    variables: [[UInt8]] = []
+    variables: [[UInt8]] = [], limits: ProgramLimits = ProgramLimits()
   ) throws(GitError) -> GitProgram.Outcome {
-    try git.run(words, operands, in: root, input: input, reads: reads, variables: variables)
+    var limits = limits
+    if !reads { limits.stop = stop }
+    return try git.run(words, operands, in: root, input: input, reads: reads, variables: variables, limits: limits)
   }
 
   /// Returns the output of git without the line break at its end, or nil when git's status is not 0.
@@ -128,7 +134,7 @@ package struct GitRepository: Sendable {
       let identical = words.map { $0 == Self.renames ? Self.identicalRenames : $0 }
       outcome = try run(identical, operands, variables: variables)
     }
-    guard outcome.status == 0 else { throw git.failure(of: words, outcome, in: root) }
+    guard outcome.status == 0 else { throw failure(of: words, outcome) }
     return (outcome.output, !isPartial)
   }
 
@@ -153,6 +159,9 @@ package struct GitRepository: Sendable {
 
   /// The option of git that does not look into the work trees of submodules, where it would run their programs.
   static let submodules = "--ignore-submodules=dirty"
+
+  /// git's mode of an entry that is a commit of another repository.
+  static let submoduleMode = "160000"
 
   private func vaultPaths(_ list: [UInt8]) -> Set<[UInt8]> {
     Set(list.split(separator: 0).compactMap { vaultPath(of: Array($0)) })
@@ -205,73 +214,45 @@ struct GitSettings {
   subscript(name: String) -> String? { values[Array(name.utf8)] }
 }
 
-/// The lock files with which git processes exclude each other.
-extension GitRepository {
-  /// How long a lock that another process has just taken is awaited.
-  private static var patience: Duration { .seconds(5) }
-
-  /// A lock file of git, and the number of seconds since it was made; nil if there is none. A git process that was
-  /// killed leaves its lock.
-  ///
-  /// - Parameter holdsIndex: Whether this process has taken the lock of the index itself.
-  package func heldLock(holdsIndex: Bool = false) -> (file: RawPath, seconds: Int64)? {
-    var names = holdsIndex ? ["HEAD.lock"] : ["index.lock", "HEAD.lock"]
-    if let branch = try? branch() { names.append("refs/heads/\(branch).lock") }
-    return names.lazy.compactMap { Self.lock(folder.appending(RawPath($0))) }.first
-  }
-
-  /// The lock of the settings of the clone, and the number of seconds since it was made; nil if there is none.
-  func heldLockOfSettings() throws(GitError) -> (file: RawPath, seconds: Int64)? {
-    let file = RawPath(Self.line(try output(["rev-parse", "--path-format=absolute", "--git-path", "config"])))
-    return Self.lock(RawPath(file.bytes + Array(".lock".utf8)))
-  }
-
-  private static func lock(_ file: RawPath) -> (file: RawPath, seconds: Int64)? {
-    guard let status = try? FileStatus.lstat(file) else { return nil }
-    return (file, max(0, (SystemClock.wallNanoseconds - status.modified) / 1_000_000_000))
-  }
-
-  /// Waits until no git process holds a lock; throws if one is old, or is still there after some seconds.
-  func awaitLocks(holdsIndex: Bool = false) throws(GitError) {
-    var waited = Duration.zero
-    while let lock = heldLock(holdsIndex: holdsIndex) {
-      if lock.seconds > 60 || waited >= Self.patience { throw .locked(lock.file, seconds: lock.seconds) }
-      SystemClock.sleep(.milliseconds(100))
-      waited += .milliseconds(100)
-    }
-  }
-
-  /// Runs a command that writes at the root of the work tree, and waits if another git process holds a lock; throws
-  /// unless its status is 0.
-  func write(
-    _ words: [String], input: Subprocess.Input = .none, holdsIndex: Bool = false
-  ) throws(GitError) {
-    for _ in 0..<20 {
-      let outcome = try run(words, input: input, reads: false)
-      if outcome.status == 0 { return }
-      guard outcome.message.contains(".lock': File exists") else { throw git.failure(of: words, outcome, in: root) }
-      try awaitLocks(holdsIndex: holdsIndex)
-    }
-    throw .unsettled
-  }
-}
-
-/// The lock on a repository that commands of sheaf hold while they commit or sync, so that one waits for the other. git
-/// does not know it.
+/// A lock on a repository that commands of sheaf hold, so that one waits for the other. git does not know it.
 package struct RepositoryLock: ~Copyable {
+  /// What a lock is for.
+  package enum Purpose: Sendable {
+    /// Changing the repository: commits, and the steps of a sync in this clone.
+    case change
+    /// A whole sync, which also waits for other machines. It is taken before the other one, and protects `JoiningTree`.
+    case sync
+  }
+
   private let lock: FileLock
 
-  /// Takes the lock of a repository; throws `GitError.busy` if another process still holds it after `timeout`.
-  package init(_ repository: GitRepository, timeout: Duration) throws(GitError) {
+  /// Takes the lock of a repository.
+  ///
+  /// - Parameters:
+  ///   - timeout: The time after which it throws `GitError.busy` if another process still holds the lock.
+  ///   - notice: Is called with the process that holds the lock, if that is known, when it has held it for a while.
+  package init(
+    _ repository: GitRepository, for purpose: Purpose, timeout: Duration, notice: (Int32?) -> Void = { _ in }
+  ) throws(GitError) {
     do throws(SystemError) {
-      // The folder itself is locked, so there is no file that a killed process could leave.
-      let folder = try FileDescriptor.open(repository.folder, .readOnly, [.directory])
-      if let lock = try FileLock.acquire(.exclusive, on: folder, timeout: timeout) {
-        self.lock = lock
-        return
+      for (pause, isLast) in [(min(timeout, .seconds(2)), timeout <= .seconds(2)), (timeout, true)] {
+        if let lock = try FileLock.acquire(.exclusive, on: Self.file(repository, purpose), timeout: pause) {
+          self.lock = lock
+          return
+        }
+        if isLast { break }
+        notice(FileLock.holder(of: try Self.file(repository, purpose)))
       }
     } catch { throw .system(error) }
     throw .busy
+  }
+
+  private static func file(_ repository: GitRepository, _ purpose: Purpose) throws(SystemError) -> FileDescriptor {
+    switch purpose {
+    // The folder itself is locked, so there is no file that could be removed.
+    case .change: try FileDescriptor.open(repository.folder, .readOnly, [.directory])
+    case .sync: try FileDescriptor.open(repository.folder.appending("sheaf-exchange"), .readWrite, [.create])
+    }
   }
 
   /// Releases the lock.

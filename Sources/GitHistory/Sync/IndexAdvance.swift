@@ -6,61 +6,30 @@ internal import SystemCalls
 package struct IndexAdvance: ~Copyable {
   private let repository: GitRepository
   private let joined: JoinedBranches
-  private let index: RawPath
   /// The index that will replace git's own one.
   private let draft: RawPath
 
-  /// The first bytes of `index.lock` while sheaf holds it. Only the holder of `RepositoryLock` writes such a file, so the
-  /// next holder knows that it is left from a killed process.
-  private static let mark = Array("held by sheaf sync\n".utf8)
+  private let lock: IndexLock
 
-  /// Locks git's index for a joined commit; throws `GitError.locked` if another process still holds it after
-  /// `patience`.
-  package static func begin(
-    _ repository: GitRepository, _ joined: JoinedBranches, patience: Duration = .seconds(10)
-  ) throws(GitError) -> IndexAdvance {
-    let index = repository.index
-    try lock(index, in: repository, patience)
-    let advance = IndexAdvance(repository, joined, index: index)
+  /// Locks git's index for a joined commit; throws `GitError.locked` if another process still holds it after a while.
+  package static func begin(_ repository: GitRepository, _ joined: JoinedBranches) throws(GitError) -> IndexAdvance {
+    let advance = IndexAdvance(repository, joined, try IndexLock.take(repository, for: .sync))
     // The number of a killed process can be used again.
-    try? FileSystem.remove(lockFile(of: advance.draft))
+    try? FileSystem.remove(RawPath(advance.draft.bytes + Array(".lock".utf8)))
     try repository.copyIndex(to: advance.draft)
     return advance
   }
 
-  private init(_ repository: GitRepository, _ joined: JoinedBranches, index: RawPath) {
-    (self.repository, self.joined, self.index) = (repository, joined, index)
+  private init(_ repository: GitRepository, _ joined: JoinedBranches, _ lock: consuming IndexLock) {
+    (self.repository, self.joined) = (repository, joined)
+    self.lock = lock
     // A git that outlived a killed sync can still write the draft of that sync.
     let name = "index-\(ProcessIdentity.processID)"
     draft = JoiningTree.support(in: repository).appending(RawPath(Array(name.utf8)))
   }
 
-  deinit { try? FileSystem.remove(Self.lockFile(of: index)) }
-
-  private static func lockFile(of index: RawPath) -> RawPath { RawPath(index.bytes + Array(".lock".utf8)) }
-
-  private static func lock(_ index: RawPath, in repository: GitRepository, _ patience: Duration) throws(GitError) {
-    let file = lockFile(of: index)
-    let end = SystemClock.monotonicNanoseconds + Int64(patience.components.seconds) * 1_000_000_000
-    while true {
-      do throws(SystemError) {
-        // The mark is in the file from its first moment.
-        let marked = JoiningTree.support(in: repository).appending("lock" as RawPath)
-        try AtomicReplace.write(mark, to: marked)
-        try FileSystem.rename(marked, to: file, .noReplace)
-        return
-      } catch { guard error.errno == .exists else { throw .system(error) } }
-      if SystemClock.monotonicNanoseconds > end { throw .locked(file, seconds: repository.heldLock()?.seconds ?? 0) }
-      SystemClock.sleep(.milliseconds(20))
-    }
-  }
-
   /// Removes the lock of a killed sync. Requires `RepositoryLock`.
-  package static func removeLeftLock(in repository: GitRepository) throws(GitError) {
-    let file = lockFile(of: repository.index)
-    guard let lock = try? FileDescriptor.open(file, .readOnly, .untrusted) else { return }
-    if (try? lock.read(count: mark.count, at: 0)) == mark { try? FileSystem.remove(file) }
-  }
+  package static func removeLeftLock(in repository: GitRepository) { IndexLock.removeLeft(by: .sync, in: repository) }
 
   // MARK: - Before the files
 
@@ -109,7 +78,7 @@ package struct IndexAdvance: ~Copyable {
     let list = left.sorted { $0.lexicographicallyPrecedes($1) }.map { $0 + [0] }.joined()
     if !left.isEmpty { try update(["--skip-worktree", "-z", "--stdin"], Array(list)) }
     try refresh()
-    do throws(SystemError) { try FileSystem.rename(draft, to: index) } catch { throw .system(error) }
+    do throws(SystemError) { try FileSystem.rename(draft, to: repository.index) } catch { throw .system(error) }
     switch joined.unfinished {
     case nil: return try moveHead(reason)
     case .rebase: return try beginRebase(reason)

@@ -35,7 +35,7 @@ package struct JoinedBranches: Sendable {
     (self.tree, self.old, self.unfinished) = (tree, old, unfinished)
     new = String(decoding: GitRepository.line(try tree.output(["rev-parse", "HEAD"])), as: UTF8.self)
     var entries: [UInt8] = []
-    var unmerged: Set<[UInt8]> = []
+    var (unmerged, submodules): (Set<[UInt8]>, Set<[UInt8]>) = ([], [])
     let nothing = String(repeating: "0", count: new.utf8.count)
     for entry in try tree.output(["ls-files", "--unmerged", "-z"]).split(separator: 0) {
       // MODE NAME STAGE<tab>PATH
@@ -43,11 +43,12 @@ package struct JoinedBranches: Sendable {
       let path = Array(entry[(tab + 1)...])
       if unmerged.insert(path).inserted { entries += Array("0 \(nothing)\t".utf8) + path + [0] }
       entries += entry + [0]
+      if entry.starts(with: Array(GitRepository.submoduleMode.utf8)) { submodules.insert(path) }
     }
     conflicts = unmerged.sorted { $0.lexicographicallyPrecedes($1) }
     let before = unmerged.isEmpty ? [] : try tree.paths(of: conflicts, in: old)
     var changes = conflicts.map { path in
-      (path: path, isOld: before.contains(path), isNew: true, isSubmodule: false)
+      (path: path, isOld: before.contains(path), isNew: true, isSubmodule: submodules.contains(path))
     }
     let words = ["diff-index", "--cached", "--raw", "-z", "--no-abbrev", "--no-renames", "--ignore-submodules=none"]
     var fields = try tree.output(words + [old]).split(separator: 0)[...]
@@ -58,7 +59,7 @@ package struct JoinedBranches: Sendable {
       guard words.count == 5, !unmerged.contains(path) else { continue }
       let isNew = words[4] != "D"
       entries += Array((isNew ? "\(words[1]) \(words[3])\t" : "0 \(nothing)\t").utf8) + path + [0]
-      changes.append((path, words[4] != "A", isNew, words[isNew ? 1 : 0] == "160000"))
+      changes.append((path, words[4] != "A", isNew, words[isNew ? 1 : 0] == GitRepository.submoduleMode))
     }
     try tree.checkOut(changes.filter { $0.isNew && !$0.isSubmodule && !unmerged.contains($0.path) }.map(\.path))
     self.entries = entries

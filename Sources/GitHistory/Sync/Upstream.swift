@@ -21,9 +21,8 @@ package struct Upstream: Sendable, Hashable {
   package var sendingName: String { sending.map { "\($0.remote)/\($0.branch.shortBranch)" } ?? name }
 
   /// Finds the upstream branch of the branch that is checked out; throws `GitError.noUpstream` if there is none.
-  init(of repository: GitRepository) throws(GitError) {
+  init(of repository: GitRepository, _ settings: GitSettings) throws(GitError) {
     guard let local = try repository.branch() else { throw .noUpstream(branch: nil, remotes: [], hasCommits: true) }
-    let settings = try GitSettings(of: repository)
     guard let remote = settings["branch.\(local).remote"], let branch = settings["branch.\(local).merge"] else {
       let remotes = String(decoding: try repository.output(["remote"]), as: UTF8.self).split(separator: "\n")
       throw .noUpstream(

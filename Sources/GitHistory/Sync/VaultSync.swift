@@ -21,6 +21,7 @@ package struct VaultSync: Sendable {
 
   private let repository: GitRepository
   private let driver: [String]
+  private let settings: GitSettings
 
   /// Prepares a sync.
   ///
@@ -31,12 +32,22 @@ package struct VaultSync: Sendable {
     try repository.refuseUnfinished()
     self.repository = repository
     driver = installation.driverOptions
-    upstream = try Upstream(of: repository)
+    settings = try GitSettings(of: repository)
+    upstream = try Upstream(of: repository, settings)
   }
 
-  /// Fetches from the upstream repository.
+  /// Throws as `init` does, and returns whether the branch that is checked out still has this upstream branch.
+  package func isCurrent() throws(GitError) -> Bool {
+    try repository.refuseUnfinished()
+    return try Upstream(of: repository, GitSettings(of: repository)) == upstream
+  }
+
+  /// Fetches from the upstream repository. No lock must be held for which a commit waits.
   package func fetch() throws(GitError) {
-    _ = try repository.output(["fetch", "--quiet", "--end-of-options", upstream.remote], reads: false)
+    // The files of submodules are no matter of a sync.
+    let words = ["fetch", "--quiet", "--no-recurse-submodules", "--end-of-options", upstream.remote]
+    let outcome = try repository.call(words, remote: upstream.remote, settings: settings)
+    guard outcome.status == 0 else { throw repository.failure(of: words, outcome) }
   }
 
   /// Returns the numbers of commits that only one side has; this side is the last commit, unless another one is given.
@@ -71,11 +82,10 @@ package struct VaultSync: Sendable {
       return try JoinedBranches(tree, from: repository.emptyTree(), nil)
     }
     if ahead > 0 {
-      if manner == .merge, !isForced, try allowsOnlyFastForward() { throw .onlyFastForward(upstream: upstream.name) }
+      if manner == .merge, !isForced, allowsOnlyFastForward() { throw .onlyFastForward(upstream: upstream.name) }
       guard try repository.mergeBase(old, upstream.reference) != nil
       else { throw .unrelatedHistories(upstream: upstream.name, isShallow: try repository.isShallow()) }
     }
-    let tree = try JoiningTree(of: repository, at: old)
     let words =
       switch manner {
       case .merge: ["merge", "--quiet", "--no-edit", "-m", try message()] + (isForced ? ["--ff"] : [])
@@ -83,20 +93,27 @@ package struct VaultSync: Sendable {
       }
     // git labels conflicts with the name that it is given.
     let isUnique = try repository.commit(upstream.name) == repository.commit(upstream.reference)
-    let outcome = try tree.run(driver + words + [isUnique ? upstream.name : upstream.reference])
-    let unfinished = tree.unfinished
-    // The status alone does not tell conflicts from other failures.
-    let hasConflicts = try outcome.status == 0 ? false : !tree.output(["ls-files", "--unmerged", "-z"]).isEmpty
-    if outcome.status != 0, unfinished == nil || !hasConflicts {
+    let operand = isUnique ? upstream.name : upstream.reference
+    var failure: GitError?
+    // A note made in a folder that the other side has renamed goes with the folder. If its notes went to several folders,
+    // git calls that a conflict, though no file has one; then the note stays where it was made.
+    let isChosen = settings["merge.directoryrenames"] != nil
+    for options in [isChosen ? [] : ["-c", "merge.directoryRenames=true"], ["-c", "merge.directoryRenames=false"]] {
+      let tree = try JoiningTree(of: repository, at: old)
+      let outcome = try tree.run(driver + options + words + [operand])
+      if outcome.status == 0 { return try JoinedBranches(tree, from: old, nil) }
+      // The status alone does not tell conflicts from other failures.
+      if let unfinished = tree.unfinished, try !tree.output(["ls-files", "--unmerged", "-z"]).isEmpty {
+        return try JoinedBranches(tree, from: old, unfinished)
+      }
       let text = outcome.message.isEmpty ? String(decoding: outcome.output, as: UTF8.self) : outcome.message
+      failure = failure ?? .failed(command: manner.rawValue, message: text)
       tree.remove()
-      throw .failed(command: manner.rawValue, message: text)
     }
-    return try JoinedBranches(tree, from: old, outcome.status == 0 ? nil : unfinished)
+    throw failure ?? .unsettled
   }
 
-  private func allowsOnlyFastForward() throws(GitError) -> Bool {
-    let settings = try GitSettings(of: repository)
+  private func allowsOnlyFastForward() -> Bool {
     return ["merge.ff", "pull.ff"].contains { settings[$0] == "only" }
   }
 
@@ -107,12 +124,12 @@ package struct VaultSync: Sendable {
     return "Merge remote-tracking branch '\(upstream.name)'\(target)"
   }
 
-  /// Sends the commits of this clone up to a commit. If another machine seems to have pushed first, returns git's message,
+  /// Sends the commits of this clone up to a commit. No lock must be held for which a commit waits. If another machine seems to have pushed first, returns git's message,
   /// so that the sync can be repeated; otherwise nil.
-  package func push(_ commit: String = "HEAD") throws(GitError) -> GitError? {
+  package func push(_ commit: String) throws(GitError) -> GitError? {
     let (remote, branch) = upstream.sending.map { ($0.remote, $0.branch) } ?? (upstream.remote, upstream.branch)
-    let outcome = try repository.run(
-      ["push", "--porcelain", "--end-of-options", remote, "\(commit):\(branch)"], reads: false)
+    let words = ["push", "--porcelain", "--end-of-options", remote, "\(commit):\(branch)"]
+    let outcome = try repository.call(words, remote: remote, settings: settings)
     if outcome.status == 0 { return nil }
     let failure = GitError.failed(command: "push", message: outcome.message)
     if Self.wasOutrun(outcome) { return failure }

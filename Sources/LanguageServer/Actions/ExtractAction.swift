@@ -1,3 +1,4 @@
+internal import Answers
 internal import Bytes
 internal import JSONRPC
 internal import NoteSyntax
@@ -68,6 +69,6 @@ enum MergeAction: NoteAction {
   }
 
   static func change(_ argument: String, in context: ActionContext) throws -> ChangePlan {
-    try MergePlanner(context.page.view).merge(Array(argument.utf8), into: context.page.path)
+    try context.plan(of: MergeNotes(Array(argument.utf8), into: context.page.path))
   }
 }

@@ -50,7 +50,7 @@ enum ConvertLinkAction: NoteAction {
       switch link.kind {
       case .wiki: ActionOffer(title: "Write the link as a Markdown link", argument: "\(index)")
       case .markdown: ActionOffer(title: "Write the link as a wikilink", argument: "\(index)")
-      case .reference, .autolink, .property: nil
+      case .reference, .autolink, .property, .html, .definition: nil
       }
     }
   }

@@ -1,6 +1,6 @@
+internal import Answers
 internal import NoteSyntax
 internal import VaultCore
-
 /// A kind of change that the server offers at positions in notes.
 protocol NoteAction: SendableMetatype {
   /// The name by which a client requests the change later.
@@ -25,6 +25,12 @@ struct ActionContext {
   var line: Int { page.note.lines.index(at: range.lowerBound) + 1 }
 
   var editor: NoteEditor { NoteEditor(page.bytes, note: page.note) }
+
+  /// Returns the plan of a request for the notes with their unsaved texts, of which the client carries out its part.
+  func plan(of request: some ChangeRequest) throws -> ChangePlan {
+    var request = request
+    return try request.plan(in: page.view)
+  }
 
   func touches(_ piece: Range<Int>) -> Bool {
     piece.lowerBound <= range.upperBound && range.lowerBound <= piece.upperBound
@@ -54,7 +60,8 @@ enum ActionTable {
   static let actions: [any NoteAction.Type] = [
     CreateNoteAction.self, AddHeadingAction.self, ChooseTargetAction.self, RepairAction.self, RepairAllAction.self,
     LinkMentionAction.self, ToggleTaskAction.self, ScheduleTaskAction.self, ConvertLinkAction.self, ExtractAction.self,
-    MergeAction.self, AddBlockIDAction.self, NormalizeTagsAction.self, OrganizeDefinitionsAction.self,
+    MergeAction.self, AddBlockIDAction.self, RemoveDefinitionAction.self, ExtractDefinitionAction.self,
+    NormalizeTagsAction.self, OrganizeDefinitionsAction.self,
     InsertOutlineAction.self,
   ]
 

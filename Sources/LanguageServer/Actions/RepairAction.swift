@@ -1,7 +1,6 @@
+internal import Answers
 internal import NoteSyntax
-internal import VaultChanges
 internal import VaultCore
-
 /// Repairs a finding as `check --fix` does, or gives a link the target that is suggested for it.
 enum RepairAction: NoteAction {
   static let name = "repair"
@@ -22,7 +21,7 @@ enum RepairAction: NoteAction {
   static func change(_ argument: String, in context: ActionContext) throws -> ChangePlan {
     let findings = Diagnostics(context.page, context.session).findings
       .filter { "\($0.line):\($0.column):\($0.code)" == argument }
-    return try CheckRepair(context.page.view).plan(findings, takingSimilar: true).plan
+    return try context.plan(of: FixFindings(findings, takingSimilar: true))
   }
 
   private static func title(of finding: Finding) -> String? {
@@ -48,7 +47,7 @@ enum RepairAllAction: NoteAction {
   }
 
   static func change(_ argument: String, in context: ActionContext) throws -> ChangePlan {
-    try CheckRepair(context.page.view).plan(repairs(in: context)).plan
+    try context.plan(of: FixFindings(repairs(in: context)))
   }
 
   /// Returns the findings whose repair does not rename the note itself.

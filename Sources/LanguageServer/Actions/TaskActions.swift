@@ -1,8 +1,7 @@
+internal import Answers
 internal import Dates
 internal import NoteSyntax
-internal import VaultChanges
 internal import VaultCore
-
 /// Marks the task at the cursor as done, or as open again, as `task toggle` does.
 enum ToggleTaskAction: NoteAction {
   static let name = "toggle-task"
@@ -23,10 +22,7 @@ enum ToggleTaskAction: NoteAction {
   }
 
   static func change(_ argument: String, in context: ActionContext) throws -> ChangePlan {
-    let (vault, line) = (context.page.view.vault, context.line)
-    return try context.page.editing { note throws(EditError) in
-      try TaskCompletion(vault, stamps: nil).toggle(line: line, in: note)
-    }
+    try context.plan(of: CompleteTasks(context.tasks, toggles: true, in: context.page.view.vault))
   }
 }
 
@@ -48,12 +44,14 @@ enum ScheduleTaskAction: NoteAction {
   }
 
   static func change(_ argument: String, in context: ActionContext) throws -> ChangePlan {
-    let (line, day) = (context.line, argument.isEmpty ? nil : argument)
-    return try context.page.editing { note throws(EditError) in try note.setTaskDate(.due, to: day, line: line) }
+    try context.plan(of: SetTaskDate(.due, to: CivilDate(iso: argument), of: context.tasks))
   }
 }
 
 extension ActionContext {
+  /// The task on the first line of the range, for a request.
+  fileprivate var tasks: ChosenTasks { ChosenTasks([(page.path, [line])], in: page.view.vault) }
+
   /// The task on the first line of the range; nil if there is none.
   var task: TaskItem? { page.note.tasks.first { $0.line == line } }
 }

@@ -3,6 +3,7 @@ internal import JSONRPC
 internal import LinkGraph
 internal import NoteSyntax
 internal import SearchIndex
+internal import SystemCalls
 internal import VaultChanges
 internal import VaultCore
 
@@ -23,11 +24,17 @@ struct RenamePlan {
     func text(_ range: Range<Int>) -> String { String(decoding: page.bytes[range], as: UTF8.self) }
     switch element {
     case .linkTarget(let link, let range):
-      if link.isExternal { throw Self.refusal("the link leads out of the vault") }
-      self.range = range
-      name = page.target(of: link).map { Self.name(of: $0, in: page) } ?? link.target
+      self.range = link.isExternal ? link.targetRange : range
+      let folder = page.target(of: link) == nil ? page.folder(of: link) : nil
+      name =
+        page.target(of: link).map { Self.name(of: $0, in: page) }
+        ?? folder.map { String(decoding: $0.lastComponent, as: UTF8.self) } ?? link.target
     case .linkPart(let link, let range):
-      guard page.target(of: link) != nil else { throw Self.refusal("the link leads nowhere") }
+      guard let target = page.target(of: link) else { throw Self.refusal("the link leads nowhere") }
+      if let id = Self.htmlID(of: target, in: page) {
+        (self.range, name) = (range, id.name)
+        return
+      }
       let isBlock = range.lowerBound < page.bytes.count && page.bytes[range.lowerBound] == UInt8(ascii: "^")
       self.range = isBlock ? range.lowerBound + 1..<range.upperBound : range
       name = isBlock ? String(link.subpath.dropFirst(2)) : try Self.heading(of: link, in: page).text
@@ -40,6 +47,7 @@ struct RenamePlan {
       let start = tag.origin == .body ? tag.range.lowerBound + 1 : tag.range.lowerBound
       range = start..<tag.range.upperBound
       name = tag.name
+    case .htmlID(let number, let range): (self.range, name) = (range, page.parts.id(ofTag: number))
     case .blockID(let id): (range, name) = (id.range.lowerBound + 1..<id.range.upperBound, id.id)
     case .heading(let index):
       let heading = page.note.headings[index]
@@ -63,11 +71,19 @@ struct RenamePlan {
     let view = page.view
     switch element {
     case .linkTarget(let link, _):
-      guard let target = page.target(of: link) else { return try renaming(unresolved: link, to: new) }
-      return try Self.moving(target.path, isNote: target.isNote, to: new, in: view)
+      if link.isExternal { return try renaming(address: link.target, to: new.trimmed) }
+      guard let target = page.target(of: link) else {
+        if let folder = page.folder(of: link) { return try renaming(folder: folder, to: new) }
+        return try renaming(unresolved: link, to: new)
+      }
+      let (name, isPath) = try pathFromRoot(new)
+      return try Self.moving(target.path, isNote: target.isNote, to: name, isPath: isPath, in: view)
     case .linkPart(let link, _):
       guard let target = page.target(of: link) else { return ChangePlan() }
       let planner = HeadingPlanner(view)
+      if let id = Self.htmlID(of: target, in: page) {
+        return try planner.renameHTMLID(id.number, of: target.path, to: new)
+      }
       if let id = HeadingKey.blockID(ofSubpath: link.subpath) {
         return try planner.renameBlock(id, of: target.path, to: Self.withoutPrefix(new, "^"))
       }
@@ -77,6 +93,7 @@ struct RenamePlan {
       return try HeadingPlanner(view).rename(ChosenHeading(index, of: page.note), of: page.path, to: new)
     case .blockID(let id):
       return try HeadingPlanner(view).renameBlock(id.id, of: page.path, to: Self.withoutPrefix(new, "^"))
+    case .htmlID(let number, _): return try HeadingPlanner(view).renameHTMLID(number, of: page.path, to: new)
     case .tag(let tag): return try renaming(tag.name, to: Self.withoutPrefix(new, "#"))
     case .label(let definition, _):
       return try page.editing { note throws(EditError) in try note.renameLabel(of: definition, to: new) }
@@ -88,11 +105,13 @@ struct RenamePlan {
   }
 
   /// Returns the plan that renames a file as the command `rename` does, or moves it if the new name is a path.
-  static func moving(_ path: [UInt8], isNote: Bool, to new: String, in view: VaultView) throws -> ChangePlan {
+  private static func moving(
+    _ path: [UInt8], isNote: Bool, to new: String, isPath: Bool, in view: VaultView
+  ) throws -> ChangePlan {
     let naming = FileNaming(view.vault)
     let title = view.note(at: path)?.title
     let name: NewName
-    if new.utf8.contains(UInt8(ascii: "/")) {
+    if isPath || new.utf8.contains(UInt8(ascii: "/")) {
       if new.hasSuffix("/") {
         let last = String(decoding: path.lastComponent, as: UTF8.self)
         throw VaultError.unusableName(new, reason: "it is the name of a folder; '\(new)\(last)' is one of a file")
@@ -134,6 +153,37 @@ struct RenamePlan {
     }
   }
 
+  private func renaming(address: String, to new: String) throws -> ChangePlan {
+    let view = page.view
+    let paths = Set(view.links(toAddress: address).map { view.snapshot.key(of: $0.source) })
+    return try NoteEditing(view.vault).plan(paths.sorted { $0.lexicographicallyPrecedes($1) }) {
+      note throws(EditError) in
+      TextEdit.apply(try note.replacing(address: address, by: new), to: note.bytes)
+    }
+  }
+
+  private func renaming(folder: [UInt8], to new: String) throws -> ChangePlan {
+    if folder.isEmpty { throw Self.refusal("the link leads to the folder of the vault") }
+    let name = try FileNaming(page.view.vault).folder(folder, to: String(new.trimmed.drop { $0 == "/" }))
+    return try MovePlanner(page.view).plan(name.move.map { [$0] } ?? [])
+  }
+
+  /// Returns a new name that is a path from the root (`/…`) or from the folder of the note (`./…`, `../…`) as a path from
+  /// the root, as folders are named; any other name as it is.
+  private func pathFromRoot(_ name: String) throws(RPCError) -> (String, isPath: Bool) {
+    if name.hasPrefix("/") {
+      let rest = String(name.drop { $0 == "/" })
+      if rest.isEmpty { throw Self.refusal("'\(name)' names no note") }
+      return (rest, true)
+    }
+    guard name.hasPrefix("./") || name.hasPrefix("../") else { return (name, false) }
+    let folder = RawPath(page.path.parentPath)
+    let path = folder.appending(RawPath(Array(name.utf8))).normalized
+    guard path.components.first?.elementsEqual("..".utf8) != true
+    else { throw Self.refusal("'\(name)' leads out of the vault") }
+    return (path.text, true)
+  }
+
   /// Divides a target into the folder with its slash, and the name with and without the extension of a note.
   private static func parted(_ target: String) -> (folder: String, last: String, name: String) {
     let start = target.lastIndex(of: "/").map { target.index(after: $0) } ?? target.startIndex
@@ -148,6 +198,14 @@ struct RenamePlan {
     let part = PartTable(note, in: bytes.span).part(ofSubpath: link.subpath, isFragment: link.hasFragment)
     guard case .heading(let number) = part else { throw refusal("the link leads to no heading of the note") }
     return ChosenHeading(number, of: note)
+  }
+
+  /// Returns the number and the name of the HTML id that a link leads to; nil if it leads to another part, or nowhere.
+  private static func htmlID(of target: LinkTarget, in page: Page) -> (number: Int, name: String)? {
+    guard target.isNote, target.hasFragment, let bytes = page.view.vault.contents(of: target.path) else { return nil }
+    let parts = PartTable(NoteParser.parse(bytes.span), in: bytes.span)
+    guard case .tag(let number) = parts.part(ofSubpath: target.subpath, isFragment: true) else { return nil }
+    return (number, parts.id(ofTag: number))
   }
 
   private static func withoutPrefix(_ name: String, _ prefix: Character) -> String {

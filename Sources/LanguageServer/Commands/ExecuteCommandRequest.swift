@@ -1,8 +1,8 @@
 internal import Answers
 internal import Dates
+internal import Explanations
 internal import JSON
 internal import JSONRPC
-internal import SystemCalls
 internal import VaultChanges
 internal import VaultCore
 
@@ -45,7 +45,9 @@ struct ExecuteCommandRequest {
   private func answer(of workspace: Workspace, _ session: EditorSession) throws -> JSONValue {
     let vault = try Vault.open(named: workspace.root, session.environment.surroundings)
     // An interrupted operation is finished first, so that its notes are found where they are.
-    if let error = Recovery(of: vault).error { session.environment.log(session.environment.explain(error)) }
+    let recovery = Recovery(of: vault)
+    if let error = recovery.error { session.environment.log(session.environment.explain(error)) }
+    for save in recovery.lateSaves { session.environment.log(save.explanation) }
     var view =
       vault.config.dates == .git ? try VaultView.withDatesOfHistory(vault, mode: .normal).view : try VaultView(vault)
     switch command {
@@ -56,45 +58,44 @@ struct ExecuteCommandRequest {
       let counted = try view.counted("")
       return try Records.value(of: CountList.tags(counted, CountList.Choice(), in: view))
     case "sheaf.new":
-      var creation = NoteCreation()
+      var creation = CreateNote()
+      creation.namesLike = true
       try creation.setPath(
         title: try text("title"), folder: arguments["folder"]?.string, template: arguments["template"]?.string,
         in: view)
       if creation.note.title == nil, !creation.hasTemplate { throw Self.invalid("the title is empty") }
-      return try create(creation, in: &view)
+      return try answer(to: creation, in: &view)
     case "sheaf.daily":
       let periodic = try PeriodicNote(.daily, of: try day(in: vault), in: vault)
-      guard let note = try view.note(of: periodic) else { return try create(NoteCreation(periodic), in: &view) }
+      guard let note = try view.note(of: periodic) else { return try answer(to: CreateNote(periodic), in: &view) }
       return isDryRun ? .null : Records.value(of: ChangeAnswer(note: note, .unchanged, in: view).document)
     case "sheaf.capture":
       let text = try text("text")
       if text.allSatisfy(\.isWhitespace) { throw Self.invalid("there is nothing to capture") }
       if text.utf8.contains(0) { throw Self.invalid("the text contains the character NUL") }
-      return try create(NoteCreation(.captured(text)), in: &view)
+      var creation = CreateNote(.captured(text))
+      creation.namesLike = true
+      return try answer(to: creation, in: &view)
     case "sheaf.rename":
-      let (item, name) = try NewName.renaming(Array(try note(session).utf8), to: try text("name"), in: view)
-      let request = MoveRequest([item], [name], as: .renamed)
-      if isDryRun { return Records.value(of: try request.plan(in: view).document) }
-      return Records.value(of: try view.carryOut(request, as: origin).document)
+      let request = try RenameItem(Array(try note(session).utf8), to: try text("name"), in: view)
+      return try answer(to: request, in: &view)
     case "sheaf.undo":
       let step = try HistoryStep(isUndo: true, nil, in: vault)
-      if !isDryRun { return Records.value(of: step.document(try step.carryOut(as: origin))) }
-      try step.check()
-      return Records.value(of: step.plan.document)
+      if isDryRun { try step.check() }
+      return try answer(to: step, in: &view)
     default: throw Self.invalid("there is no command '\(command)'")
     }
   }
 
-  /// Creates a note, or returns the plan that would.
-  private func create(_ creation: NoteCreation, in view: inout VaultView) throws -> JSONValue {
-    if isDryRun { return Records.value(of: try creation.plan(in: view).plan.document) }
-    let created = try creation.carryOut(as: origin, in: &view)
-    // The note is null if the config leaves it out of the vault.
-    return created.answer(in: view).map { Records.value(of: $0.document) } ?? .null
+  /// Carries out a request, or returns its plan. The answer is null for a new note that the config leaves out of the vault.
+  private func answer(to request: some ChangeRequest, in view: inout VaultView) throws -> JSONValue {
+    let guards = ChangeGuards(origin: "lsp " + command.dropFirst("sheaf.".count))
+    var request = request
+    if isDryRun { return Records.value(of: try view.plan(&request, guards).document) }
+    let answer = try view.carryOut(request, guards)
+    if request is CreateNote, answer.items.isEmpty { return .null }
+    return Records.value(of: answer.document)
   }
-
-  /// What the journal shows as the origin of a change.
-  private var origin: String { "lsp " + command.dropFirst("sheaf.".count) }
 
   private var isDryRun: Bool { arguments["dryRun"]?.bool == true }
 

@@ -15,7 +15,7 @@ enum CompletionContext: Equatable {
   case tag(Range<Int>)
   /// The label of a footnote: `[^ab`.
   case footnote(Range<Int>)
-  /// The label of a reference link: `[text][ab`.
+  /// The label of a reference link: `[text][ab` or `[ab`.
   case label(Range<Int>)
   /// The type of a callout: `> [!ab`.
   case callout(Range<Int>)
@@ -43,7 +43,11 @@ enum CompletionContext: Equatable {
     }
     let clamped = min(offset, max(0, bytes.count - 1))
     switch page.note.blocks.first(where: { $0.range.contains(clamped) })?.kind {
-    case .fencedCode, .indentedCode, .html, .math, .frontMatter: return nil
+    case .html:
+      guard let link = Self.attribute(typed) else { return nil }
+      self = link
+      return
+    case .fencedCode, .indentedCode, .math, .frontMatter: return nil
     default: break
     }
     // Text after an odd number of backticks is code.
@@ -51,9 +55,31 @@ enum CompletionContext: Equatable {
     self.init(inText: typed, rest: bytes[offset..<max(offset, line.upperBound)])
   }
 
+  /// Determines the kind of the typed text in the address of an HTML tag: `<img src="ab`.
+  private static func attribute(_ typed: ArraySlice<UInt8>) -> CompletionContext? {
+    guard let open = typed.lastIndex(of: UInt8(ascii: "<")), !typed[open...].contains(UInt8(ascii: ">")),
+      let quote = typed.lastIndex(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") }), quote > open,
+      typed[open...].count(where: { $0 == typed[quote] }) % 2 == 1
+    else { return nil }
+    let words = typed[open + 1..<quote].split { $0.isWhitespace }.map {
+      String(decoding: $0, as: UTF8.self).lowercased()
+    }
+    let isAddress =
+      switch words.first {
+      case "a": words.last == "href="
+      case "img", "video", "audio", "source", "track", "iframe", "embed":
+        words.last == "src=" || words.last == "poster="
+      default: false
+      }
+    guard isAddress, words.count > 1 else { return nil }
+    return destination(typed[(quote + 1)...], isImage: words.first != "a")
+  }
+
   /// Determines the kind of the typed text on a line of the body.
   private init?(inText typed: ArraySlice<UInt8>, rest: ArraySlice<UInt8>) {
-    if let link = Self.wikilink(typed, rest) ?? Self.destination(typed) ?? Self.definition(typed) {
+    if let link = Self.wikilink(typed, rest) ?? Self.destination(typed) ?? Self.definition(typed)
+      ?? Self.attribute(typed)
+    {
       self = link
       return
     }
@@ -120,7 +146,7 @@ enum CompletionContext: Equatable {
       let before = typed[..<open]
       let isQuote = before.contains(UInt8(ascii: ">")) && before.allSatisfy { $0 == UInt8(ascii: ">") || $0 == .space }
       return isQuote ? .callout(start + 1..<end) : nil
-    default: return open > typed.startIndex && typed[open - 1] == UInt8(ascii: "]") ? .label(start..<end) : nil
+    default: return .label(start..<end)
     }
   }
 

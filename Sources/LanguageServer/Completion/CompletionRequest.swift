@@ -50,7 +50,9 @@ enum CompletionRequest {
       NoteCompletions(page, .wikilink(end: end("]]"), isEmbed: isEmbed), typed).add(to: &list)
       addUnresolved(typed, end: end("]]"), in: page, to: &list)
     case .part(let target, _): texts.addParts(of: target, typed, at: offset, end: end("]]"), to: &list, session)
-    case .destination(_, let isImage): NoteCompletions(page, .destination(isImage: isImage), typed).add(to: &list)
+    case .destination(_, let isImage):
+      let isAngled = range.lowerBound > 0 && page.bytes[range.lowerBound - 1] == UInt8(ascii: "<")
+      NoteCompletions(page, .destination(isImage: isImage, isAngled: isAngled), typed).add(to: &list)
     case .destinationPart(let target, _): texts.addDestinationParts(of: target, typed, at: offset, to: &list, session)
     case .tag: texts.addTags(typed, to: &list)
     case .footnote: texts.addLabels(ofFootnotes: true, end: end("]"), to: &list)

@@ -12,8 +12,8 @@ struct NoteCompletions {
   enum Form {
     /// A wikilink; `end` is the text after the target: `]]`, or empty if it already follows.
     case wikilink(end: String, isEmbed: Bool)
-    /// The destination of a Markdown link or of a definition.
-    case destination(isImage: Bool)
+    /// The destination of a Markdown link or of a definition, which can be in angle brackets.
+    case destination(isImage: Bool, isAngled: Bool)
   }
 
   private let page: Page
@@ -95,6 +95,10 @@ struct NoteCompletions {
     let name = String(typed[typed.index(after: typed.lastIndex(of: "/") ?? typed.startIndex)...])
     let folder = String(typed.dropLast(name.count))
     guard let root = root(folder) else { return }
+    for folder in folders(in: root, CaseFolding.fold(name)) {
+      let text = String(written[..<end]) + encoded(folder) + "/"
+      list.add(CompletionItem(label: folder + "/", kind: .folder, text: text, filter: text))
+    }
     for match in inFolder(root, CaseFolding.fold(name), &list) where match.path != page.path {
       guard list.wantsMore else { return list.stopEarly() }
       let rest = match.path.dropFirst(root.isEmpty ? 0 : root.count + 1)
@@ -119,6 +123,21 @@ struct NoteCompletions {
     }
     let below = snapshot.documents(below: folder, limit: CompletionList.limit + 2)
     return below.filter { isEmbed || snapshot.isNote($0.id) }.map { Match(document: $0.id, path: $0.key) }
+  }
+
+  /// Returns the names of the folders in a folder whose names begin with a folded text, sorted.
+  private func folders(in folder: [UInt8], _ name: String) -> [String] {
+    let start = folder.isEmpty ? 0 : folder.count + 1
+    let names = Set(
+      page.view.snapshot.folders(below: folder.span).map { path in
+        Array(path[start...].prefix { $0 != UInt8(ascii: "/") })
+      })
+    return names.compactMap { entry in
+      guard let text = String(validating: entry, as: UTF8.self), CaseFolding.fold(text).hasPrefix(name),
+        !page.view.snapshot.documents(below: folder.appending(component: entry), limit: 1).isEmpty
+      else { return nil }
+      return text
+    }.sorted()
   }
 
   /// Returns the notes that were opened or changed recently.
@@ -236,7 +255,7 @@ struct NoteCompletions {
       return item(match, text: target + (match.alias.map { "|\($0)" } ?? ""))
     case .destination:
       let relative = page.view.snapshot.relativeTarget(of: match.path, from: page.path)
-      return String(validating: relative, as: UTF8.self).flatMap { item(match, text: MarkdownDestination.encoded($0)) }
+      return String(validating: relative, as: UTF8.self).flatMap { item(match, text: encoded($0)) }
     }
   }
 
@@ -244,8 +263,18 @@ struct NoteCompletions {
   private func item(_ match: Match, written folder: String, rest: String) -> CompletionItem? {
     switch form {
     case .wikilink: item(match, text: folder + FileNaming.withoutNoteExtension(rest))
-    case .destination: item(match, text: folder + MarkdownDestination.encoded(rest))
+    case .destination: item(match, text: folder + encoded(rest))
     }
+  }
+
+  private func encoded(_ target: String) -> String {
+    guard case .destination(_, isAngled: true) = form else { return MarkdownDestination.encoded(target) }
+    var text = ""
+    for character in target.unicodeScalars {
+      if "<>\\".unicodeScalars.contains(character) { text += "\\" }
+      text.unicodeScalars.append(character)
+    }
+    return text.replacingScalars("%", with: "%25").replacingScalars("#", with: "%23")
   }
 
   private func item(_ match: Match, text: String) -> CompletionItem? {
@@ -255,7 +284,7 @@ struct NoteCompletions {
       return CompletionItem(
         label: label([name, path, text]), kind: .file, text: text + end, filter: "\(text) \(name)", detail: path)
     }
-    if case .destination(isImage: true) = form { return nil }
+    if case .destination(isImage: true, _) = form { return nil }
     let titles = match.titles ?? page.view.record(match.document).titles
     let title = match.alias ?? titles.first ?? ""
     let stem = String(decoding: StoredNames.stem(of: match.path.lastComponent), as: UTF8.self)

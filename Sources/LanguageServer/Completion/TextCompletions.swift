@@ -39,6 +39,13 @@ struct TextCompletions {
           label: heading.plainText, kind: .text, text: text, filter: "\(text) \(heading.plainText)",
           detail: String(repeating: "#", count: heading.level)))
     }
+    let parts = other.parts
+    var seen = Set(slugs)
+    for number in 0..<parts.tagCount {
+      let id = parts.id(ofTag: number)
+      guard seen.insert(id).inserted else { continue }
+      list.add(MarkdownDestination.encoded(id), .reference, detail: "HTML")
+    }
   }
 
   private func other(_ target: String, _ session: EditorSession) -> Page? {
@@ -109,7 +116,9 @@ struct TextCompletions {
         list.add(footnote.label, .reference, end: end)
       }
     } else {
-      for definition in page.note.definitions {
+      var seen: Set<String> = []
+      for definition in page.note.definitions
+      where !definition.isComment && seen.insert(definition.normalizedLabel).inserted {
         list.add(definition.label, .reference, end: end, detail: definition.destination)
       }
     }

@@ -23,6 +23,7 @@ struct Diagnostics {
   var findings: [Finding] {
     guard let document = page.document else { return [] }
     var selection = FindingSelection()
+    selection.includesOptional = true
     // The links of a note that is not in a vault cannot be checked.
     if page.workspace.isLoose { selection.ignored = ["link", "name", "note.duplicate-id"] }
     let workspace = page.workspace
@@ -43,8 +44,11 @@ struct Diagnostics {
       "range": page.range(of: range(of: finding)).json, "severity": severity, "code": .string(finding.code),
       "source": "sheaf", "message": .string(finding.message),
     ]
+    // `Unnecessary`: clients fade the text.
+    let isUnneeded = finding.code.hasPrefix("definition.")
     let related = session.client.hasRelatedInformation ? related(finding) : []
-    return diagnostic.adding("relatedInformation", .array(related), if: !related.isEmpty)
+    return diagnostic.adding("tags", [1], if: isUnneeded).adding(
+      "relatedInformation", .array(related), if: !related.isEmpty)
   }
 
   func link(of finding: Finding) -> Link? { finding.code.hasPrefix("link.") ? links[start(of: finding)] : nil }

@@ -6,14 +6,20 @@ internal import VaultWatching
 extension EditorSession {
   /// Sends the diagnostics that are due.
   func doWhatIsDue() throws {
-    let due = diagnostics.take()
+    let (due, edited) = diagnostics.take()
+    var affected = due.subtracting(edited)
+    for key in edited {
+      guard let document = documents[key], document.changesLinkedFacts() else { continue }
+      affected.formUnion(document.workspace.documents.values.map(\.uri.key))
+    }
     if client.pullsDiagnostics {
       // The client requests diagnostics of the edited note without being asked, but it cannot know that others are
       // affected.
-      if !due.isEmpty { try request("workspace/diagnostic/refresh", .null) }
+      if !affected.isEmpty { try request("workspace/diagnostic/refresh", .null) }
       return
     }
-    for key in due {
+    // What is edited is looked at first.
+    for key in Array(edited) + affected.subtracting(edited) {
       guard let document = documents[key] else { continue }
       try publishDiagnostics(of: document)
     }
@@ -31,6 +37,7 @@ extension EditorSession {
     if case .started = news { endProgress(of: workspace) }
     if case .unwatched = news { endProgress(of: workspace) }
     for document in workspace.documents.values { diagnostics.add(document.uri.key) }
+    workspace.prepare()
     refreshCounts()
   }
 

@@ -1,10 +1,12 @@
+internal import Bytes
 internal import JSON
 internal import NoteSyntax
 
-/// `textDocument/foldingRange`: front matter, sections, code, tables, comments, quotes, and items of lists.
+/// `textDocument/foldingRange`: front matter, sections, code, tables, comments, quotes, items of lists, and the lines
+/// between `<!-- #region -->` and `<!-- #endregion -->`.
 enum FoldingRangeRequest {
   static func answer(_ page: Page, _ params: JSONValue, _ session: EditorSession) -> JSONValue {
-    let folds = blocks(of: page.note) + sections(of: page.note) + containers(of: page.note)
+    let folds = blocks(of: page) + sections(of: page.note) + containers(of: page.note) + regions(of: page)
     var last: Fold?
     // The same lines are folded only once.
     let different = folds.filter { $0.last > $0.first }.sorted(by: Fold.isBefore).filter { fold in
@@ -29,15 +31,33 @@ enum FoldingRangeRequest {
     }
   }
 
-  private static func blocks(of note: ParsedNote) -> [Fold] {
-    note.blocks.compactMap { block in
+  private static func blocks(of page: Page) -> [Fold] {
+    page.note.blocks.compactMap { block in
       switch block.kind {
+      case .html where page.bytes[block.range].starts(with: "<!--".utf8):
+        Fold(first: block.lines.lowerBound, last: block.lines.upperBound - 1, kind: "comment")
       case .frontMatter: Fold(first: block.lines.lowerBound, last: block.lines.upperBound - 1, kind: "region")
       case .comment: Fold(first: block.lines.lowerBound, last: block.lines.upperBound - 1, kind: "comment")
       case .fencedCode, .table, .math, .html: Fold(first: block.lines.lowerBound, last: block.lines.upperBound - 1)
       default: nil
       }
     }
+  }
+
+  private static func regions(of page: Page) -> [Fold] {
+    var open: [Int] = []
+    var folds: [Fold] = []
+    for block in page.note.blocks where block.kind == .html && block.lines.count == 1 {
+      let line = String(decoding: page.bytes[block.range], as: UTF8.self).trimmed
+      guard line.hasPrefix("<!--"), line.hasSuffix("-->") else { continue }
+      let mark = line.dropFirst(4).drop { $0 == " " || $0 == "#" }
+      if mark.hasPrefix("region") {
+        open.append(block.lines.lowerBound)
+      } else if mark.hasPrefix("endregion"), let first = open.popLast() {
+        folds.append(Fold(first: first, last: block.lines.lowerBound, kind: "region"))
+      }
+    }
+    return folds
   }
 
   /// Returns the sections without the blank lines at their ends.

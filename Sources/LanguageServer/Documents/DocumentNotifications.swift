@@ -21,7 +21,7 @@ enum DocumentNotifications {
     document.change(
       changes.map(TextChange.init), version: params["textDocument"]?["version"]?.integer, session.encoding)
     if document.isLost { session.environment.log("a change of '\(uri)' is not understood; its text is unknown") }
-    session.diagnostics.addAll(of: document)
+    session.diagnostics.add(edited: document.uri.key)
   }
 
   static func didClose(_ params: JSONValue, _ session: EditorSession) throws {

@@ -12,6 +12,8 @@ enum NoteElement {
   case footnote(Footnote)
   case tag(Tag)
   case blockID(BlockID)
+  /// The id of an HTML tag, by its number in the `PartTable`.
+  case htmlID(Int, Range<Int>)
   /// A heading, by its index.
   case heading(Int)
   case propertyKey(Property)
@@ -24,6 +26,7 @@ extension Page {
   func element(at offset: Int) -> NoteElement? {
     if let tag = note.tags.first(where: { $0.range.touches(offset) }) { return .tag(tag) }
     if let (_, link) = link(at: offset) { return element(at: offset, of: link) }
+    if let id = htmlID(at: offset) { return id }
     if let footnote = footnote(at: offset), footnote.kind != .inline { return .footnote(footnote) }
     if let id = note.blockIDs.first(where: { $0.range.touches(offset) }) { return .blockID(id) }
     if let definition = note.definitions.first(where: { $0.range.touches(offset) }) {
@@ -48,20 +51,49 @@ extension Page {
       let label = writtenLabel(of: link)
       return label.touches(offset) ? .label(definition, label) : .linkText(link)
     }
-    return link.targetRange.touches(offset) ? destination(at: offset, of: link) : .linkText(link)
+    if link.targetRange.touches(offset) { return destination(at: offset, of: link) }
+    guard isMarkup(offset, of: link) else { return .linkText(link) }
+    return destination(at: min(max(offset, link.targetRange.lowerBound), link.targetRange.upperBound), of: link)
+  }
+
+  /// Returns whether an offset is at the brackets around the target of a link, which stand for the target.
+  private func isMarkup(_ offset: Int, of link: Link) -> Bool {
+    guard link.range.contains(link.targetRange) else { return false }
+    switch link.kind {
+    case .wiki: return offset < link.targetRange.lowerBound || link.display == nil
+    case .markdown:
+      let label = link.range.lowerBound + (link.isEmbed ? 2 : 1) + (link.display?.utf8.count ?? 0)
+      let isTitle = bytes[link.targetRange.upperBound..<link.range.upperBound].contains { !"> )".utf8.contains($0) }
+      return offset > label && (offset < link.targetRange.lowerBound || !isTitle)
+    case .autolink: return true
+    case .reference, .property, .html, .definition: return false
+    }
+  }
+
+  private func htmlID(at offset: Int) -> NoteElement? {
+    let block = note.blocks.first { $0.range.touches(offset) }
+    guard let block, bytes[block.range].contains(UInt8(ascii: "<")) else { return nil }
+    let parts = parts
+    return (0..<parts.tagCount).first { parts.range(ofTagID: $0).touches(offset) }
+      .map { .htmlID($0, parts.range(ofTagID: $0)) }
   }
 
   private func destination(at offset: Int, of link: Link) -> NoteElement {
-    let hash = bytes[link.targetRange].firstIndex(of: UInt8(ascii: "#")) ?? link.targetRange.upperBound
-    if link.subpath.isEmpty || offset <= hash && hash > link.targetRange.lowerBound {
-      return .linkTarget(
-        link, link.targetRange.lowerBound..<(link.subpath.isEmpty ? link.targetRange.upperBound : hash))
-    }
-    return .linkPart(link, min(hash + 1, link.targetRange.upperBound)..<link.targetRange.upperBound)
+    let (target, part) = divided(link)
+    if link.subpath.isEmpty || offset <= target.upperBound && !target.isEmpty { return .linkTarget(link, target) }
+    return .linkPart(link, part)
+  }
+
+  /// Returns the ranges of the target of a link without its subpath, and of the subpath without its `#`.
+  func divided(_ link: Link) -> (target: Range<Int>, part: Range<Int>) {
+    let (start, end) = (link.targetRange.lowerBound, link.targetRange.upperBound)
+    guard !link.subpath.isEmpty, let hash = bytes[start..<end].firstIndex(of: UInt8(ascii: "#"))
+    else { return (start..<end, end..<end) }
+    return (start..<hash, hash + 1..<end)
   }
 
   /// Returns the range of the label in a reference link: between the last brackets that are not empty.
-  private func writtenLabel(of link: Link) -> Range<Int> {
+  func writtenLabel(of link: Link) -> Range<Int> {
     var end = link.range.upperBound - 1
     if end > link.range.lowerBound + 1, bytes[end - 1] == UInt8(ascii: "[") { end -= 2 }
     var start = end
@@ -69,7 +101,7 @@ extension Page {
     return start..<max(start, end)
   }
 
-  private func labelRange(of definition: LinkDefinition) -> Range<Int> {
+  func labelRange(of definition: LinkDefinition) -> Range<Int> {
     let start = definition.range.lowerBound + 1
     let end = bytes[start..<definition.range.upperBound].firstIndex(of: UInt8(ascii: "]")) ?? start
     return start..<end

@@ -1,5 +1,7 @@
 internal import Bytes
+internal import LinkGraph
 internal import NoteSyntax
+internal import VaultCore
 
 /// A document that the client has open, with its current text, which might be unsaved.
 final class OpenDocument {
@@ -22,6 +24,8 @@ final class OpenDocument {
   }
 
   private(set) var generation: Generation
+  /// The facts on which the findings in other documents may rest; nil if these were not yet compared.
+  private var linkedFacts: LinkedFacts?
   private var parsed: (generation: Generation, note: ParsedNote)?
   private var hashed: (generation: Generation, hash: ContentHash)?
 
@@ -53,11 +57,36 @@ final class OpenDocument {
     return note
   }
 
+  /// Returns whether findings in other documents may be others since the last call, because the note has other names or
+  /// other parts to which links can lead.
+  func changesLinkedFacts() -> Bool {
+    let facts = LinkedFacts(note, text.bytes, path: path, in: workspace.vault)
+    defer { linkedFacts = facts }
+    return facts != linkedFacts
+  }
+
   /// The hash of the text, which is comparable with those of files in the index.
   var hash: ContentHash {
     if let hashed, hashed.generation == generation { return hashed.hash }
     let hash = ContentHash(of: text.bytes.span)
     hashed = (generation, hash)
     return hash
+  }
+}
+
+/// What links to a note depend on: its names, and its parts.
+private struct LinkedFacts: Equatable {
+  private let names: StoredNames
+  private let headings: [String]
+  private let levels: [Int]
+  private let blocks: [String]
+  private let tags: [String]
+
+  init(_ note: ParsedNote, _ bytes: [UInt8], path: [UInt8], in vault: Vault) {
+    names = StoredNames(note, in: bytes.span, path: path, config: vault.config)
+    (headings, levels) = (note.headings.map(\.plainText), note.headings.map(\.level))
+    blocks = note.blockIDs.map(\.id)
+    let parts = bytes.contains(UInt8(ascii: "<")) ? PartTable(note, in: bytes.span) : nil
+    tags = parts.map { parts in (0..<parts.tagCount).map { parts.id(ofTag: $0) } } ?? []
   }
 }

@@ -26,11 +26,14 @@ struct Page {
 
   func range(of range: Range<Int>) -> TextRange { text.range(of: range, encoding) }
 
-  /// Returns the link at a byte offset, including the offset of its end; nil if there is none.
+  /// Returns the link at a byte offset, including the offset of its end; nil if there is none. A link of HTML is only its
+  /// address, and a definition is none.
   func link(at offset: Int) -> (index: Int, link: Link)? {
     // If a link is in the label of another one, the inner one is returned.
-    note.links.enumerated().filter { $0.element.range.touches(offset) }
-      .min { $0.element.range.count < $1.element.range.count }.map { ($0.offset, $0.element) }
+    note.links.enumerated().filter { _, link in
+      link.range.touches(offset) && link.kind != .definition && (link.kind != .html || link.targetRange.touches(offset))
+    }
+    .min { $0.element.range.count < $1.element.range.count }.map { ($0.offset, $0.element) }
   }
 }
 

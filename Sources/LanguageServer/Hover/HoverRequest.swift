@@ -3,6 +3,7 @@ internal import Bytes
 internal import JSON
 internal import LinkGraph
 internal import NoteSyntax
+internal import SearchIndex
 internal import VaultCore
 
 /// `textDocument/hover`: a description of the target of a link, or of the references to the element under the cursor.
@@ -19,7 +20,9 @@ enum HoverRequest {
   ) throws -> (String, Range<Int>)? {
     switch element {
     case .linkTarget(let link, _), .linkPart(let link, _), .linkText(let link):
-      guard let target = page.target(of: link) else { return nil }
+      guard let target = page.target(of: link) else {
+        return page.folder(of: link).map { (text(ofFolder: $0, in: page), link.range) }
+      }
       return (try NoteCardText(target, from: page, session).text, link.range)
     case .tag(let tag):
       let key = CaseFolding.fold(tag.name)
@@ -44,7 +47,12 @@ enum HoverRequest {
       let text = String(decoding: page.bytes[definition.range.upperBound..<line.upperBound], as: UTF8.self)
       return (text.trimmed, footnote.range)
     case .label(let definition, let range): return ("`\(definition.destination)`", range)
-    case .blockID, .propertyKey, .propertyValue: return nil
+    case .blockID, .htmlID, .propertyKey, .propertyValue: return nil
     }
+  }
+
+  private static func text(ofFolder path: [UInt8], in page: Page) -> String {
+    let count = page.view.snapshot.documents(below: path).count { page.view.snapshot.isNote($0.id) }
+    return "`\(path.isEmpty ? "" : String(decoding: path, as: UTF8.self))/` · \(Amount.text(count, "note"))"
   }
 }

@@ -15,6 +15,7 @@ enum Lifecycle {
       offered: session.client.positionEncodings, client: session.client.name, wanted: session.settings.positionEncoding)
     session.folders = folders(params)
     session.clientProcess = ClientProcess(params["processId"]?.integer)
+    session.connection.observe(session.clientProcess.descriptor)
     return [
       "capabilities": ServerCapabilities.json(session),
       "serverInfo": ["name": "sheaf", "version": .string(session.environment.version)],

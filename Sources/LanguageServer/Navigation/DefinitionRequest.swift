@@ -21,14 +21,14 @@ enum DefinitionRequest {
       if link.kind == .reference, let definition = link.definitionRange {
         return (link.range, [Location(uri: page.uri, range: page.range(of: definition))])
       }
-      guard let target = page.target(of: link) else { return nil }
-      return (link.range, [try session.location(of: target, from: page)])
+      return try session.location(of: link, from: page).map { (link.range, [$0]) }
     }
     switch page.element(at: offset) {
     case .linkTarget(let link, _), .linkPart(let link, _):
       // The destination of a definition.
-      guard let target = page.target(of: link) else { return nil }
-      return (link.targetRange, [try session.location(of: target, from: page)])
+      return try session.location(of: link, from: page).map { (link.targetRange, [$0]) }
+    case .label(let definition, let label):
+      return (label, [Location(uri: page.uri, range: page.range(of: definition.range))])
     case .tag(let tag):
       // A tag has no definition, so its uses are returned.
       var finder = ReferenceFinder(page, session)

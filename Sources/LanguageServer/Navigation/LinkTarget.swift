@@ -29,6 +29,11 @@ extension Page {
       hasFragment: link.hasFragment)
   }
 
+  /// Returns the path of the folder that a link leads to; nil if it leads to a file, or nowhere.
+  func folder(of link: Link) -> [UInt8]? {
+    link.isExternal || link.target.isEmpty ? nil : view.folder(ofTarget: link.target, from: path)
+  }
+
   /// The parts of the note that links can lead to. O(count).
   var parts: PartTable { PartTable(note, in: bytes.span) }
 
@@ -39,6 +44,15 @@ extension Page {
 }
 
 extension EditorSession {
+  /// Returns the location of a link of a note: that of its target, or of the folder or the note that stands for it; nil if
+  /// the link leads nowhere or out of the vault.
+  func location(of link: Link, from page: Page) throws -> Location? {
+    if let target = page.target(of: link) { return try location(of: target, from: page) }
+    guard let folder = page.folder(of: link) else { return nil }
+    let path = page.view.note(ofFolder: folder).map { page.view.snapshot.key(of: $0) } ?? folder
+    return Location(uri: uri(of: path, in: page.workspace), range: .start)
+  }
+
   /// Returns the location that a link leads to: the part of the note, or the beginning of the file.
   func location(of target: LinkTarget, from page: Page) throws -> Location {
     let uri = uri(of: target.path, in: page.workspace)

@@ -52,6 +52,8 @@ struct ReferenceFinder {
       let declaration = includesDeclaration ? [here(id.range)] : []
       let part = page.parts.part(ofSubpath: "#^" + id.id, isFragment: false)
       return try declaration + (part.map { try links(to: $0, of: page) } ?? [])
+    case .htmlID(let number, let range):
+      return try (includesDeclaration ? [here(range)] : []) + links(to: .tag(number), of: page)
     case .tag(let tag): return try locations(ofTag: tag.name)
     case .propertyKey(let property): return try locations(ofProperty: property.key, with: nil)
     case .propertyValue(let property): return try locations(ofProperty: property.key, with: property.value.scalar?.text)
@@ -96,7 +98,10 @@ struct ReferenceFinder {
   }
 
   private mutating func locations(ofUnresolved link: Link) throws -> [Location] {
-    if link.isExternal { return [] }
+    if link.isExternal {
+      return try page.view.links(toAddress: link.target)
+        .compactMap { try location(of: $0.link, in: page.view.snapshot.key(of: $0.source)) }
+    }
     return try page.view.unresolvedLinks(to: link.target, from: page.path)
       .compactMap { try location(of: $0.link, in: page.view.snapshot.key(of: $0.source)) }
   }

@@ -8,7 +8,7 @@ package struct LanguageServer {
   package enum End: Equatable, Sendable {
     /// The client sent `exit` after `shutdown`.
     case asked
-    /// The client ended or its messages could no longer be separated, for the given reason.
+    /// The client ended or no longer reads, or its messages could no longer be separated, for the given reason.
     case abandoned(String)
   }
 
@@ -25,7 +25,7 @@ package struct LanguageServer {
     record: (@Sendable (_ isSent: Bool, _ body: [UInt8]) -> Void)? = nil
   ) throws(SystemError) {
     let connection = try MessageConnection<ServerNews>(
-      input: input, output: output, framing: .contentLength, received: { record?(false, $0) },
+      input: input, output: output, .languageServer, received: { record?(false, $0) },
       sent: { record?(true, $0) })
     session = EditorSession(environment, connection)
   }
@@ -37,7 +37,12 @@ package struct LanguageServer {
       session.connection.close()
     }
     try session.connection.start()
-    let end = try serve()
+    let end: End
+    do {
+      end = try serve()
+    } catch let error as StreamError {
+      return .abandoned(session.environment.explain(error))
+    }
     if case .abandoned(let reason) = end {
       // Usually nobody reads this, but a client that sent wrong messages or ended only its output does.
       try? session.notify("window/logMessage", ["type": 1, "message": .string("the server ends: \(reason)")])

@@ -25,41 +25,43 @@ struct SymbolSearch {
   }
 
   private let view: VaultView
+  private let tables: NameTables
   private let letters: LetterMatch
 
-  /// The number of notes that a thread takes at a time.
-  private static let stretch = 1_024
-
-  init(_ typed: String, in view: VaultView) {
-    self.view = view
+  init(_ typed: String, in view: VaultView, _ tables: NameTables) {
+    (self.view, self.tables) = (view, tables)
     letters = LetterMatch(typed)
   }
 
   /// Returns the best matches, the best first. O(names in the vault), on all processors.
   func best(_ limit: Int) -> [Symbol] {
-    let notes = view.snapshot.documents(in: view.snapshot.noteSets)
-    let parts = Parallel.map(notes.count, inStretchesOf: Self.stretch) { range in
-      Self.best(limit, of: notes[range].flatMap(names))
+    let tables = tables.tables(of: view)
+    let notes = view.snapshot.noteSets
+    var found = tables.indices.flatMap { segment in
+      tables[segment].best(limit, for: letters, in: notes[segment]).map { (segment: segment, match: $0) }
     }
-    return Self.best(limit, of: parts.flatMap(\.self) + tags)
-  }
-
-  private static func best(_ limit: Int, of symbols: [Symbol]) -> [Symbol] {
-    Array(symbols.sorted(by: Symbol.isBefore).prefix(limit))
-  }
-
-  private func names(in note: DocumentID) -> [Symbol] {
-    let titles = view.record(note).titles
-    var symbols = titles.compactMap { symbol(.note, $0, note) }
-    for heading in view.snapshot.outline(of: note) where heading.text != titles.first {
-      if let symbol = symbol(.heading, heading.text, note, line: heading.line) { symbols.append(symbol) }
+    found.sort { left, right in
+      if left.match.rank != right.match.rank { return left.match.rank < right.match.rank }
+      if left.match.length != right.match.length { return left.match.length < right.match.length }
+      let (one, other) = (tables[left.segment], tables[right.segment])
+      if one.isBefore(left.match.index, other, right.match.index) { return true }
+      if other.isBefore(right.match.index, one, left.match.index) { return false }
+      // Names of one table are in the order of their notes and lines.
+      return (left.segment, left.match.index) < (right.segment, right.match.index)
     }
-    return symbols
+    let names = found.prefix(limit).map { segment, match in
+      let entry = tables[segment].entry(match.index)
+      return Symbol(
+        kind: entry.line == 0 ? .note : .heading, name: tables[segment].name(match.index),
+        document: DocumentID(segment: segment, document: Int(entry.document)), line: max(1, Int(entry.line)),
+        rank: match.rank)
+    }
+    return Array((names + tags).sorted(by: Symbol.isBefore).prefix(limit))
   }
 
   private var tags: [Symbol] {
     var tokenizer = Tokenizer()
-    return TagTally(view.snapshot).rows.compactMap { row in
+    return tables.tags(of: view).compactMap { row in
       guard letters.matches(row.name),
         let note = view.snapshot.documents(withKey: tokenizer.fold(Array(row.key.utf8).span), in: .tag).first
       else { return nil }

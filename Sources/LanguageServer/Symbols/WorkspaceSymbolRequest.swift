@@ -4,7 +4,7 @@ internal import NoteSyntax
 internal import SearchIndex
 internal import VaultCore
 
-/// `workspace/symbol`: the notes that match a query, the best first, as in `search`, and then the other names that have
+/// `workspace/symbol`: the notes that match a query, the best first, as in `search`, those that nearly match if these are few, and then the other names that have
 /// the letters of the query in order: notes, headings and tags. For an empty query, the newest notes.
 enum WorkspaceSymbolRequest {
   /// The maximal number of notes, and of other names, per vault.
@@ -22,8 +22,12 @@ enum WorkspaceSymbolRequest {
   ) throws -> [JSONValue] {
     let view = try workspace.view(hasBody: true)
     // While a query is being typed, it is often not yet valid.
-    let hits = try? view.find(query, including: [.archive])
-    let documents = query.isEmpty ? hits?.first(limit, by: .updated, isAscending: false) : hits?.best(limit).map(\.id)
+    let parsed = try? view.vault.parse(query)
+    let hits = try parsed.map { try view.find($0, including: [.archive]) }
+    var documents = query.isEmpty ? hits?.first(limit, by: .updated, isAscending: false) : hits?.best(limit).map(\.id)
+    if let parsed, let hits, !query.isEmpty {
+      documents? += try view.near(parsed, found: hits, including: [.archive]).map(\.document)
+    }
     func symbol(
       _ name: String, _ kind: JSONValue, _ document: DocumentID, at position: TextPosition = TextRange.start.start
     ) -> JSONValue {
@@ -41,7 +45,7 @@ enum WorkspaceSymbolRequest {
     if query.isEmpty { return symbols }
     try session.checkCancellation()
     let listed = Set(documents ?? [])
-    for name in SymbolSearch(query, in: view).best(limit) {
+    for name in SymbolSearch(query, in: view, workspace.symbols).best(limit) {
       switch name.kind {
       case .note: if !listed.contains(name.document) { symbols.append(symbol(name.name, fileKind, name.document)) }
       case .heading:

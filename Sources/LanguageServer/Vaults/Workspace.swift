@@ -21,8 +21,13 @@ final class Workspace {
   private var overlay:
     (view: VaultView, base: IndexSnapshot, generations: [[UInt8]: OpenDocument.Generation], hasBody: Bool)?
   private var unsaved: [[UInt8]: (generation: OpenDocument.Generation, hasBody: Bool, note: UnsavedNote)] = [:]
+  /// The titles and headings, for `workspace/symbol`.
+  let symbols = NameTables()
   /// The names of files, and the state of the index that they come from.
   private var similarNames: (snapshot: IndexSnapshot, names: SimilarNames)?
+  /// These, if another thread has determined them.
+  private let preparedNames = Locked<(snapshot: IndexSnapshot, names: SimilarNames)?>(nil)
+  private var isPreparing = false
   private var follower: VaultFollower?
   /// Whether a watcher keeps the index up to date, or none is possible. Until then, requests use the last commit.
   private let isFollowed = Locked(false)
@@ -65,6 +70,23 @@ final class Workspace {
       case .changed, .reloaded, .settingsUnread: break
       }
       report(news)
+    }
+  }
+
+  /// Reads the titles, headings and names of the vault on another thread, so that the first search for symbols, and the
+  /// first finding with a similar name, do not wait.
+  func prepare() {
+    guard isReady, let view = try? current() else { return }
+    let needsNames = similarNames == nil && !isPreparing
+    guard needsNames || !symbols.isReady(for: view) else { return }
+    isPreparing = true
+    _ = Parallel.detach { [symbols, preparedNames] in
+      if needsNames {
+        let names = SimilarNames(view.snapshot)
+        preparedNames.withLock { $0 = (view.snapshot, names) }
+      }
+      _ = symbols.tables(of: view)
+      _ = symbols.tags(of: view)
     }
   }
 
@@ -139,6 +161,12 @@ final class Workspace {
   /// The names of files on the disk, for finding similar names.
   var names: SimilarNames {
     guard let snapshot = base?.snapshot else { return SimilarNames(empty.snapshot) }
+    if similarNames == nil {
+      similarNames = preparedNames.withLock { prepared in
+        defer { prepared = nil }
+        return prepared
+      }
+    }
     guard let cached = similarNames else {
       let names = SimilarNames(snapshot)
       similarNames = (snapshot, names)

@@ -1,9 +1,11 @@
 package import Answers
 internal import Bytes
+internal import GitHistory
 internal import Rendering
 package import Terminal
 internal import VaultChanges
 package import VaultCore
+package import VaultGit
 
 extension ItemState {
   /// The word for people; programs get the raw value.
@@ -22,22 +24,23 @@ extension ItemState {
 /// The text of a change: a line about it, or the cards of its notes.
 package struct ChangeText {
   private let display: Display
-  private let summary: ChangeSummary?
   private let showsCards: Bool
 
   /// Lays out changes for a display.
-  package init(display: Display, summary: ChangeSummary? = nil, showsCards: Bool = false) {
-    (self.display, self.summary, self.showsCards) = (display, summary, showsCards)
-  }
+  package init(display: Display, showsCards: Bool = false) { (self.display, self.showsCards) = (display, showsCards) }
 
   /// Returns the lines of an answer.
   package func lines(_ answer: ChangeAnswer) -> [StyledText] {
     switch answer.kind {
+    case .step(let step): return lines(step, answer)
+    case .merges(let results, let marks):
+      return results.isEmpty ? [StyledText("no conflicts")] : results.map { line($0, answer.view, marks: marks) }
     case .note: return answer.items.flatMap { card($0, answer.view) }
-    case .files where answer.items.count == 1 && answer.items[0].note != nil: return card(answer.items[0], answer.view)
-    case .files: return answer.items.map { line($0, answer.view) }
+    case .files where answer.items.count == 1 && answer.items[0].note != nil:
+      return card(answer.items[0], answer.view) + details(answer)
+    case .files: return answer.items.map { line($0, answer.view) } + details(answer)
     case .edits where showsCards: return answer.items.flatMap { card($0, answer.view) }
-    case .edits: return edits(answer.items, answer.view)
+    case .edits: return edits(answer.items, answer.view, as: answer.summary ?? .updated)
     case .moves(_, let state) where showsCards:
       return answer.items.flatMap { item in
         item.note == nil
@@ -45,6 +48,69 @@ package struct ChangeText {
           : card(item, answer.view)
       }
     case .moves(let plan, let state): return moves(answer, plan, state)
+    }
+  }
+
+  /// Returns one line about an answer, for a face with little room.
+  package func headline(_ answer: ChangeAnswer) -> StyledText? {
+    guard let first = lines(answer).first else { return nil }
+    return details(answer).first.map { first + StyledText(" · " + $0.plainText.trimmed) } ?? first
+  }
+
+  /// Returns the lines about what a change did besides.
+  private func details(_ answer: ChangeAnswer) -> [StyledText] {
+    switch answer.details {
+    case .nothing, .redirected: return []
+    case .deletion(_, _, let broken):
+      if broken.links == 0 { return [] }
+      let links = "\(Amount.text(broken.links, "link")) in \(Amount.text(broken.notes, "note"))"
+      return [StyledText("  \(links) \(broken.links == 1 ? "is" : "are") now broken", .warning)]
+    case .attachments(let files):
+      return files.map { file in
+        StyledText(file.isReused ? "  found  " : "  copied  ", .dim)
+          + StyledText(name: answer.view.displayPath(file.path))
+          + StyledText("  \(Amount.bytes(Int(file.size)))", .dim)
+      }
+    }
+  }
+
+  /// Returns the lines about an operation that was undone or redone.
+  private func lines(_ step: HistoryStep, _ answer: ChangeAnswer) -> [StyledText] {
+    let head = StyledText(step.isUndo ? "undone" : "redone", .success) + StyledText("  \(step.number)  ", .dim)
+    let paths = answer.paths
+    // If there is only one file more than the maximum, it is shown as well.
+    let shown = paths.count > Self.maxFiles + 1 ? paths.prefix(Self.maxFiles) : paths[...]
+    var lines = [head + StyledText(TerminalText.safe(step.command), .title)]
+    lines += shown.map { StyledText("  ") + StyledText(name: answer.view.displayPath($0)) }
+    if shown.count < paths.count {
+      lines.append(StyledText("  and \(Amount.text(paths.count - shown.count, "more file"))", .dim))
+    }
+    return lines
+  }
+
+  /// The maximum number of files of an operation to list.
+  private static let maxFiles = 10
+
+  /// Returns the line about a conflict that was merged, or could not be.
+  package func line(_ result: ConflictMerging.Result, _ view: VaultView, marks: Bool = false) -> StyledText {
+    let conflict = result.conflict
+    let path = StyledText(name: view.displayPath(conflict.path))
+    let note = conflict.original.map { StyledText(name: view.displayPath($0)) }
+    let sides = note.map { $0 + StyledText("  with ", .dim) + path } ?? path
+    switch result.outcome {
+    case .merged: return StyledText("merged", .success) + StyledText("  ") + sides
+    case .equal: return StyledText("trashed", .success) + StyledText("  ") + path + StyledText("  the same text", .dim)
+    case .unmergeable:
+      let why = conflict.kind == .copy && conflict.original == nil ? "its note is gone" : "it is not a note"
+      return StyledText("left", .warning) + StyledText("  ") + path + StyledText("  \(why)")
+    case .undecided:
+      return StyledText("left", .warning) + StyledText("  ") + path
+        + StyledText("  \(conflict.git?.state.rawValue ?? "")")
+    case .unreadable: return StyledText("left", .warning) + StyledText("  ") + sides + StyledText("  it cannot be read")
+    case .conflicting(let count):
+      let isMarked = marks && conflict.kind == .copy
+      return StyledText(isMarked ? "marked" : "left", .warning) + StyledText("  ") + sides
+        + StyledText("  " + Amount.text(count, "conflict"))
     }
   }
 
@@ -73,8 +139,9 @@ package struct ChangeText {
   }
 
   /// Returns the lines about edited notes.
-  package func edits(_ items: [ChangedItem], _ view: VaultView) -> [StyledText] {
-    let summary = summary ?? .updated
+  package func edits(
+    _ items: [ChangedItem], _ view: VaultView, as summary: ChangeSummary = .updated
+  ) -> [StyledText] {
     let edited = items.filter { $0.state != .unchanged }
     let others = items.filter { $0.state == .unchanged }
     var lines: [StyledText] = []
@@ -101,6 +168,7 @@ package struct ChangeText {
   private func moves(_ answer: ChangeAnswer, _ plan: ChangePlan?, _ state: ItemState) -> [StyledText] {
     let done = answer.items.filter { $0.state != .unchanged }
     let left = answer.items.filter { $0.state == .unchanged }
+    let summary = answer.summary
     var lines: [StyledText] = []
     if !done.isEmpty {
       let named = summary?.move.map { [ChangedItem(state, $0.from, to: $0.to)] } ?? done
@@ -141,27 +209,6 @@ package struct ChangeText {
     else { return text }
     return text + StyledText(" → ") + StyledText(name: first + [UInt8(ascii: "/")])
   }
-}
-
-/// The line about a small change: its verb, the notes, and the detail.
-///
-///     tagged  3 notes  +craft
-///     pinned  recipes/Shortbread.md
-package struct ChangeSummary: Sendable {
-  /// The verb, as a participle.
-  package let verb: String
-  /// The detail, shown last; empty if the verb suffices.
-  package let detail: String
-  /// The paths that are shown instead of the changed notes: what was merged into what, or replaced by what.
-  package let move: PathMove?
-
-  /// Creates a summary.
-  package init(verb: String = "updated", detail: String = "", move: PathMove? = nil) {
-    (self.verb, self.detail, self.move) = (verb, detail, move)
-  }
-
-  /// The summary of an edit without a specific verb.
-  package static let updated = ChangeSummary()
 }
 
 extension PatchLine {

@@ -15,6 +15,19 @@ package struct HitText {
 
   /// Returns the hits of a page, in groups if there are groups.
   package func lines(_ hits: inout Hits, _ range: Range<Int>) -> [StyledText] {
+    let near = range.clamped(to: hits.nearRows)
+    var lines = found(&hits, range.clamped(to: 0..<hits.nearRows.lowerBound))
+    if near.isEmpty { return lines }
+    if near.lowerBound == hits.nearRows.lowerBound {
+      if near.lowerBound > 0 { lines.append(StyledText("")) }
+      lines.append(StyledText(hits.total == 0 ? "No note has all of it. Nearly:" : "Nearly:", .dim))
+    }
+    let page = hits.page(near)
+    return lines + self.lines(of: page, hits, isFirst: near.lowerBound == hits.nearRows.lowerBound)
+  }
+
+  /// Returns the hits that match, in groups if there are groups.
+  private func found(_ hits: inout Hits, _ range: Range<Int>) -> [StyledText] {
     guard let groups = hits.notes.groups else {
       return lines(of: hits.page(range), hits, isFirst: range.lowerBound == 0)
     }
@@ -35,6 +48,7 @@ package struct HitText {
     for (index, hit) in page.enumerated() {
       if isDivided, index > 0 || !isFirst { lines.append(StyledText("")) }
       lines.append(display.name(of: hit.note.path, in: view) + StyledText("  ") + StyledText(hit.note.title, .title))
+      if let near = hit.near { lines[lines.count - 1] = lines[lines.count - 1] + StyledText("  \(near.text)", .dim) }
       if let explanation = hit.explanation { lines += explanation.text }
       lines += self.lines(hit.lines)
     }
@@ -59,6 +73,16 @@ package struct HitText {
       )
     }
     return lines
+  }
+}
+
+extension NearNote {
+  /// What the note lacks and what was read otherwise, such as `without 'banned', 'recieve' read as 'receive'`.
+  package var text: String {
+    var parts: [String] = []
+    if !without.isEmpty { parts.append("without " + without.map { "'\($0)'" }.joined(separator: ", ")) }
+    parts += similar.map { "'\($0.typed)' read as '\($0.found)'" }
+    return parts.joined(separator: "; ")
   }
 }
 

@@ -6,7 +6,7 @@ extension ScoreExplanation {
   var text: [StyledText] {
     var rows = terms.map { term in
       let parts = Self.parts(term)
-      let reason = "\(Self.number(term.idf)) rare" + (parts.isEmpty ? "" : ": " + parts.joined(separator: ", "))
+      let reason = "idf \(Self.number(term.idf))" + (parts.isEmpty ? "" : ": " + parts.joined(separator: ", "))
       return (term.score, term.text, reason)
     }
     rows += pairs.map { pair in
@@ -15,6 +15,9 @@ extension ScoreExplanation {
     }
     var lines = rows.map { contribution, text, reason in
       Self.line(Self.number(contribution), StyledText(text, .match), reason)
+    }
+    if titleBonus > 0 {
+      lines.append(Self.line(Self.number(titleBonus), StyledText("title"), "all words in the title or in headings"))
     }
     if pin != 1 { lines.append(Self.line("\u{D7}\(Self.number(pin))", StyledText("pinned"), nil)) }
     if recency != 1 { lines.append(Self.line("\u{D7}\(Self.number(recency))", StyledText("recent"), nil)) }

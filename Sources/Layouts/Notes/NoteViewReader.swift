@@ -62,7 +62,9 @@ package struct NoteViewReader {
 
   private func noteView(of note: NoteRecord) throws -> NoteView {
     let contents = try NoteContents(of: note.path, in: view.vault)
-    let body = contents.body
+    // On a screen, lines of the note are marked, so they are shown as they are.
+    let evaluated = marks == nil ? EvaluatedQueries(view).replacing(in: contents.bytes, at: note.path) : nil
+    let body = evaluated.map { $0[NoteParser.parse($0.span).bodyRange] } ?? contents.body
     let part = showsAll ? body : Self.beginning(of: body, mostBytes: Self.mostBytes)
     var shown = NoteView(title: note.card.title, path: view.displayPath(note.path), body: Array(part))
     (shown.leftOut, shown.marks) = (body.count - part.count, marks)

@@ -7,7 +7,13 @@ struct HTMLBuilder {
   /// The open elements, the outermost first, with their names.
   private var open: [(node: Int, name: String)] = [(0, "#root")]
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  private let isXML: Bool
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    let start = Array(bytes.prefix(1024))
+    isXML = ["<?xml", "/xhtml", "<en-note"].contains { start.contains(Array($0.utf8)) }
+  }
 
   private static let void: Set<String> = [
     "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track", "wbr",
@@ -18,7 +24,8 @@ struct HTMLBuilder {
   ]
   private static let blocks: Set<String> = [
     "address", "article", "aside", "blockquote", "details", "div", "dl", "fieldset", "figure", "footer", "form", "h1",
-    "h2", "h3", "h4", "h5", "h6", "header", "hr", "main", "nav", "ol", "p", "pre", "section", "table", "ul",
+    "h2", "h3", "h4", "h5", "h6", "header", "hr", "main", "nav", "ol", "p", "pre", "section", "table", "ul", "center",
+    "figcaption", "hgroup", "search",
   ]
   /// What the start tag of an element closes implicitly, and the elements at which the search for that ends.
   private static let implied: [String: (closes: Set<String>, within: Set<String>)] = [
@@ -29,6 +36,8 @@ struct HTMLBuilder {
     "tbody": (["thead", "tbody", "tfoot", "tr", "td", "th"], ["table"]),
     "tfoot": (["thead", "tbody", "tfoot", "tr", "td", "th"], ["table"]),
     "option": (["option"], ["select"]),
+    // A link cannot be in another one; the first one was not closed.
+    "a": (["a"], blocks.union(["td", "th", "li", "dd", "dt"])),
   ]
 
   mutating func run(_ document: inout HTMLDocument) {
@@ -111,7 +120,9 @@ struct HTMLBuilder {
     var parser = TagParser(bytes: bytes, offset: offset + 1, end: end)
     let name = parser.name().lowercased()
     let attributes = parser.attributes(lowercased: true)
-    let isEmpty = end > 0 && bytes[end - 1] == UInt8(ascii: "/")
+    // In HTML, unlike in XML, a link is not closed by the slash at the end of its tag.
+    let isOpenLink = name == "a" && !isXML && attributes["href"] != nil
+    let isEmpty = end > 0 && bytes[end - 1] == UInt8(ascii: "/") && !isOpenLink
     offset = min(end + 1, bytes.count)
     if let rule = Self.implied[name] { close(rule.closes, within: rule.within) }
     if Self.blocks.contains(name) { close(["p"], within: ["table", "td", "li", "blockquote", "div"]) }

@@ -13,6 +13,8 @@ package struct HTMLDocument: Sendable {
     /// The text; empty for an element.
     package fileprivate(set) var text: String
     let traits: ElementTraits
+    /// The element in which the node is; 0 for the root and what is directly in it.
+    fileprivate(set) var parent = 0
     fileprivate(set) var firstChild: Int?
     fileprivate var lastChild: Int?
     fileprivate(set) var next: Int?
@@ -28,6 +30,8 @@ package struct HTMLDocument: Sendable {
 
     /// Returns the words of the attribute `class`.
     package var classes: [Substring] { (attributes["class"] ?? "").split(separator: " ") }
+
+    var isHeading: Bool { ["h1", "h2", "h3", "h4", "h5", "h6"].contains(name) }
 
     /// Returns the declarations of the attribute `style`, with names in lower case and trimmed values.
     package var style: [String: String] { HTMLDocument.style(attributes) }
@@ -54,6 +58,11 @@ package struct HTMLDocument: Sendable {
     return nil
   }
 
+  /// Whether the page has formulas in scripts, which programs show by other elements.
+  private(set) var hasMathScripts = false
+  /// Whether the page has formulas in MathML.
+  private(set) var hasMathML = false
+
   /// All nodes; the first is the root, an element that is not in the document.
   package private(set) var nodes = [Node(name: "#root", attributes: [:])]
 
@@ -64,6 +73,8 @@ package struct HTMLDocument: Sendable {
   package init(_ bytes: [UInt8]) {
     var builder = HTMLBuilder(Self.decoded(bytes))
     builder.run(&self)
+    hasMathScripts = nodes.contains { $0.name == "script" && $0.attributes["type"]?.hasPrefix("math/tex") == true }
+    hasMathML = nodes.contains { $0.name == "math" }
   }
 
   /// The children of a node, in order.
@@ -93,31 +104,13 @@ package struct HTMLDocument: Sendable {
     return descendants
   }
 
-  /// Returns the TeX of an element of KaTeX, MathJax or MathML, and whether it is a block; nil if there is none.
-  func formula(_ node: Int) -> (tex: String, isBlock: Bool)? {
-    let element = nodes[node]
-    if element.name == "script" {
-      guard let type = element.attributes["type"], type.hasPrefix("math/tex") else { return nil }
-      return (text(of: node, withScripts: true), type.contains("display"))
-    }
-    guard element.name == "math" || element.attributes["class"]?.hasPrefix("katex") == true else { return nil }
-    let classes = element.classes
-    guard element.name == "math" || classes.contains("katex") || classes.contains("katex-display") else { return nil }
-    guard
-      let annotation = descendants(of: node).first(where: {
-        nodes[$0].name == "annotation" && nodes[$0].attributes["encoding"] == "application/x-tex"
-      })
-    else { return nil }
-    return (text(of: annotation), classes.contains("katex-display") || element.attributes["display"] == "block")
-  }
-
   /// The first element with a name, in document order; nil if there is none.
   package func first(_ name: String) -> Int? { nodes.firstIndex { $0.name == name } }
 
   /// The text of a node and of all nodes in it, without the contents of scripts and styles.
   package func text(of node: Int) -> String { text(of: node, withScripts: false) }
 
-  private func text(of node: Int, withScripts: Bool) -> String {
+  func text(of node: Int, withScripts: Bool) -> String {
     var text = ""
     var pending = [node]
     while let current = pending.popLast() {
@@ -145,6 +138,7 @@ package struct HTMLDocument: Sendable {
   private mutating func add(_ node: Node, to parent: Int) -> Int {
     let index = nodes.count
     nodes.append(node)
+    nodes[index].parent = parent
     if let last = nodes[parent].lastChild { nodes[last].next = index } else { nodes[parent].firstChild = index }
     nodes[parent].lastChild = index
     return index
@@ -164,19 +158,8 @@ package struct HTMLDocument: Sendable {
       $0.isLetter || $0.isNumber || $0 == "-"
     }
     guard ["windows-1252", "iso-8859-1", "latin1", "cp1252"].contains(String(name)) else { return bytes }
-    var text = ""
-    for byte in bytes {
-      let code = (0x80...0x9F).contains(byte) ? windows1252[Int(byte) - 0x80] : UInt32(byte)
-      text.unicodeScalars.append(Unicode.Scalar(code) ?? "\u{FFFD}")
-    }
-    return Array(text.utf8)
+    return Array(Windows1252.text(bytes).utf8)
   }
-
-  private static let windows1252: [UInt32] = [
-    0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x8D, 0x017D,
-    0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x9D,
-    0x017E, 0x0178,
-  ]
 }
 
 /// How the writer of Markdown treats an HTML element, which depends only on the element's name.
@@ -208,7 +191,7 @@ struct ElementTraits: OptionSet, Sendable {
       .container,
       [
         "address", "article", "aside", "body", "div", "en-note", "fieldset", "figure", "footer", "form", "header",
-        "html", "main", "nav", "section", "center", "details", "figcaption", "summary",
+        "html", "main", "nav", "section", "center", "details", "figcaption", "summary", "hgroup", "search",
       ]
     ),
     (
@@ -218,7 +201,14 @@ struct ElementTraits: OptionSet, Sendable {
         "en-crypt",
       ]
     ),
-    (.formatting, ["a", "b", "font", "i", "span", "strong", "em", "u", "center", "label"]),
+    (
+      .formatting,
+      [
+        "a", "b", "font", "i", "span", "strong", "em", "u", "center", "label", "small", "big", "s", "del", "ins",
+        "mark",
+        "cite", "q", "bdi", "bdo", "abbr", "time",
+      ]
+    ),
   ]
 
   private static let byName: [String: ElementTraits] = {

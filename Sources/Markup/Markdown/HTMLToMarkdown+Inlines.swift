@@ -4,10 +4,10 @@ extension HTMLToMarkdown {
   /// Returns nodes as inline text: white space is collapsed, and hard breaks are line breaks after a backslash.
   mutating func inline(_ nodes: [Int]) -> String {
     var text = ""
-    let before = lastMark
-    lastMark = nil
+    let before = (lastMark, lastCode)
+    (lastMark, lastCode) = (nil, nil)
     append(nodes, to: &text)
-    lastMark = before
+    (lastMark, lastCode) = before
     return text
   }
 
@@ -38,6 +38,10 @@ extension HTMLToMarkdown {
       if !tex.isEmpty { text += mark + tex + mark }
       return
     }
+    if let source = source(node) {
+      text += source
+      return
+    }
     let children = document.children(of: node)
     switch element.name {
     case _ where element.traits.contains(.hidden): break
@@ -47,27 +51,37 @@ extension HTMLToMarkdown {
     case "br":
       while text.last == " " { text.removeLast() }
       text += "\\\n"
+    case "q":
+      text += "\u{201C}"
+      append(children, to: &text)
+      text += "\u{201D}"
     case "b", "strong": wrap(children, "**", to: &text)
     case "i", "em", "cite", "var", "dfn": wrap(children, "*", to: &text)
     case "s", "strike", "del": wrap(children, "~~", to: &text)
     case "mark": wrap(children, "==", to: &text)
     case "u", "ins": wrap(children, "<u>", "</u>", to: &text)
     case "sub": wrap(children, "<sub>", "</sub>", to: &text)
+    case "sup" where isReference(node): append(children.filter { !document.nodes[$0].isText }, to: &text)
     case "sup": wrap(children, "<sup>", "</sup>", to: &text)
     case "kbd": wrap(children, "<kbd>", "</kbd>", to: &text)
-    case "code", "tt", "samp": text += MarkdownText.code(document.text(of: node))
+    case "code", "tt", "samp": appendCode(node, to: &text)
+    case "pre":
+      if let last = text.last, !last.isWhitespace { text += " " }
+      appendCode(node, to: &text)
     case "span", "font": appendStyled(element, children, to: &text)
-    case "a": appendLink(element, children, to: &text)
+    case "a": appendLink(node, children, to: &text)
     case "img": appendImage(element, to: &text)
     case "input":
       if element.attributes["type"]?.lowercased() == "checkbox" {
         text += element.attributes["checked"] == nil ? "[ ] " : "[x] "
       }
     case "en-todo": text += element.attributes["checked"] == "true" ? "[x] " : "[ ] "
-    case "video", "audio":
-      let inner = children.first { document.nodes[$0].name == "source" }
-      let source = element.attributes["src"] ?? inner.flatMap { document.nodes[$0].attributes["src"] } ?? ""
-      if !source.isEmpty { text += hooks.image(source, "") ?? MarkdownText.link("", to: source, isImage: true) }
+    case "video", "audio", "picture": appendMedia(element, children, to: &text)
+    case "iframe" where element.attributes["src"].map(Self.isWebAddress) == true:
+      let address = element.attributes["src"]?.trimmed ?? ""
+      let label = MarkdownText.escaped(element.attributes["title"] ?? "")
+      if let last = text.last, !last.isWhitespace { text += " " }
+      text += label.isEmpty ? "<\(address)>" : MarkdownText.link(label, to: address)
     case _ where element.traits.contains(.lossy):
       lose(element.name)
       if element.name != "svg", element.name != "iframe" { text += inline(children) }
@@ -113,30 +127,71 @@ extension HTMLToMarkdown {
   }
 
   private mutating func wrap(_ inner: String, _ mark: String, _ end: String, to text: inout String) {
-    let trimmed = inner.trimmed
-    guard !trimmed.isEmpty, trimmed != "\\" else {
-      text += inner
+    let (before, core, after) = Self.split(inner)
+    guard !core.isEmpty else {
+      text += before
       return
     }
-    if inner.first?.isWhitespace == true, text.last?.isWhitespace != true { text += " " }
+    append(space: before, to: &text)
     var start = text.utf8.count
     if let last = lastMark, last.mark == mark, last.range.upperBound == start,
-      ![trimmed.first, text.dropLast(mark.count).last].contains(where: { "*~=".contains($0 ?? " ") })
+      ![core.first, text.dropLast(mark.count).last].contains(where: { "*~=".contains($0 ?? " ") })
     {
       // A delimiter next to an equal one would not be read as markup.
       start = last.range.lowerBound
       text.removeLast(mark.count)
-    } else if let tag = Self.tags[mark], needsTag(mark, before: trimmed, after: text.last) {
-      text += "<\(tag)>\(trimmed)</\(tag)>"
-      if inner.last?.isWhitespace == true { text += " " }
+    } else if let tag = Self.tags[mark], needsTag(mark, before: core, after: text.last) {
+      text += "<\(tag)>\(core)</\(tag)>"
+      append(space: after, to: &text)
       return
     } else {
       text += mark
     }
-    text += trimmed
+    text += core
     text += end
     lastMark = mark == end ? (mark, start..<text.utf8.count) : nil
-    if inner.last?.isWhitespace == true { text += " " }
+    append(space: after, to: &text)
+  }
+
+  /// Divides inline text into the space and line breaks before it, the text itself, and those behind it: no markup can
+  /// begin or end with them. A backslash at the end of the text is escaped, since it would escape what follows.
+  static func split(_ inner: String) -> (before: String, core: String, after: String) {
+    var core = inner[...]
+    var (before, after) = ("", "")
+    while let first = core.first {
+      if core.hasPrefix("\\\n") {
+        before = "\\\n"
+        core = core.dropFirst(2)
+      } else if first.isWhitespace {
+        if before.isEmpty { before = " " }
+        core = core.dropFirst()
+      } else {
+        break
+      }
+    }
+    while let last = core.last {
+      if core.hasSuffix("\\\n") {
+        after = "\\\n"
+        core = core.dropLast(2)
+      } else if last.isWhitespace {
+        if after.isEmpty { after = " " }
+        core = core.dropLast()
+      } else {
+        break
+      }
+    }
+    let backslashes = core.utf8.reversed().prefix { $0 == .backslash }.count
+    return (before, backslashes % 2 == 1 ? core + "\\" : String(core), after)
+  }
+
+  /// Adds the space or line break beside marked text, unless the text already ends with one.
+  private func append(space: String, to text: inout String) {
+    if space == "\\\n" {
+      while text.last == " " { text.removeLast() }
+      text += space
+    } else if !space.isEmpty, text.last?.isWhitespace != true {
+      text += space
+    }
   }
 
   /// Whether a delimiter at the start of text would not be read as one, or as the end of the text before.
@@ -200,46 +255,5 @@ extension HTMLToMarkdown {
       inner = wrapped
     }
     wrap(inner, outer, end(outer), to: &text)
-  }
-
-  private mutating func appendLink(_ node: HTMLDocument.Node, _ children: [Int], to text: inout String) {
-    // A link around a picture that leads to the picture itself is only the picture.
-    let pictures = children.filter { !document.nodes[$0].isText || !document.nodes[$0].text.trimmed.isEmpty }
-    if pictures.count == 1, document.nodes[pictures[0]].name == "img",
-      document.nodes[pictures[0]].attributes["src"] == node.attributes["href"]
-    {
-      return appendImage(document.nodes[pictures[0]], to: &text)
-    }
-    let inner = inline(children)
-    let label = inner.trimmed
-    if inner.first == " ", text.last?.isWhitespace != true { text += " " }
-    defer { if inner.last == " ", inner.count > 1 { text += " " } }
-    let href = node.attributes["href"]?.trimmed ?? ""
-    guard !href.isEmpty, !MarkdownText.isDangerous(href) else {
-      text += label
-      return
-    }
-    if let written = hooks.link(href, label) {
-      text += written
-    } else if label.isEmpty {
-      text += href.contains("://") ? "<\(href)>" : ""
-    } else if label.utf8.count >= href.utf8.count, label == MarkdownText.escaped(href), href.contains("://"),
-      !href.utf8.contains(where: { " <>".utf8.contains($0) })
-    {
-      text += "<\(href)>"
-    } else {
-      text += MarkdownText.link(label, to: href)
-    }
-  }
-
-  private mutating func appendImage(_ node: HTMLDocument.Node, to text: inout String) {
-    let source = node.attributes["src"]?.trimmed ?? ""
-    var alternative = MarkdownText.escaped(node.attributes["alt"] ?? "").split(whereSeparator: \.isNewline).joined(
-      separator: " ")
-    if let width = HTMLDocument.width(node.attributes) { alternative += alternative.isEmpty ? "\(width)" : "|\(width)" }
-    if source.isEmpty || MarkdownText.isDangerous(source) && !source.lowercased().hasPrefix("data:image/") {
-      return lose("img")
-    }
-    text += hooks.image(source, alternative) ?? MarkdownText.link(alternative, to: source, isImage: true)
   }
 }

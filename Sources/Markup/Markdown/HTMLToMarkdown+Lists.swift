@@ -1,18 +1,29 @@
 internal import Bytes
 
-/// Lists, tasks and tables.
+/// Lists and tasks.
 extension HTMLToMarkdown {
-  mutating func list(_ node: Int) -> Block? {
+  /// Returns a list, and the footnotes among its items.
+  mutating func list(_ node: Int) -> [Block] {
     let element = document.nodes[node]
-    let isOrdered = element.name == "ol"
-    var number = element.attributes["start"].flatMap { Int($0) }.map { min(max($0, 0), 999_999_999) } ?? 1
+    let isOrdered = element.name == "ol" || element.style["list-style-type"] == "decimal"
+    let start = element.attributes["start"].flatMap { Int($0) }.map { min(max($0, 0), 999_999_999) } ?? 1
+    var number = start
+    var first: Int?
     var items: [String] = []
+    var notes: [Block] = []
     for child in document.children(of: node) {
       let inner = document.nodes[child]
-      if inner.name == "li" {
+      if let label = footnotes.definitions[child] {
+        notes += footnote(label, document.children(of: child)).map { [$0] } ?? []
+        number += 1
+      } else if inner.name == "li" {
         let marker = isOrdered ? "\(number). " : "- "
-        if let text = item(document.children(of: child), checked: checkbox(inner), marker: marker) {
+        let isOpen = element.classes.contains("joplin-checklist") ? false : nil
+        if let text = item(
+          document.children(of: child), checked: checkbox(inner) ?? isOpen, marker: marker, id: hooks.anchors[child])
+        {
           items.append(text)
+          first = first ?? number
         }
         number += 1
       } else if let text = nested(child) {
@@ -21,7 +32,9 @@ extension HTMLToMarkdown {
         if items.isEmpty { items.append(text) } else { items[items.count - 1] += "\n" + text.indentingLines(indent) }
       }
     }
-    return items.isEmpty ? nil : Block(text: items.joined(separator: "\n"), kind: .list(isOrdered: isOrdered))
+    if items.isEmpty { return notes }
+    let numbers = isOrdered ? (first ?? start)..<max(number, (first ?? start) + 1) : nil
+    return [Block(text: items.joined(separator: "\n"), kind: .list(numbers: numbers))] + notes
   }
 
   private mutating func nested(_ node: Int) -> String? {
@@ -39,15 +52,22 @@ extension HTMLToMarkdown {
     return item.attributes["data-checked"].map { $0 == "true" }
   }
 
-  /// Returns an item of a list; nil if the item is empty.
-  mutating func item(_ children: [Int], checked: Bool?, marker: String) -> String? {
+  /// Returns an item of a list, with a block id behind its first text; nil if the item is empty.
+  mutating func item(_ children: [Int], checked: Bool?, marker: String, id: String? = nil) -> String? {
     var checked = checked
     var rest = children
     if checked == nil, let (value, others) = splitCheckbox(children) { (checked, rest) = (value, others) }
     let indent = String(repeating: " ", count: marker.count)
     var text = ""
     var last: Block.Kind?
-    for block in blocks(rest) where !block.text.isEmpty {
+    var content = blocks(rest).filter { !$0.text.isEmpty }
+    if let id, let first = content.first {
+      var start = [first]
+      mark(&start, with: id)
+      // A block id does not make the item one with paragraphs.
+      content[0].text = start[0].text
+    }
+    for block in content {
       if let last {
         var isTight = last == .line && block.kind == .line
         if case .list = block.kind { isTight = true }
@@ -85,81 +105,6 @@ extension HTMLToMarkdown {
   mutating func task(_ children: [Int]) -> String? {
     guard let (isChecked, rest) = splitCheckbox(children) else { return nil }
     return item(rest, checked: isChecked, marker: "- ")
-  }
-
-  // MARK: - Tables
-
-  mutating func table(_ node: Int) -> Block? {
-    var rows: [[String]] = []
-    var hasHeader = false
-    var pending = document.children(of: node)[...]
-    var before: [Block] = []
-    while let child = pending.popFirst() {
-      switch document.nodes[child].name {
-      case "thead", "tbody", "tfoot": pending = document.children(of: child) + pending
-      case "caption": before += blocks(document.children(of: child))
-      case "tr":
-        let (cells, isHeader, others) = row(child)
-        if rows.isEmpty { hasHeader = isHeader }
-        if !cells.isEmpty { rows.append(cells) }
-        for other in others { before += blocks([other]) }
-      case "colgroup", "col": break
-      // As browsers do, what is in a table but in none of its cells is put before it.
-      default: before += blocks([child])
-      }
-    }
-    before.removeAll { $0.text.isEmpty }
-    guard let width = rows.map(\.count).max(), width > 0 else {
-      return before.isEmpty ? nil : Block(text: join(before), kind: .paragraph)
-    }
-    // Evernote and other programs use tables of one cell for layout.
-    if width == 1, rows.count == 1, !hasHeader, before.isEmpty {
-      let text = rows[0][0].replacing("<br>", with: "\\\n").replacingScalars("\\|", with: "|")
-      return Block(text: lines(text), kind: .paragraph)
-    }
-    func line(_ cells: [String]) -> String {
-      "| " + (cells + Array(repeating: "", count: width - cells.count)).joined(separator: " | ") + " |"
-    }
-    var text = before.map { $0.text + "\n\n" }.joined()
-    text += line(rows[0]) + "\n|" + String(repeating: " --- |", count: width)
-    for row in rows.dropFirst() { text += "\n" + line(row) }
-    return Block(text: text, kind: .other)
-  }
-
-  private mutating func row(_ node: Int) -> (cells: [String], isHeader: Bool, others: [Int]) {
-    var cells: [String] = []
-    var isHeader = true
-    var others: [Int] = []
-    for child in document.children(of: node) {
-      let element = document.nodes[child]
-      guard element.name == "td" || element.name == "th" else {
-        others.append(child)
-        continue
-      }
-      if element.name == "td" { isHeader = false }
-      cells.append(cell(child))
-      let span = element.attributes["colspan"].flatMap { Int($0) } ?? 1
-      cells += Array(repeating: "", count: max(0, min(span, 100) - 1))
-    }
-    return (cells, isHeader && !cells.isEmpty, others)
-  }
-
-  /// Returns the contents of a cell on one line.
-  private mutating func cell(_ node: Int) -> String {
-    let children = document.children(of: node)
-    let text: String
-    if children.contains(where: { isBlock($0) }) {
-      text = blocks(children).map(\.text).filter { !$0.isEmpty }.joined(separator: "\n")
-    } else {
-      text = inline(children)
-    }
-    let lines = text.split(separator: "\n").map { line in
-      (line.hasSuffix("\\") ? String(line.dropLast()) : String(line)).trimmed
-    }
-    return lines.filter { !$0.isEmpty }.joined(separator: "<br>").replacing(/(\\?)\|/.matchingSemantics(.unicodeScalar))
-    { match in
-      match.output.1.isEmpty ? "\\|" : String(match.output.0)
-    }
   }
 }
 

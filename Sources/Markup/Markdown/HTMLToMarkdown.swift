@@ -12,8 +12,8 @@ package struct HTMLToMarkdown {
     package var image: (_ source: String, _ alternative: String) -> String? = { _, _ in nil }
     /// Returns the lines of a list that replaces a division; nil to write its contents.
     package var list: (_ style: [String: String]) -> String? = { _ in nil }
-    /// The identifiers of elements to which links lead: the block of each gets it as its block id.
-    package var anchors: Set<String> = []
+    /// The block ids of nodes to which links lead: the block with each node gets it.
+    package var anchors: [Int: String] = [:]
     /// Returns the Markdown of an element that is not in HTML; nil to write only its contents.
     package var element: (_ name: String, _ attributes: [String: String]) -> String? = { _, _ in nil }
 
@@ -23,15 +23,28 @@ package struct HTMLToMarkdown {
 
   let document: HTMLDocument
   let hooks: Hooks
-  /// The names of the elements that have no equivalent in Markdown, with the number of occurrences.
+  /// What has no equivalent in Markdown, as phrases, with the number of occurrences.
   package private(set) var lost: [String: Int] = [:]
+  let footnotes: HTMLFootnotes
+  /// The tables that only set their contents.
+  let layoutTables: Set<Int>
   /// The marks around the text that is written; the innermost is the last.
   var marks: [String] = []
   /// The delimiters of the last marked text, and where it is in the text that is being written, as offsets in UTF-8.
   var lastMark: (mark: String, range: Range<Int>)?
+  /// The last span of code, and where it is in the same text.
+  var lastCode: (code: String, range: Range<Int>)?
+  /// The address of the link around the blocks that are written, until a text is the link.
+  var pendingLink: String?
+  /// Whether the text will be in a cell of a table, which contains no blocks.
+  var isInCell = false
 
   /// Creates a converter.
-  package init(_ document: HTMLDocument, _ hooks: Hooks = Hooks()) { (self.document, self.hooks) = (document, hooks) }
+  package init(_ document: HTMLDocument, _ hooks: Hooks = Hooks()) {
+    (self.document, self.hooks) = (document, hooks)
+    layoutTables = Self.layoutTables(of: document)
+    footnotes = HTMLFootnotes(document, HTMLPlaces(ifLinked: document))
+  }
 
   /// Returns the Markdown of a node, by default of the body or of the whole document. It ends with a line break unless
   /// it is empty.
@@ -45,7 +58,9 @@ package struct HTMLToMarkdown {
     enum Kind: Hashable {
       /// Lines of text; a following block of this kind begins on a new line.
       case line, paragraph
-      case list(isOrdered: Bool)
+      /// A list; of an ordered one with the first number, and the one that would come next.
+      case list(numbers: Range<Int>?)
+      case footnote
       case other
     }
 
@@ -55,7 +70,9 @@ package struct HTMLToMarkdown {
 
   func isBlock(_ node: Int) -> Bool { !document.nodes[node].traits.isDisjoint(with: .block) }
 
-  mutating func lose(_ name: String) { lost[name, default: 0] += 1 }
+  mutating func lose(_ name: String) { lose(phrase: "the element '\(name)'", 1) }
+
+  mutating func lose(phrase: String, _ count: Int) { lost[phrase, default: 0] += count }
 
   // MARK: - Blocks
 
@@ -71,10 +88,11 @@ package struct HTMLToMarkdown {
       }
       if last != nil {
         switch (last, block.kind) {
-        case (.list(isOrdered: true), .list(isOrdered: true)):
+        case (.list(let before?), .list(let numbers?)) where before.upperBound != numbers.lowerBound:
           // Without a comment between them, two lists would be read as one, with continued numbers.
           text += "\n\n<!-- -->\n\n"
-        case (.line, .line), (.list(isOrdered: false), .list(isOrdered: false)): text += "\n"
+        case (.list(.some), .list(.some)), (.list(nil), .list(nil)), (.line, .line), (.footnote, .footnote):
+          text += "\n"
         default: text += "\n\n"
         }
       }
@@ -92,7 +110,7 @@ package struct HTMLToMarkdown {
       run = []
     }
     for node in nodes {
-      if isBlock(node) || containsBlock(node) {
+      if isBlock(node) || containsBlock(node) || isCodeBlock(node) {
         flush(&self)
         blocks += self.block(node)
       } else {
@@ -104,14 +122,21 @@ package struct HTMLToMarkdown {
   }
 
   /// Whether an inline element has a block in it, such as a link around a heading.
-  private func containsBlock(_ node: Int) -> Bool {
+  func containsBlock(_ node: Int) -> Bool {
     document.nodes[node].traits.contains(.formatting)
       && document.children(of: node).contains { isBlock($0) || containsBlock($0) }
   }
 
   private mutating func paragraph(_ run: [Int]) -> Block? {
-    let text = lines(inline(run))
-    return text.isEmpty ? nil : Block(text: text, kind: .paragraph)
+    if let code = codeLines(run) { return codeBlock(code) }
+    let text = lines(blockText(run))
+    if text.isEmpty { return nil }
+    var blocks = [Block(text: text, kind: .paragraph)]
+    if !hooks.anchors.isEmpty {
+      let ids = run.flatMap(document.descendants).compactMap { hooks.anchors[$0] }
+      if let id = ids.first { mark(&blocks, with: id) }
+    }
+    return blocks[0]
   }
 
   /// Returns inline text without space at its ends, escaped so that no line is read as the start of a block.
@@ -132,21 +157,22 @@ package struct HTMLToMarkdown {
     return lines.joined(separator: "\n")
   }
 
-  private mutating func block(_ node: Int) -> [Block] {
-    var blocks = unmarkedBlock(node)
-    let element = document.nodes[node]
-    if !hooks.anchors.isEmpty, let id = element.attributes["id"], hooks.anchors.contains(id), !element.isHeading {
-      mark(&blocks, with: id)
+  mutating func block(_ node: Int) -> [Block] {
+    if let label = footnotes.definitions[node] {
+      return footnote(label, document.children(of: node)).map { [$0] } ?? []
     }
+    var blocks = unmarkedBlock(node)
+    if let id = hooks.anchors[node], document.nodes[node].name != "li" { mark(&blocks, with: id) }
     return blocks
   }
 
   /// Writes a block id behind the last block, or into the line after it if that is not a line of text.
-  private func mark(_ blocks: inout [Block], with id: String) {
-    guard let last = blocks.indices.last else { return }
-    let mark = "^" + HTMLDocument.blockID(of: id)
+  func mark(_ blocks: inout [Block], with id: String) {
+    guard let last = blocks.indices.last(where: { !blocks[$0].text.isEmpty }) else { return }
     let isText = blocks[last].kind == .line || blocks[last].kind == .paragraph
-    blocks[last].text += isText ? " " + mark : "\n\n" + mark
+    blocks[last].text += isText ? " ^\(id)" : "\n\n^\(id)"
+    // The id is at the end of a paragraph.
+    if isText { blocks[last].kind = .paragraph }
   }
 
   private mutating func unmarkedBlock(_ node: Int) -> [Block] {
@@ -156,19 +182,22 @@ package struct HTMLToMarkdown {
     case "en-crypt": return [encrypted(element, document.text(of: node))]
     case "h1", "h2", "h3", "h4", "h5", "h6":
       let level = element.name.last?.wholeNumberValue ?? 1
-      let text = inline(children).split(whereSeparator: \.isNewline).map { line in
+      let text = blockText(children).split(whereSeparator: \.isNewline).map { line in
         line.hasSuffix("\\") ? line.dropLast() : line
       }.joined(separator: " ").trimmed
+      if isInCell, !text.isEmpty { return [Block(text: "**\(text)**", kind: .paragraph)] }
       return text.isEmpty ? [] : [Block(text: String(repeating: "#", count: level) + " " + text, kind: .other)]
-    case "hr": return [Block(text: "---", kind: .other)]
-    case "pre": return [codeBlock(node)]
+    case "hr": return isInCell ? [] : [Block(text: "---", kind: .other)]
+    case "pre", "code", "samp", "tt": return [codeBlock(node)]
+    case "a": return linkedBlocks(node)
     case "blockquote":
       let text = join(blocks(children))
+      if isInCell { return [Block(text: text, kind: .paragraph)] }
       return text.isEmpty ? [] : [Block(text: text.prefixingLines("> "), kind: .other)]
-    case "ul", "ol": return list(node).map { [$0] } ?? []
+    case "ul", "ol": return list(node)
     case "li":
-      return item(children, checked: nil, marker: "- ").map { [Block(text: $0, kind: .list(isOrdered: false))] } ?? []
-    case "table": return table(node).map { [$0] } ?? []
+      return item(children, checked: nil, marker: "- ").map { [Block(text: $0, kind: .list(numbers: nil))] } ?? []
+    case "table": return table(node)
     case "dl": return definitions(children)
     case "dt", "dd": return blocks(children)
     case "details":
@@ -178,7 +207,7 @@ package struct HTMLToMarkdown {
   }
 
   private mutating func summary(_ node: Int) -> [Block] {
-    let text = inline(document.children(of: node)).trimmed
+    let (_, text, _) = Self.split(inline(document.children(of: node)))
     return text.isEmpty ? [] : [Block(text: "**\(text)**", kind: .paragraph)]
   }
 
@@ -188,19 +217,38 @@ package struct HTMLToMarkdown {
     if element.traits.contains(.lossy) { lose(element.name) }
     let style = element.style
     if style["-en-codeblock"] ?? style["--en-codeblock"] != nil {
-      let lines = children.isEmpty ? [] : children.map { document.text(of: $0).droppingFinalBreak }
       let language = style["--en-codeblocklanguage"] ?? style["--en-syntaxlanguage"] ?? ""
-      return [Block(text: MarkdownText.codeBlock(lines.joined(separator: "\n"), language: language), kind: .other)]
+      return [Block(text: MarkdownText.codeBlock(codeText(node).droppingFinalBreak, language: language), kind: .other)]
     }
-    if !style.isEmpty, let text = hooks.list(style) { return [Block(text: text, kind: .list(isOrdered: false))] }
+    if !style.isEmpty, let text = hooks.list(style) { return [Block(text: text, kind: .list(numbers: nil))] }
     if element.classes.contains("callout") { return callout(node) }
-    if element.name != "p", children.contains(where: { isBlock($0) || containsBlock($0) }) { return blocks(children) }
-    if let task = task(children) { return [Block(text: task, kind: .list(isOrdered: false))] }
-    let text = lines(inline(children))
+    if let source = source(node) { return [Block(text: source, kind: .paragraph)] }
+    if let formula = document.formula(node), !formula.tex.isEmpty {
+      return [
+        Block(
+          text: "$$\(formula.tex.split(whereSeparator: \.isNewline).joined(separator: " ").trimmed)$$", kind: .paragraph
+        )
+      ]
+    }
+    if element.name != "p", children.contains(where: { isBlock($0) || containsBlock($0) || isCodeBlock($0) }) {
+      return blocks(children)
+    }
+    if let task = task(children) { return [Block(text: task, kind: .list(numbers: nil))] }
+    if let code = codeLines(children) { return [codeBlock(code)] }
+    let text = lines(blockText(children))
     if element.name == "p" || element.name == "figure" {
       return text.isEmpty ? [] : [Block(text: text, kind: .paragraph)]
     }
     return [Block(text: text, kind: .line)]
+  }
+
+  /// Returns the Markdown that Joplin keeps beside what it shows of it.
+  func source(_ node: Int) -> String? {
+    guard document.nodes[node].classes.contains("joplin-editable") else { return nil }
+    let source = document.children(of: node).first { document.nodes[$0].classes.contains("joplin-source") }
+    guard let source, let open = document.nodes[source].attributes["data-joplin-source-open"] else { return nil }
+    return (open + document.text(of: source) + (document.nodes[source].attributes["data-joplin-source-close"] ?? ""))
+      .trimmed
   }
 
   private mutating func definitions(_ children: [Int]) -> [Block] {
@@ -208,24 +256,15 @@ package struct HTMLToMarkdown {
     for child in children {
       switch document.nodes[child].name {
       case "dt":
-        let text = inline(document.children(of: child)).trimmed
-        if !text.isEmpty { result.append(Block(text: "**\(text)**", kind: .paragraph)) }
-      default: result += blocks(document.nodes[child].name == "dd" ? document.children(of: child) : [child])
+        let (_, text, _) = Self.split(inline(document.children(of: child)))
+        if text.isEmpty { continue }
+        var term = [Block(text: "**\(text)**", kind: .paragraph)]
+        if let id = hooks.anchors[child] { mark(&term, with: id) }
+        result += term
+      default: result += block(child)
       }
     }
     return result
-  }
-
-  private func codeBlock(_ node: Int) -> Block {
-    let code = document.children(of: node).first { document.nodes[$0].name == "code" }
-    let classes = document.nodes[code ?? node].classes + document.nodes[node].classes
-    let language = ["language-", "lang-", "highlight-source-", "brush:"].lazy.compactMap { prefix in
-      classes.first { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
-    }.first
-    let stated = [code ?? node, node].lazy.compactMap { document.nodes[$0].attributes["data-lang"] }.first
-    var text = document.text(of: node)
-    if text.hasPrefix("\n") { text.removeFirst() }
-    return Block(text: MarkdownText.codeBlock(text, language: language ?? stated ?? ""), kind: .other)
   }
 
   /// Returns an encrypted text as a block of code, from which it can still be decrypted.
@@ -249,10 +288,6 @@ package struct HTMLToMarkdown {
     let head = "> [!note]" + (icon.isEmpty ? "" : " \(icon)")
     return [Block(text: text.isEmpty ? head : head + "\n" + text.prefixingLines("> "), kind: .other)]
   }
-}
-
-extension HTMLDocument.Node {
-  fileprivate var isHeading: Bool { ["h1", "h2", "h3", "h4", "h5", "h6"].contains(name) }
 }
 
 extension String {

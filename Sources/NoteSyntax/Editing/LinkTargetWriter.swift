@@ -45,7 +45,9 @@ struct LinkTargetWriter {
   private func encoded(_ text: String, keeping kept: UInt8 = 0) -> [UInt8] {
     let bytes = Array(text.utf8)
     let isAngled = link.style.usesAngleBrackets
-    let keepsParentheses = isAngled || old.contains(.openParenthesis) && isBalanced(bytes)
+    let isHTML = link.kind == .html
+    let keepsSpaces = isAngled || isHTML && old.contains(.space)
+    let keepsParentheses = isAngled || isHTML || old.contains(.openParenthesis) && isBalanced(bytes)
     let encodesAll = hasEncodedLetters
     let isAddress = text.hasPrefix("sheaf://") || text.hasPrefix("takenote://")
     let slash = bytes.firstIndex(of: .slash) ?? bytes.count
@@ -54,8 +56,11 @@ struct LinkTargetWriter {
       let isEncoded =
         switch byte {
         case kept where kept != 0: false
-        case .space: !isAngled
+        case .space: !keepsSpaces
         case .openParenthesis, .closeParenthesis: !keepsParentheses
+        // In an address, a query begins with it.
+        case UInt8(ascii: "?"): kept == 0 && !isAddress
+        case .doubleQuote, .singleQuote, .equals, .backtick: isHTML
         case .hash, .lessThan, .greaterThan, .backslash, .pipe, 0x7F: true
         case .percent:
           bytes.span.byte(at: index + 1).hexDigitValue != nil && bytes.span.byte(at: index + 2).hexDigitValue != nil

@@ -23,7 +23,7 @@ extension NoteEditor {
   }
 
   /// Adds `text` under the heading with the given number, counted from 0.
-  private func insert(_ text: String, under index: Int, at point: InsertionPoint) throws(EditError) -> [TextEdit] {
+  package func insert(_ text: String, under index: Int, at point: InsertionPoint) throws(EditError) -> [TextEdit] {
     let heading = note.headings[index]
     guard note.blocks[heading.block].container == nil else { throw .missingHeading(heading.plainText) }
     var offset = heading.range.upperBound

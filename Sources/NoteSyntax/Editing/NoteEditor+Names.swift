@@ -52,6 +52,20 @@ extension NoteEditor {
     return edits
   }
 
+  /// Changes the id of the HTML tag with a number in the note's `PartTable`.
+  package func renameHTMLID(_ number: Int, to id: String) throws(EditError) -> [TextEdit] {
+    let old = PartTable(note, in: bytes.span)
+    guard number < old.tagCount else { throw .unwritable(id) }
+    let edits = [TextEdit(range: old.range(ofTagID: number), replacement: Array(id.utf8))]
+    let after = TextEdit.apply(edits, to: bytes)
+    let new = PartTable(NoteParser.parse(after.span), in: after.span)
+    let isID = !id.isEmpty && !id.utf8.contains { $0.isWhitespace || $0 == .ampersand }
+    guard isID, new.tagCount == old.tagCount, new.id(ofTag: number) == id,
+      new.part(ofSubpath: "#" + id, isFragment: true) == .tag(number)
+    else { throw .unwritable(id) }
+    return edits
+  }
+
   // MARK: - Labels
 
   /// Changes the label of a definition and of the reference links that use it. A link that consists of its label gets

@@ -22,16 +22,20 @@ package struct NoteEditor: Sendable {
 extension NoteEditor {
   /// Returns the note with its link reference definitions at its end, sorted by label. Definitions that no link uses
   /// are removed, and so are those that repeat the label of an earlier one. Definitions in quotes and lists stay in
-  /// place.
+  /// place, as do comments such as `[//]: # (text)`.
   package func organizingDefinitions() throws(EditError) -> [UInt8] {
-    let used = Set(note.links.compactMap(\.definitionRange).map(\.lowerBound))
+    let use = DefinitionUse(note)
+    let unused = Set((use.unused + use.repeated).map(\.range.lowerBound))
     var definitions: [LinkDefinition] = []
     var edits: [TextEdit] = []
     for block in note.blocks where block.kind == .definition && block.container == nil {
-      for definition in note.definitions where block.range.contains(definition.range.lowerBound) {
-        if used.contains(definition.range.lowerBound) { definitions.append(definition) }
+      let own = note.definitions.filter { block.range.contains($0.range.lowerBound) }
+      definitions += own.filter { !$0.isComment && !unused.contains($0.range.lowerBound) }
+      if own.contains(where: \.isComment) {
+        for definition in own where !definition.isComment { edits += removeDefinition(definition) ?? [] }
+      } else {
+        edits.append(TextEdit(remove: withBlankLine(block.range)))
       }
-      edits.append(TextEdit(remove: withBlankLine(block.range)))
     }
     if edits.isEmpty { return bytes }
     let lines = definitions.sorted {
@@ -41,9 +45,8 @@ extension NoteEditor {
     let organized =
       lines.isEmpty ? rest.bytes : TextEdit.apply(try rest.append(lines.joined(separator: "\n")), to: rest.bytes)
     let after = NoteParser.parse(organized.span)
-    let isSame =
-      after.links.count == note.links.count
-      && zip(after.links, note.links).allSatisfy { $0.kind == $1.kind && $0.target == $1.target }
+    let (old, new) = (note.links.filter { $0.kind != .definition }, after.links.filter { $0.kind != .definition })
+    let isSame = old.count == new.count && zip(old, new).allSatisfy { $0.kind == $1.kind && $0.target == $1.target }
     guard isSame else { throw .unwritable("[\(definitions.first?.label ?? "")]:") }
     return organized
   }

@@ -1,8 +1,9 @@
 internal import Bytes
 
-enum NoteLineBreak {
+/// The line breaks of notes.
+package enum NoteLineBreak {
   /// Returns CRLF when a CR precedes the first LF of `bytes`, a lone CR when it has CRs but no LF, otherwise LF.
-  static func of(_ bytes: [UInt8]) -> [UInt8] {
+  package static func of(_ bytes: [UInt8]) -> [UInt8] {
     if let feed = bytes.firstIndex(of: .lineFeed) {
       return feed > 0 && bytes[feed - 1] == .carriageReturn ? [.carriageReturn, .lineFeed] : [.lineFeed]
     }

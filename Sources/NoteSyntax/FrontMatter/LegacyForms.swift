@@ -52,22 +52,27 @@ package enum LegacyForms {
         if new == "cssclasses" { lists.append(new) }
         continue
       }
+      // The items of one string are separated before others join them.
+      edited = try split(new, in: edited)
       for part in Self.parts(of: matter.pairs[index].value, new) {
         let editor = try PropertyEditor(edited)
         edited = TextEdit.apply(try new == "tags" ? editor.addTag(part) : editor.addItem(part, to: new), to: edited)
       }
       edited = TextEdit.apply(try PropertyEditor(edited).unset(old), to: edited)
     }
-    for key in lists {
-      let matter = try EditableFrontMatter(edited)
-      guard let index = matter.index(of: key), matter.pairs[index].value.scalar?.type == .string else { continue }
-      let parts = Self.parts(of: matter.pairs[index].value, key)
-      if parts.count < 2 { continue }
-      var seen: Set<String> = []
-      let list = parts.filter { seen.insert(CaseFolding.fold($0)).inserted }.map { PropertyValue.text($0) }
-      edited = TextEdit.apply(try PropertyEditor(edited).set(key, to: .list(list)), to: edited)
-    }
+    for key in lists { edited = try split(key, in: edited) }
     return edited
+  }
+
+  /// Returns the note `bytes` with a list in place of a property's string of several items.
+  private static func split(_ key: String, in bytes: [UInt8]) throws(EditError) -> [UInt8] {
+    let matter = try EditableFrontMatter(bytes)
+    guard let index = matter.index(of: key), matter.pairs[index].value.scalar?.type == .string else { return bytes }
+    let parts = Self.parts(of: matter.pairs[index].value, key)
+    if parts.count < 2 { return bytes }
+    var seen: Set<String> = []
+    let list = parts.filter { seen.insert(CaseFolding.fold($0)).inserted }.map { PropertyValue.text($0) }
+    return TextEdit.apply(try PropertyEditor(bytes).set(key, to: .list(list)), to: bytes)
   }
 
   /// Returns the texts in one or several scalars. Aliases are separated by commas, other texts also by white space.

@@ -11,12 +11,14 @@ struct InlineCollector {
     parser.use(note.references)
     let definitions = note.footnotes
     if !definitions.isEmpty { note.footnotes = [] }
+    let firstLink = note.links.count
     for index in note.blocks.indices {
       switch note.blocks[index].kind {
       case .paragraph: readParagraph(index, &note, bytes)
       case .heading(let level): readHeading(index, level, &note, bytes: bytes)
       case .table: readTable(index, &note, bytes)
       case .comment: readComment(index, &note, bytes)
+      case .html: readHTML(note.blocks[index].range, &note, bytes)
       default: break
       }
     }
@@ -24,7 +26,13 @@ struct InlineCollector {
       note.footnotes += definitions
       note.footnotes.sort { $0.range.lowerBound < $1.range.lowerBound }
     }
-    for index in note.tasks.indices { TaskNotation.read(&note.tasks[index], bytes) }
+    if !note.definitions.isEmpty { addUnusedDefinitions(from: firstLink, to: &note) }
+    for index in note.tasks.indices {
+      TaskNotation.read(&note.tasks[index], bytes)
+      for offset in TaskNotation.unreadDates(of: note.tasks[index], bytes) {
+        note.add("task.invalid-date", at: offset, "the date of the task is no day of the form YYYY-MM-DD")
+      }
+    }
   }
 
   private mutating func parse(_ lines: Range<Int>, end: Int, _ note: inout ParsedNote, _ bytes: Span<UInt8>) {
@@ -147,6 +155,37 @@ struct InlineCollector {
   private mutating func readComment(_ index: Int, _ note: inout ParsedNote, _ bytes: Span<UInt8>) {
     var parts = CommentParts(note.blocks[index].lines)
     while let part = parts.next(note, bytes) { parse(part.lines, end: part.end, &note, bytes) }
+  }
+
+  private func readHTML(_ range: Range<Int>, _ note: inout ParsedNote, _ bytes: Span<UInt8>) {
+    var drafts: [LinkDraft] = []
+    bytes.visitTags(in: range) { bytes.appendLinks(ofTag: $0, to: &drafts) }
+    for draft in drafts {
+      note.links.append(
+        draft.link(
+          bytes, parser.references, range: draft.range, targetRange: draft.target,
+          at: note.lines.position(at: draft.range.lowerBound)))
+    }
+  }
+
+  /// Adds the definitions that none of the links from number `first` on uses. Those with which other programs explain a
+  /// wikilink of the note, such as `[note]: note.md` for `[[note]]`, are no links beside it. O(links + definitions).
+  private func addUnusedDefinitions(from first: Int, to note: inout ParsedNote) {
+    let used = Set(note.links[first...].compactMap { $0.definitionRange?.lowerBound })
+    let count = note.links.count
+    let explained = DefinitionUse.wikilinkNames(of: note)
+    for definition in note.definitions
+    where !definition.isComment && !used.contains(definition.range.lowerBound)
+      && !explained.contains(definition.normalizedLabel)
+    {
+      note.links.append(definition.link(at: note.lines.position(at: definition.range.lowerBound)))
+    }
+    if note.links.count == count { return }
+    // Links in the text of another one come after it.
+    let sorted = note.links[first...].enumerated().sorted { left, right in
+      (left.element.range.lowerBound, left.offset) < (right.element.range.lowerBound, right.offset)
+    }
+    note.links.replaceSubrange(first..., with: sorted.map(\.element))
   }
 
   private mutating func readBlockID(_ index: Int, _ note: inout ParsedNote, _ bytes: Span<UInt8>) {

@@ -26,7 +26,7 @@ extension InlineParser {
   }
 
   /// Reads `$math$` or `$$math$$`. As in Pandoc, the content of the first form neither begins nor ends with white
-  /// space, and no digit follows it, so that prices are not math.
+  /// space, and no digit follows it, so that prices are not math. It may have formulas in the argument of `\text`.
   mutating func readMath(at start: Int, _ text: Span<UInt8>) -> Int {
     if text.byte(at: start &+ 1) == .dollar {
       guard !failed.displayMath, let end = text.pairOffset(.dollar, .dollar, from: start &+ 2, to: text.count) else {
@@ -37,17 +37,50 @@ extension InlineParser {
       return takeOpaque(start..<end &+ 2)
     }
     guard !failed.math, start &+ 1 < text.count, !text[start &+ 1].isWhitespace else { return start &+ 1 }
+    guard let end = endOfMath(from: start, text) else {
+      failed.math = true
+      return start &+ 1
+    }
+    record(.math, start..<end &+ 1, start &+ 1..<end)
+    return takeOpaque(start..<end &+ 1)
+  }
+
+  /// How far after a sign within `\text{` the end of that is looked for.
+  private static let longestText = 1_000
+
+  /// Returns the offset of the sign that ends a formula; nil if there is none.
+  private func endOfMath(from start: Int, _ text: Span<UInt8>) -> Int? {
+    // The level of braces, and that of the argument of a command for text; the first sign in it, if it is never closed.
+    var (depth, textDepth, first): (Int, Int, Int?) = (0, 0, nil)
     var offset = start &+ 1
     while offset < text.count {
       let byte = text[offset]
-      if byte == .dollar, !text[offset &- 1].isWhitespace, !text.byte(at: offset &+ 1).isDigit {
-        record(.math, start..<offset &+ 1, start &+ 1..<offset)
-        return takeOpaque(start..<offset &+ 1)
+      switch byte {
+      case .openBrace:
+        depth &+= 1
+        if textDepth == 0, Self.isText(before: offset, from: start, text) { textDepth = depth }
+      case .closeBrace where depth > 0:
+        if depth == textDepth { textDepth = 0 }
+        depth &-= 1
+      case .dollar where !text[offset &- 1].isWhitespace && !text.byte(at: offset &+ 1).isDigit:
+        if textDepth == 0 { return offset }
+        first = first ?? offset
+      default: break
       }
+      if let first, offset &- first > Self.longestText { break }
       offset &+= byte == .backslash ? 2 : 1
     }
-    failed.math = true
-    return start &+ 1
+    return first
+  }
+
+  /// Whether a brace begins the argument of a command for text, such as `\text` and `\textbf`.
+  private static func isText(before brace: Int, from start: Int, _ text: Span<UInt8>) -> Bool {
+    var name = brace
+    while name > start, text[name &- 1].isLetter { name &-= 1 }
+    guard name > start, text[name &- 1] == .backslash, brace &- name < 12 else { return false }
+    let command = text.extracting(name..<brace)
+    return command.hasPrefix("text".utf8Span.span) || command.isEqual(to: "mbox".utf8Span.span)
+      || command.isEqual(to: "fbox".utf8Span.span)
   }
 
   /// Reads `%%`, which begins a comment, whose content is parsed like other text, or ends it.
@@ -71,6 +104,7 @@ extension InlineParser {
     if let end = autolinkEnd(at: start, text) { return addAutolink(start..<end, address: start &+ 1..<end &- 1) }
     guard let end = rawHTMLEnd(at: start, text) else { return start &+ 1 }
     record(.html, start..<end, end..<end)
+    text.appendLinks(ofTag: start..<end, to: &links)
     opaqueRanges.append(start..<end)
     return end
   }

@@ -14,6 +14,10 @@ package struct Link: Sendable, Hashable {
     case autolink
     /// A property value that is a wikilink or a Markdown link.
     case property
+    /// `<a href="target">`, `<img src="target">` or another tag of HTML that shows a file.
+    case html
+    /// `[label]: target`, a definition that no link uses. It shows nothing, but leads somewhere.
+    case definition
   }
 
   /// The form of the link.
@@ -22,7 +26,7 @@ package struct Link: Sendable, Hashable {
   package var isEmbed: Bool
   /// Whether the target has a scheme other than `sheaf:` and `takenote:`; always false for wikilinks.
   package var isExternal: Bool
-  /// The range of the whole link as written, with `!`, brackets, destination and title.
+  /// The range of the whole link as written, with `!`, brackets, destination and title; of HTML, that of the tag.
   package var range: Range<Int>
   /// The target without the subpath: trimmed, with escapes and entities decoded, and percent-decoded in the Markdown
   /// forms. External targets and autolinks are complete, and not percent-decoded. Empty for links into the same note.
@@ -39,7 +43,7 @@ package struct Link: Sendable, Hashable {
   package var style: LinkStyle
   /// The dotted path of the property of a link in front matter, such as `related.0`.
   package var propertyPath: String?
-  /// The range of the definition that a reference link uses.
+  /// The range of the definition that a reference link uses, or that the link is.
   package var definitionRange: Range<Int>?
   /// The number of its first line, from 1.
   package var line: Int
@@ -60,6 +64,16 @@ package struct LinkStyle: Sendable, Hashable {
 
   /// Makes the style of a plain wikilink.
   package init() {}
+}
+
+extension Link.Kind {
+  /// Whether the target is an address, which can be percent-encoded.
+  var isMarkdown: Bool {
+    switch self {
+    case .markdown, .reference, .html, .definition: true
+    case .wiki, .autolink, .property: false
+    }
+  }
 }
 
 extension Link {

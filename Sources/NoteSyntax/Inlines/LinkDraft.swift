@@ -34,7 +34,14 @@ struct LinkDraft {
       parts =
         hasEscapes ? LinkParts(text.decodedText(target).utf8Span.span, kind) : LinkParts(text.extracting(target), kind)
       parts.style.hasEscapes = hasEscapes
-    case .reference:
+    case .html:
+      let hasEscapes = text.hasEscapes(target)
+      parts =
+        hasEscapes
+        ? LinkParts(text.decodedText(target, escapes: false).utf8Span.span, kind)
+        : LinkParts(text.extracting(target), kind)
+      parts.style.hasEscapes = hasEscapes
+    case .reference, .definition:
       let definition = references.definitions[definition]
       targetRange = definition.destinationRange
       definitionRange = definition.range
@@ -51,12 +58,15 @@ struct LinkDraft {
 }
 
 extension LinkDefinition {
+  /// Whether it is a comment, such as `[//]: # (text)`, which is not meant to be used.
+  package var isComment: Bool { destination.isEmpty || destination == "#" }
+
   /// Returns the link that the definition makes of a reference to it, with the definition itself as its range.
   package func link(at position: SourcePosition) -> Link {
-    var parts = LinkParts(destination.utf8Span.span, .reference)
+    var parts = LinkParts(destination.utf8Span.span, .definition)
     parts.style.usesAngleBrackets = usesAngleBrackets
     return Link(
-      kind: .reference, isEmbed: false, isExternal: parts.isExternal, range: range, target: parts.target,
+      kind: .definition, isEmbed: false, isExternal: parts.isExternal, range: range, target: parts.target,
       subpath: parts.subpath, display: nil, targetRange: destinationRange, style: parts.style, propertyPath: nil,
       definitionRange: range, line: position.line, column: position.column)
   }
@@ -70,11 +80,17 @@ private struct LinkParts {
 
   /// Splits `destination`, unless external, at the first `#`, and decodes both parts if the link has the Markdown form.
   init(_ destination: Span<UInt8>, _ kind: Link.Kind) {
-    let isMarkdown = kind == .markdown || kind == .reference
+    let isMarkdown = kind.isMarkdown
     style.isMarkdown = isMarkdown
     if kind == .autolink || isMarkdown, let colon = destination.schemeEnd(from: 0, to: destination.count),
       !destination.isNoteScheme(colon)
     {
+      isExternal = true
+      target = String(repairing: destination)
+      return
+    }
+    if kind == .html, destination.hasASCII("//", at: 0) {
+      // The address of another host.
       isExternal = true
       target = String(repairing: destination)
       return

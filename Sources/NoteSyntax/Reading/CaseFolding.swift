@@ -24,6 +24,15 @@ package enum CaseFolding {
     foldMixed(text, into: &folded)
   }
 
+  /// Returns the scalars of the folding of a text in NFD, so that accents are apart from letters.
+  package static func decomposedFold(_ text: String) -> String.UnicodeScalarView {
+    let folded = fold(text)
+    if folded.utf8.allSatisfy(UTF8.isASCII) { return folded.unicodeScalars }
+    var scalars = String.UnicodeScalarView()
+    for scalar in folded._nfd { scalars.append(scalar) }
+    return scalars
+  }
+
   /// Returns the folding of any text, by the library's Unicode data.
   static func foldByProperties(_ text: String) -> String {
     var folded = String.UnicodeScalarView()

@@ -1,8 +1,10 @@
-internal import Bytes
+import Bytes
 
-/// A tag with an `id`, or an `<a>` with a `name`, to which links on web pages can refer.
+/// A tag with an `id`, an `<a>` with a `name`, or an id in braces, to which links on web pages can refer.
 struct HTMLAnchor {
   let id: String
+  /// The range of the id as written.
+  let idRange: Range<Int>
   let range: Range<Int>
 }
 
@@ -15,6 +17,8 @@ extension ParsedNote {
       switch block.kind {
       case .html: bytes.visitTags(in: block.range) { bytes.appendAnchors(ofTag: $0, to: &anchors) }
       case .paragraph, .heading, .table:
+        let isHeading = if case .heading = block.kind { true } else { false }
+        bytes.appendAttributeIDs(in: block.range, ofHeading: isHeading, to: &anchors)
         guard
           bytes.offset(of: .lessThan, or: .lessThan, from: block.range.lowerBound, to: block.range.upperBound)
             < block.range.upperBound
@@ -30,59 +34,52 @@ extension ParsedNote {
 }
 
 extension Span where Element == UInt8 {
-  /// Calls `body` with the range of each tag in raw HTML, but not of those in comments.
-  fileprivate func visitTags(in range: Range<Int>, _ body: (Range<Int>) -> Void) {
-    var offset = range.lowerBound
-    while offset < range.upperBound {
-      guard self[offset] == .lessThan else {
-        offset &+= 1
-        continue
-      }
-      if hasASCII("<!--", at: offset) {
-        offset &+= 4
-        while offset < range.upperBound, !hasASCII("-->", at: offset) { offset &+= 1 }
-      } else if let end = htmlTagEnd(from: offset, to: range.upperBound) {
-        body(offset..<end)
-        offset = end
-      } else {
-        offset &+= 1
-      }
+  /// Appends the ids in braces: `## Setup {#install}` of Docusaurus, Hugo, mdBook and Pandoc, `{: #install }` of kramdown
+  /// and MkDocs, and `{/* #install */}` of MDX. In a heading they are at the end of a line, and elsewhere at the beginning
+  /// of one or behind the brackets of a link.
+  fileprivate func appendAttributeIDs(in range: Range<Int>, ofHeading isHeading: Bool, to anchors: inout [HTMLAnchor]) {
+    var start = offset(of: .openBrace, or: .openBrace, from: range.lowerBound, to: range.upperBound)
+    while start < range.upperBound {
+      let next = offset(of: .openBrace, or: .openBrace, from: start &+ 1, to: range.upperBound)
+      defer { start = next }
+      let lineEnd = lineBreakOffset(from: start)
+      let end = offset(of: .closeBrace, or: .closeBrace, from: start, to: Swift.min(lineEnd, range.upperBound))
+      guard end < Swift.min(lineEnd, range.upperBound) else { continue }
+      let before = start == range.lowerBound ? UInt8.lineFeed : self[start &- 1]
+      let isInPlace =
+        isHeading
+        ? trimming(end &+ 1..<Swift.min(lineEnd, range.upperBound)).isEmpty
+        : before == .lineFeed || before == .closeBracket || before == .closeParenthesis
+      guard isInPlace, let id = attributeID(in: start &+ 1..<end) else { continue }
+      anchors.append(HTMLAnchor(id: String(repairing: extracting(id)), idRange: id, range: start..<end &+ 1))
     }
+  }
+
+  /// Returns the range of the id in a list of attributes without its braces.
+  private func attributeID(in range: Range<Int>) -> Range<Int>? {
+    var first = trimming(range)
+    if first.isEmpty { return nil }
+    if self[first.lowerBound] == .colon || hasASCII("/*", at: first.lowerBound) {
+      let count = self[first.lowerBound] == .colon ? 1 : 2
+      first = trimming(first.lowerBound &+ count..<first.upperBound)
+    }
+    var start = first.lowerBound
+    while start < first.upperBound {
+      var end = start
+      while end < first.upperBound, !self[end].isWhitespace { end &+= 1 }
+      if self[start] == .hash, end > start &+ 1 { return start &+ 1..<end }
+      start = end
+      while start < first.upperBound, self[start].isWhitespace { start &+= 1 }
+    }
+    return nil
   }
 
   /// Appends the anchors of the tag or comment in a range.
   fileprivate func appendAnchors(ofTag range: Range<Int>, to anchors: inout [HTMLAnchor]) {
-    let end = range.upperBound &- 1
-    var offset = range.lowerBound &+ 1
-    guard offset < end, self[offset].isLetter else { return }
-    let isLink = self[offset] | 0x20 == UInt8(ascii: "a") && !self[offset &+ 1].isAlphanumeric
-    while offset < end, !self[offset].isWhitespace { offset &+= 1 }
-    while offset < end {
-      let name = skippingWhitespace(from: offset, to: end)
-      var nameEnd = name
-      while nameEnd < end, self[nameEnd] != .equals, self[nameEnd] != .slash, !self[nameEnd].isWhitespace {
-        nameEnd &+= 1
-      }
-      offset = skippingWhitespace(from: nameEnd, to: end)
-      guard offset < end, self[offset] == .equals else {
-        offset = max(offset, name &+ 1)
-        continue
-      }
-      offset = skippingWhitespace(from: offset &+ 1, to: end)
-      guard offset < end else { return }
-      let quote = self[offset]
-      var value = offset..<offset
-      if quote == .doubleQuote || quote == .singleQuote {
-        guard let close = firstOffset(of: quote, from: offset &+ 1), close <= end else { return }
-        value = offset &+ 1..<close
-        offset = close &+ 1
-      } else {
-        while offset < end, !self[offset].isWhitespace { offset &+= 1 }
-        value = value.lowerBound..<offset
-      }
-      let isAnchor =
-        nameEnd &- name == 2 && hasASCII("id", at: name) || isLink && nameEnd &- name == 4 && hasASCII("name", at: name)
-      if isAnchor, !value.isEmpty { anchors.append(HTMLAnchor(id: decodedText(value, escapes: false), range: range)) }
+    let isLink = htmlTagName(at: range.lowerBound).map { isASCII("a", in: $0) } ?? false
+    visitAttributes(ofTag: range) { name, value in
+      guard isASCII("id", in: name) || isLink && isASCII("name", in: name), !value.isEmpty else { return }
+      anchors.append(HTMLAnchor(id: decodedText(value, escapes: false), idRange: value, range: range))
     }
   }
 }

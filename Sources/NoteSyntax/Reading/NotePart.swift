@@ -59,6 +59,9 @@ extension ParsedNote {
     }
   }
 
+  /// Returns the location of the section under a heading, by its number.
+  package func location(ofSection heading: Int) -> LocatedPart { located(section(under: heading), heading: heading) }
+
   /// Returns the location of a part that a link leads to: the section of a heading, a block, or the block of an HTML tag.
   ///
   /// - Parameter parts: The parts of this note.

@@ -27,8 +27,8 @@ package struct PartTable: Sendable {
   private var slugged: [String: (HeadingSlug.Rules, Int)] = [:]
   private var foldedSlugs: [String: (HeadingSlug.Rules, Int)] = [:]
   private let blocks, tags, foldedTags: [String: Int]
-  /// The ranges of the HTML tags with ids.
-  private let tagRanges: [Range<Int>]
+  /// The HTML tags with ids.
+  private let anchors: [HTMLAnchor]
 
   /// Makes the table of a note with the contents `bytes`. O(count).
   ///
@@ -46,24 +46,29 @@ package struct PartTable: Sendable {
     }
     self.slugs = slugs
     blocks = Dictionary(note.blockIDs.enumerated().map { ($1.id.lowercased(), $0) }) { first, _ in first }
-    let anchors = hasFragments ? note.htmlAnchors(in: bytes) : []
-    tagRanges = anchors.map(\.range)
+    anchors = hasFragments ? note.htmlAnchors(in: bytes) : []
     tags = Dictionary(anchors.enumerated().map { ($1.id, $0) }) { first, _ in first }
     foldedTags = Dictionary(anchors.enumerated().map { (CaseFolding.fold($1.id), $0) }) { first, _ in first }
   }
 
   /// The number of HTML tags with ids.
-  package var tagCount: Int { tagRanges.count }
+  package var tagCount: Int { anchors.count }
 
   /// Returns the range of an HTML tag.
-  package func range(ofTag number: Int) -> Range<Int> { tagRanges[number] }
+  package func range(ofTag number: Int) -> Range<Int> { anchors[number].range }
+
+  /// Returns the range of the id of an HTML tag as written.
+  package func range(ofTagID number: Int) -> Range<Int> { anchors[number].idRange }
+
+  /// Returns the id of an HTML tag.
+  package func id(ofTag number: Int) -> String { anchors[number].id }
 
   /// Returns the range of a part of `note`, which is the note of the table: the text of a heading, a block, or an HTML tag.
   package func range(of part: LinkedPart, in note: ParsedNote) -> Range<Int> {
     switch part {
     case .heading(let number): note.headings[number].contentRange
     case .block(let number): note.blockIDs[number].blockRange
-    case .tag(let number): tagRanges[number]
+    case .tag(let number): anchors[number].range
     }
   }
 

@@ -30,6 +30,34 @@ struct TaskNotation {
     }
   }
 
+  /// The words that people write for a day where a task needs a date.
+  private static let dayWords: Set<String> = [
+    "today", "tomorrow", "yesterday", "next", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday",
+    "sunday",
+  ]
+
+  /// Returns the offsets of the emoji of dates in a task behind which is no date, but digits or words for a day.
+  static func unreadDates(of task: TaskItem, _ bytes: Span<UInt8>) -> [Int] {
+    var unread: [Int] = []
+    let end = task.textRange.upperBound
+    var value = task.textRange.lowerBound
+    while value < end {
+      let start = value
+      let read = bytes.decodedScalar(at: start)
+      value &+= read.length
+      guard value < end, let scalar = read.isValid ? Unicode.Scalar(read.value) : nil,
+        let emoji = TaskEmoji(scalar, start: start), emoji.isDate
+      else { continue }
+      let selector = bytes.decodedScalar(at: value)
+      if selector.value == ("\u{FE0F}" as Unicode.Scalar).value { value &+= selector.length }
+      while value < end, bytes[value] == .space { value &+= 1 }
+      if value == end || bytes.date(at: value) != nil { continue }
+      let word = bytes.extracting(value..<end).prefixWord
+      if bytes[value].isDigit || dayWords.contains(word) { unread.append(start) }
+    }
+    return unread
+  }
+
   private mutating func trim(_ bytes: Span<UInt8>) { while end > start, bytes[end &- 1].isWhitespace { end &-= 1 } }
 
   private mutating func dropBlockID(_ bytes: Span<UInt8>) {
@@ -195,6 +223,13 @@ extension TaskItem {
 }
 
 extension Span where Element == UInt8 {
+  /// The letters at the beginning, in lower case.
+  fileprivate var prefixWord: String {
+    var end = 0
+    while end < count, self[end].isAlphanumeric { end &+= 1 }
+    return String(repairing: extracting(0..<end)).lowercased()
+  }
+
   /// Returns the date `YYYY-MM-DD` at `start`; nil if there is no valid calendar date.
   fileprivate func date(at start: Int) -> String? {
     guard start >= 0, start &+ 10 <= count, self[start &+ 4] == .hyphen, self[start &+ 7] == .hyphen else { return nil }

@@ -51,6 +51,7 @@ struct LiteralExtraction {
     case .bytes(let set): set.isEmpty ? Knowledge(exact: []) : .none
     case .sequence(let parts): sequence(parts.lazy.map { knowledge(of: $0) })
     case .alternatives(let branches): alternatives(branches.map { knowledge(of: $0) })
+    case .group(_, let body): knowledge(of: body)
     case .repetition(let body, let minimum, let maximum, _):
       repetition(of: knowledge(of: body), minimum: minimum, maximum: maximum)
     }

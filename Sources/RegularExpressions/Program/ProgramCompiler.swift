@@ -71,6 +71,7 @@ struct ProgramCompiler {
           } ?? begin
       }
       return start ?? next
+    case .group(_, let body): return try emit(body, before: next)
     case .repetition(let body, let minimum, let maximum, let isLazy):
       return try emit(body, minimum: minimum, maximum: maximum, isLazy: isLazy, before: next)
     }

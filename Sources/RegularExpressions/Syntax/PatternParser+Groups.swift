@@ -5,27 +5,38 @@ extension PatternParser {
     let outer = flags
     index += 1
     skipSpace()
+    var number: Int?
     if take("?") {
       try refuseLookAround(start)
       switch (current, next) {
       case ("P", "<"):
         index += 2
+        number = nextGroup()
         try groupName()
       case ("<", _):
         index += 1
+        number = nextGroup()
         try groupName()
       case ("P", "="):
         throw error("back-references are not supported", at: start, hint: "groups do not capture text here")
       case ("P", ">"): throw error("subroutine calls are not supported", at: start)
       default: if try groupFlags(start) { return nil }
       }
+    } else {
+      number = nextGroup()
     }
     let body = try alternation(depth: depth + 1)
     guard take(")") else {
       throw error("the group is not closed by ')'", at: start, hint: "write '\\(' for a parenthesis")
     }
     flags = outer
-    return ParsedNode(node: body.node, height: body.height + 1)
+    return ParsedNode(node: number.map { .group($0, body.node) } ?? body.node, height: body.height + 1)
+  }
+
+  /// Counts a group; returns its number if groups are kept.
+  private mutating func nextGroup() -> Int? {
+    groupCount += 1
+    return keepsGroups ? groupCount : nil
   }
 
   private func refuseLookAround(_ start: Int) throws(RegularExpressionError) {

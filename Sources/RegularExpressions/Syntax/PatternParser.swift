@@ -13,11 +13,15 @@ struct PatternParser {
   var index = 0
   var flags = PatternFlags()
   private var names: Set<String> = []
+  /// Whether groups are nodes, and how many there are so far.
+  private(set) var keepsGroups = false
+  var groupCount = 0
 
   static func parse(
-    _ pattern: some Collection<UInt8>, ignoringCase: Bool
+    _ pattern: some Collection<UInt8>, ignoringCase: Bool, keepsGroups: Bool = false
   ) throws(RegularExpressionError) -> SyntaxNode {
     var parser = try PatternParser(pattern)
+    parser.keepsGroups = keepsGroups
     parser.flags.ignoresCase = ignoringCase
     let parsed = try parser.alternation(depth: 0)
     if parser.index < parser.scalars.count {

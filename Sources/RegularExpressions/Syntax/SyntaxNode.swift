@@ -1,4 +1,5 @@
-/// A parsed pattern, in which flags have been applied, classes are sets, and groups are only nesting.
+/// A parsed pattern, in which flags have been applied, classes are sets, and groups are only nesting unless the parser
+/// keeps them.
 indirect enum SyntaxNode: Sendable {
   case empty
   /// One scalar of the set, in UTF-8; an empty set never matches.
@@ -10,6 +11,8 @@ indirect enum SyntaxNode: Sendable {
   case alternatives([SyntaxNode])
   /// A repetition, as often as possible or, if lazy, as rarely as possible.
   case repetition(SyntaxNode, minimum: Int, maximum: Int?, isLazy: Bool)
+  /// A group whose text is wanted, by its number from 1.
+  case group(Int, SyntaxNode)
 
   var isNullable: Bool {
     switch self {
@@ -18,6 +21,7 @@ indirect enum SyntaxNode: Sendable {
     case .sequence(let parts): parts.allSatisfy(\.isNullable)
     case .alternatives(let branches): branches.contains(where: \.isNullable)
     case .repetition(let body, let minimum, _, _): minimum == 0 || body.isNullable
+    case .group(_, let body): body.isNullable
     }
   }
 }

@@ -68,13 +68,19 @@ package struct GraphPicture: Sendable {
     func text(_ number: Int, _ noun: String) -> String { "\(grouped(number)) \(noun)\(number == 1 ? "" : "s")" }
     if shown.isEmpty { return count == 0 ? "There are no notes." : "No note links to another, so nothing is drawn." }
     var sentence = "\(text(shown.count, "note")) and \(text(pairs.count, "link")) between them."
-    let (alone, more) = (count - linkedCount, linkedCount - shown.count)
-    if more > 0 { sentence += " The most linked are drawn; \(grouped(more)) more are not." }
+    if further > 0 { sentence += " The most linked are drawn; \(grouped(further)) more are not." }
     if alone > 0 {
       sentence += " \(text(alone, "note")) \(alone == 1 ? "has no links and is" : "have no links and are") not drawn."
     }
     return sentence
   }
+
+  /// The number of links that are drawn.
+  package var pairCount: Int { pairs.count }
+  /// The number of notes with links that are not drawn.
+  package var further: Int { linkedCount - shown.count }
+  /// The number of notes without links.
+  package var alone: Int { count - linkedCount }
 
   private func grouped(_ number: Int) -> String {
     number < 1_000 ? "\(number)" : grouped(number / 1_000) + "," + String("\(1_000 + number % 1_000)".dropFirst())
@@ -82,13 +88,17 @@ package struct GraphPicture: Sendable {
 
   /// Writes the picture.
   ///
-  /// - Parameter node: Returns what the circle of a note shows.
-  package func write(into output: inout MarkupWriter, _ node: (Int) -> Node) {
+  /// - Parameters:
+  ///   - label: The name of the picture.
+  ///   - node: Returns what the circle of a note shows.
+  package func write(into output: inout MarkupWriter, label: String = "Graph", _ node: (Int) -> Node) {
     let nodes = shown.map(node)
     let sizes = nodes.map { _ in GraphLayout.Size(width: 60, height: 26) }
     let points = Self.fitted(GraphLayout(sizes: sizes, pairs: pairs).points)
+    output.markup("<div class=\"graph\" tabindex=\"0\" role=\"region\"")
+    output.attribute("aria-label", text: label)
     output.markup(
-      "<div class=\"graph\" tabindex=\"0\" role=\"region\" aria-label=\"Graph\"><svg viewBox=\"0 0 940 680\" width=\"940\" height=\"680\">\n<g class=\"edges\">\n"
+      "><svg viewBox=\"0 0 940 680\" width=\"940\" height=\"680\">\n<g class=\"edges\">\n"
     )
     for (one, other) in pairs {
       output.markup("<path")

@@ -7,6 +7,8 @@ package struct HTMLForm: Sendable {
   package var level: Int?
   /// Whether each block of text has the direction of its first letter.
   package var hasDirections = false
+  /// The words for those who do not see what something is.
+  package var labels = HTMLLabels()
 
   /// Whether the note is a part of a page: wide blocks scroll in a box, and callouts have icons.
   var isPart: Bool { level != nil }
@@ -17,6 +19,27 @@ package struct HTMLForm: Sendable {
   /// Creates the form of a part of a page.
   package init(idPrefix: String, below level: Int, hasDirections: Bool) {
     (self.idPrefix, self.level, self.hasDirections) = (idPrefix, level, hasDirections)
+  }
+}
+
+/// The words of elements that have none of their own.
+package struct HTMLLabels: Sendable {
+  /// The names of what scrolls in a box, and of the link beside a heading.
+  package var (code, table, formula, headingLink) = ("Code", "Table", "Formula", "Link to this heading")
+  /// The states of tasks by their marks.
+  package var states: [Character: String] = [
+    " ": "open", "x": "done", "/": "begun", "-": "dropped", ">": "passed on", "?": "unsure",
+  ]
+  /// The state of a task with another mark, which is in the place of `{mark}`.
+  package var marked = "marked {mark}"
+  /// The names of callouts by their types; others are their own names.
+  package var callouts: [String: String] = [:]
+
+  /// Creates the words in English.
+  package init() {}
+
+  func state(_ mark: Character) -> String {
+    states[mark == "X" ? "x" : mark] ?? marked.replacing("{mark}", with: String(mark))
   }
 }
 

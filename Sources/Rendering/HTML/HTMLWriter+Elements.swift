@@ -17,16 +17,7 @@ extension HTMLWriter {
       if let id { output.attribute("id", text: id) }
       endTag()
     case .thematicBreak: startBlock("<hr />\n")
-    case .codeBlock(let language):
-      startBlock(form.isPart ? "<div class=\"code\"" : "<pre><code")
-      if form.isPart {
-        if let language { output.attribute("data-language", text: language) }
-        output.markup("><pre tabindex=\"0\" role=\"region\"")
-        output.attribute("aria-label", text: language.map { "Code: \($0)" } ?? "Code")
-        output.markup("><code")
-      }
-      if let language { output.attribute("class", text: "language-" + language) }
-      output.markup(">")
+    case .codeBlock(let info): openCode(info)
     case .mathBlock:
       startBlock("")
       formula = FormulaText()
@@ -43,8 +34,9 @@ extension HTMLWriter {
       output.markup(">\n")
     case .item(let item): open(item)
     case .table:
-      startBlock(
-        form.isPart ? "<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"Table\"><table>\n" : "<table>\n")
+      startBlock(form.isPart ? "<div class=\"wide\" tabindex=\"0\" role=\"region\"" : "")
+      if form.isPart { output.attribute("aria-label", text: form.labels.table) }
+      output.markup(form.isPart ? "><table>\n" : "<table>\n")
       hasTableBody = false
     case .row(let isHeader):
       if isHeader {
@@ -77,7 +69,9 @@ extension HTMLWriter {
       paragraphDepth = 0
     case .heading(_, let id):
       if form.isPart, let address = id.flatMap({ SafeAddress("#" + $0) }), !isInLink {
-        output.open("<a class=\"anchor\" aria-label=\"Link to this heading\"", to: address)
+        output.markup("<a class=\"anchor\"")
+        output.attribute("aria-label", text: form.labels.headingLink)
+        output.open("", to: address)
         output.markup("</a>")
       }
       output.markup(Self.headingEnds[headingLevel - 1])
@@ -109,6 +103,27 @@ extension HTMLWriter {
     case .thematicBreak, .htmlBlock, .definitions: break
     default: closeText(element)
     }
+  }
+
+  private mutating func openCode(_ info: CodeInfo) {
+    startBlock(form.isPart ? "<div class=\"code\"" : "<pre><code")
+    if form.isPart {
+      if let language = info.language { output.attribute("data-language", text: language) }
+      output.markup(">")
+      if let title = info.title {
+        output.markup("<p class=\"name\">")
+        output.text(title)
+        output.markup("</p>")
+      }
+      output.markup("<pre tabindex=\"0\" role=\"region\"")
+      output.attribute(
+        "aria-label", text: [form.labels.code, info.language].compactMap(\.self).joined(separator: ": "))
+      output.markup("><code")
+    }
+    if let language = form.isPart ? info.language : info.firstWord {
+      output.attribute("class", text: "language-" + language)
+    }
+    output.markup(">")
   }
 
   /// Writes the start tag of a block on a line of its own. If an item begins with it, the checkbox comes before it.
@@ -179,7 +194,7 @@ extension HTMLWriter {
     checkbox = nil
     output.markup("<span class=\"box\" role=\"img\"")
     if !" xX/-".contains(status) { output.attribute("data-mark", text: String(status)) }
-    output.attribute("aria-label", text: Self.label(ofStatus: status))
+    output.attribute("aria-label", text: form.labels.state(status))
     output.markup("></span> ")
   }
 
@@ -194,18 +209,6 @@ extension HTMLWriter {
   }
 
   private static let signs = Set("📅📆🗓⏳⌛🛫➕✅❌🔺⏫🔼🔽⏬🔁🏁🆔⛔".unicodeScalars)
-
-  private static func label(ofStatus status: Character) -> String {
-    switch status {
-    case " ": "open"
-    case "x", "X": "done"
-    case "/": "begun"
-    case "-": "dropped"
-    case ">": "passed on"
-    case "?": "unsure"
-    default: "marked \(status)"
-    }
-  }
 
   private mutating func open(_ callout: Callout, hasTitle: Bool) {
     startBlock(callout.folding == .fixed ? "<div" : "<details")
@@ -233,7 +236,7 @@ extension HTMLWriter {
     let folds = callout.folding != .fixed
     output.markup(folds ? "<summary class=\"title kind\">" : "<div class=\"title kind\">")
     writeIcon()
-    output.text(callout.typeName)
+    output.text(form.labels.callouts[callout.type] ?? callout.typeName)
     output.markup(folds ? "</summary>\n" : "</div>\n")
   }
 }

@@ -7,6 +7,22 @@ extension HTMLWriter {
     return id(name, attributes).map { NoteAnchors.tag($0, prefix: "") }
   }
 
+  /// Returns the text of the heading of level 1 that a block of HTML is; nil if it has anything else.
+  package static func heading(ofBlock html: [UInt8]) -> String? {
+    var (text, isIn, isThere) = ("", false, false)
+    for piece in RawHTML.pieces(of: html) {
+      switch piece {
+      case .start(let name, _) where name.description == "h1": (isIn, isThere) = (true, true)
+      case .end(let name) where name.description == "h1": isIn = false
+      case .text(let part): if isIn { text += part } else if part.contains(where: { !$0.isWhitespace }) { return nil }
+      case .start(let name, _) where name.description == "img" && !isIn: return nil
+      case .media: return nil
+      case .start, .end, .mediaEnd: break
+      }
+    }
+    return isThere ? text : nil
+  }
+
   private static func id(_ name: StaticString, _ attributes: [String: String]) -> String? {
     attributes["id"] ?? (name.description == "a" ? attributes["name"] : nil)
   }
@@ -31,6 +47,8 @@ extension HTMLWriter {
     case .text(let text): output.text(text)
     case .start(let name, let attributes): start(name, attributes)
     case .end(let name): end(name)
+    case .media(let attributes, let isSound): writeMedia(attributes, isSound: isSound)
+    case .mediaEnd: break
     }
   }
 
@@ -77,6 +95,8 @@ extension HTMLWriter {
     case .picture(let address, let size)?:
       output.markup("<img")
       output.attribute("src", address: address)
+      var attributes = attributes
+      if let width = RawHTML.width(in: attributes, of: size) { attributes["width"] = width }
       writeAttributes("img", attributes)
       if let size, attributes["width"] == nil, attributes["height"] == nil {
         output.attribute("width", number: size.width)
@@ -93,11 +113,27 @@ extension HTMLWriter {
     }
   }
 
+  /// Writes a sound or a film, or a link or nothing in its place.
+  private mutating func writeMedia(_ attributes: [String: String], isSound: Bool) {
+    guard let written = attributes["src"], case .page(let address)? = links.target(ofRaw: written, isPicture: false)
+    else { return }
+    if address.isElsewhere {
+      if !isInLink { output.open(form.isPart ? "<a class=\"out\" rel=\"noreferrer\"" : "<a", to: address) }
+      output.text(address.text)
+      return isInLink ? () : output.markup("</a>")
+    }
+    output.markup(isSound ? "<audio controls=\"\" preload=\"none\"" : "<video controls=\"\" preload=\"none\"")
+    output.attribute("src", address: address)
+    writeAttributes(isSound ? "audio" : "video", attributes)
+    output.markup(isSound ? "></audio>" : "></video>")
+  }
+
   private mutating func writeAttributes(_ name: StaticString, _ attributes: [String: String]) {
     if let idPrefix = form.idPrefix, let id = Self.id(name, attributes), rawIDs.insert(id).inserted {
       output.attribute("id", text: NoteAnchors.tag(id, prefix: idPrefix))
     }
-    if let alignment = RawHTML.alignment(in: attributes) { output.attribute("class", text: alignment) }
+    let classes = RawHTML.classes(in: attributes)
+    if !classes.isEmpty { output.attribute("class", text: classes.joined(separator: " ")) }
     for (name, value) in RawHTML.textAttributes(of: name, in: attributes) { output.attribute(name, text: value) }
   }
 

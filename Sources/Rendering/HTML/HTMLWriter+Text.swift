@@ -1,3 +1,4 @@
+internal import Bytes
 internal import NoteSyntax
 
 extension HTMLWriter {
@@ -6,6 +7,10 @@ extension HTMLWriter {
       !picture.description.isEmpty, isInParagraph
     {
       return writeFigure(picture)
+    }
+    if case .math(isDisplay: true) = element, isInParagraph, form.isPart {
+      (inlineFormula, isFormulaAlone) = ("", true)
+      return
     }
     beginText()
     switch element {
@@ -48,7 +53,9 @@ extension HTMLWriter {
     case .link, .embed, .tag:
       (isAtTag, wikilink) = (false, nil)
       switch openLinks.popLast() {
-      case .anchor?: output.markup("</a>")
+      case .anchor?:
+        if form.isPart, !output.hasText(from: linkStart) { output.text(linkLabel) }
+        output.markup("</a>")
       case .span?: output.markup("</span>")
       case .nothing?, nil: break
       }
@@ -67,13 +74,22 @@ extension HTMLWriter {
   private mutating func closeFormula(isDisplay: Bool) {
     if let source = inlineFormula {
       inlineFormula = nil
+      if isFormulaAlone {
+        isFormulaAlone = false
+        interrupt("")
+        return writeFormula(source.trimmed)
+      }
       if let node = TeXReader.read(source) {
         // A part that is wider than a narrow screen is scrolled by itself. Firefox has no other way in a line.
         let isLong = source.utf8.count > Self.longFormula
-        if isLong { output.markup("<span class=\"math\" tabindex=\"0\">") }
-        MathMLWriter.write(node, isDisplay: isDisplay, inParts: isLong, into: &output)
-        return isLong ? output.markup("</span>") : ()
+        if isLong || isDisplay {
+          output.markup(isDisplay ? "<span class=\"math display\"" : "<span class=\"math\"")
+          output.markup(isLong ? " tabindex=\"0\">" : ">")
+        }
+        MathMLWriter.write(node, isDisplay: isDisplay, inParts: isLong || isDisplay, into: &output)
+        return isLong || isDisplay ? output.markup("</span>") : ()
       }
+      unreadFormulas += 1
       startFormula(isDisplay: isDisplay)
       output.text(source)
     }
@@ -90,10 +106,13 @@ extension HTMLWriter {
       return output.markup("</pre>\n")
     }
     let node = TeXReader.read(source)
+    if node == nil { unreadFormulas += 1 }
     let isLong = source.utf8.count > Self.longFormula
     output.markup(
       node == nil ? "<pre class=\"math\"" : isLong ? "<div class=\"wide math center\"" : "<div class=\"wide math\"")
-    output.markup(" tabindex=\"0\" role=\"region\" aria-label=\"Formula\">")
+    output.markup(" tabindex=\"0\" role=\"region\"")
+    output.attribute("aria-label", text: form.labels.formula)
+    output.markup(">")
     if let node {
       MathMLWriter.write(node, isDisplay: true, inParts: isLong, into: &output)
       output.markup("</div>\n")
@@ -119,6 +138,15 @@ extension HTMLWriter {
     output.attribute("href", address: address)
     if let title = link.title { output.attribute("title", text: title) }
     output.markup(">")
+    (linkStart, linkLabel) = (output.bytes.count, Self.label(of: link, address))
+  }
+
+  /// Returns the text of a link that has none: where it leads.
+  private static func label(of link: NoteLink, _ address: SafeAddress) -> String {
+    if link.form == .wikilink || link.form == .embed { return WikilinkLabel.text(of: link.destination) }
+    if address.isElsewhere { return link.destination }
+    let name = link.destination.split(separator: "/").last.map { PercentEncoding.decode(String($0)) }
+    return name ?? link.destination
   }
 
   /// Whether the open element is a link or in one, so that there can be no other one.
@@ -130,6 +158,7 @@ extension HTMLWriter {
 
   private mutating func openTag(_ address: SafeAddress?) {
     openLinks.append(address == nil ? .span : .anchor)
+    (linkStart, linkLabel) = (output.bytes.count, "")
     if let address { output.open("<a class=\"tag\"", to: address) } else { output.markup("<span class=\"tag\">") }
   }
 
@@ -179,7 +208,9 @@ extension HTMLWriter {
   private mutating func write(_ passage: NotePassage) {
     openLeaf(passage.label, passage.hue, passage.address)
     embedCount += 1
-    let form = HTMLForm(idPrefix: "e\(embedCount):", below: levels.current, hasDirections: form.hasDirections)
+    let labels = form.labels
+    var form = HTMLForm(idPrefix: "e\(embedCount):", below: levels.current, hasDirections: form.hasDirections)
+    form.labels = labels
     var inner = HTMLWriter(form, passage.links)
     (inner.embedCount, inner.pictureCount) = (embedCount, pictureCount)
     inner.write(passage.document, of: passage.bytes.span, into: &output)

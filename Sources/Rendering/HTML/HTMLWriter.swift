@@ -24,6 +24,10 @@ package struct HTMLWriter: NoteSink {
   private var lineBlock: NoteElement?
   var formula = FormulaText()
   var inlineFormula: String?
+  /// Whether the open formula stands on lines of its own in place of a part of its paragraph.
+  var isFormulaAlone = false
+  /// The number of formulas that are shown as they are written.
+  var unreadFormulas = 0
   /// The length of the output after the start tag of the last item.
   var itemStart = 0
   /// The checkbox of the open item, until it is written.
@@ -32,6 +36,9 @@ package struct HTMLWriter: NoteSink {
   var tasks: [Bool] = []
   var callouts: [Callout] = []
   var openLinks: [LinkTag] = []
+  /// The length of the output after the start tag of the open link, and the text for a link that has none.
+  var linkStart = 0
+  var linkLabel = ""
   var codeDepth = 0
   /// The levels of the headings on the page, and that of the open one.
   var levels: HeadingLevels
@@ -53,16 +60,18 @@ package struct HTMLWriter: NoteSink {
   /// The state of a paragraph. Its tag is written before its first content, since a block in its place has none.
   enum Paragraph { case none, pending, open }
 
-  /// Writes a document. O(bytes).
+  /// Writes a document, and returns the number of its formulas that are shown as they are written. O(bytes).
   ///
   /// - Parameters:
   ///   - bytes: The bytes that the document was made from.
+  @discardableResult
   package static func write(
     _ document: NoteDocument, of bytes: Span<UInt8>, links: any NoteLinks, form: HTMLForm,
     into output: inout MarkupWriter
-  ) {
+  ) -> Int {
     var writer = HTMLWriter(form, links)
     writer.write(document, of: bytes, into: &output)
+    return writer.unreadFormulas
   }
 
   mutating func write(_ document: NoteDocument, of bytes: Span<UInt8>, into output: inout MarkupWriter) {

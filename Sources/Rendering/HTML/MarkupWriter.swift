@@ -45,6 +45,22 @@ package struct MarkupWriter: Sendable {
     if start < text.count { bytes.append(text.extracting(start..<text.count)) }
   }
 
+  /// Whether something that is seen was written from an offset on, where no tag is open: text, a picture or a formula.
+  func hasText(from start: Int) -> Bool {
+    var offset = start
+    while offset < bytes.count {
+      if bytes[offset] != UInt8(ascii: "<") {
+        if !bytes[offset].isWhitespace { return true }
+        offset += 1
+        continue
+      }
+      let rest = bytes[(offset + 1)...]
+      if ["img", "math", "audio", "video", "svg"].contains(where: { rest.starts(with: $0.utf8) }) { return true }
+      offset = (rest.firstIndex(of: UInt8(ascii: ">")) ?? bytes.count - 1) + 1
+    }
+    return false
+  }
+
   /// Writes an attribute into the open tag.
   package mutating func attribute(_ name: StaticString, text: String) {
     bytes.append(" ")

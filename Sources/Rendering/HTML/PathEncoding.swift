@@ -17,7 +17,10 @@ package enum PathEncoding {
 
   static func append(_ path: Span<UInt8>, to text: inout [UInt8]) {
     let isKept = isKept
-    for index in 0..<path.count {
+    var first = 0
+    while first < path.count, isKept[Int(path[first])] { first += 1 }
+    text.append(path.extracting(..<first))
+    for index in first..<path.count {
       if isKept[Int(path[index])] { text.append(path[index]) } else { PercentEncoding.append(path[index], to: &text) }
     }
   }

@@ -57,10 +57,11 @@ struct MathMLWriter {
   private mutating func write(_ node: MathNode) {
     switch node {
     case .identifier(let text): element("<mi>", text, "</mi>")
-    case .upright(let text): element("<mi mathvariant=\"normal\">", text, "</mi>")
-    case .function(let name): element("<mi>", name, "</mi>")
+    // Browsers slant the letter of an identifier that has only one.
+    case .function(let name) where name.count > 1: element("<mi>", name, "</mi>")
+    case .upright(let text), .function(let text): element("<mi mathvariant=\"normal\">", text, "</mi>")
     case .number(let text): element("<mn>", text, "</mn>")
-    case .text(let text): element("<mtext>", text, "</mtext>")
+    case .text(let text): element("<mtext>", Self.withFixedEdges(text), "</mtext>")
     case .symbol(let symbol, let form): write(symbol, form)
     case .space(let width): space(width)
     case .row(let nodes): element("<mrow>", nodes, "</mrow>")
@@ -75,11 +76,42 @@ struct MathMLWriter {
       write(content)
       if !end.isEmpty { element("<mo fence=\"true\" form=\"postfix\">", end, "</mo>") }
       output.markup("</mrow>")
-    case .table(let rows, let form): table(rows, form)
-    case .style(let content, let isDisplay):
-      let start: StaticString = isDisplay ? "<mstyle displaystyle=\"true\">" : "<mstyle displaystyle=\"false\">"
-      element(start, [content], "</mstyle>")
-    case .phantom(let content): element("<mphantom>", [content], "</mphantom>")
+    case .operation(let content): element("<mrow>", [content], "</mrow>")
+    case .table(let table): write(table)
+    case .style(let content, let style): write(content, style)
+    }
+  }
+
+  /// Returns a text in which the spaces at its edges are those that browsers keep.
+  private static func withFixedEdges(_ text: String) -> String {
+    guard text.hasPrefix(" ") || text.hasSuffix(" ") else { return text }
+    let inner = text.drop { $0 == " " }
+    if inner.isEmpty { return "\u{A0}" }
+    let end = inner.lastIndex { $0 != " " } ?? inner.startIndex
+    return (text.hasPrefix(" ") ? "\u{A0}" : "") + inner[...end] + (text.hasSuffix(" ") ? "\u{A0}" : "")
+  }
+
+  private mutating func write(_ content: MathNode, _ style: MathStyle) {
+    switch style {
+    case .display: element("<mstyle displaystyle=\"true\">", [content], "</mstyle>")
+    case .line: element("<mstyle displaystyle=\"false\">", [content], "</mstyle>")
+    case .script(let level):
+      output.markup("<mstyle displaystyle=\"false\"")
+      output.attribute("scriptlevel", number: level)
+      element(">", [content], "</mstyle>")
+    case .size(let hundredths):
+      output.markup("<mstyle")
+      output.attribute("mathsize", text: "\(hundredths)%")
+      element(">", [content], "</mstyle>")
+    case .classes(let names):
+      output.markup("<mrow")
+      output.attribute("class", markup: names)
+      element(">", [content], "</mrow>")
+    case .phantom: element("<mphantom>", [content], "</mphantom>")
+    case .width: element("<mpadded height=\"0\" depth=\"0\"><mphantom>", [content], "</mphantom></mpadded>")
+    case .height: element("<mpadded width=\"0\"><mphantom>", [content], "</mphantom></mpadded>")
+    case .withoutWidth: element("<mpadded width=\"0\">", [content], "</mpadded>")
+    case .withoutHeight: element("<mpadded height=\"0\" depth=\"0\">", [content], "</mpadded>")
     }
   }
 
@@ -115,25 +147,58 @@ struct MathMLWriter {
       default: areLimits ? ("<mover>", "</mover>") : ("<msup>", "</msup>")
       }
     let isMark = if case .symbol(_, .mark)? = above { true } else { false }
-    let start = isMark && below == nil && areLimits ? "<mover accent=\"true\">" : tags.0
+    // Few fonts have a bar that is as wide as what is below it, so the style sheet draws one.
+    let isBar = above == .symbol("¯", .wide) && below == nil
+    let isLine = below == .symbol("_", .wide) && above == nil
+    let start: StaticString =
+      if isBar {
+        "<mover class=\"bar\">"
+      } else if isLine {
+        "<munder class=\"bar\">"
+      } else {
+        isMark && below == nil && areLimits ? "<mover accent=\"true\">" : tags.0
+      }
     element(start, [base] + [below, above].compactMap(\.self), tags.1)
   }
 
-  private mutating func table(_ rows: [[MathNode]], _ form: MathTableForm) {
-    output.markup("<mtable>")
-    for row in rows {
-      output.markup("<mtr>")
+  private mutating func write(_ table: MathTable) {
+    output.markup(table.isDisplay ? "<mtable displaystyle=\"true\">" : "<mtable>")
+    for (index, row) in table.rows.enumerated() {
+      let isLast = index == table.rows.count - 1
+      output.markup("<mtr")
+      write(
+        classes: [
+          table.lines.contains(index) ? "above" : nil, isLast && table.lines.contains(index + 1) ? "below" : nil,
+        ])
+      output.markup(">")
       for (column, cell) in row.enumerated() {
-        let side: Character =
-          switch form {
-          case .pairs: column % 2 == 0 ? "r" : "l"
-          case .columns(let letters): letters.dropFirst(column).first ?? letters.last ?? "c"
-          }
-        element(
-          side == "l" ? "<mtd class=\"left\">" : side == "r" ? "<mtd class=\"right\">" : "<mtd>", [cell], "</mtd>")
+        output.markup("<mtd")
+        write(classes: table.classes(ofColumn: column))
+        element(">", [cell], "</mtd>")
       }
       output.markup("</mtr>")
     }
     output.markup("</mtable>")
+  }
+
+  private mutating func write(classes: [String?]) {
+    let names = classes.compactMap(\.self)
+    if !names.isEmpty { output.attribute("class", text: names.joined(separator: " ")) }
+  }
+}
+
+extension MathTable {
+  /// Returns the side of the cells of a column, and where lines are beside it.
+  fileprivate func classes(ofColumn column: Int) -> [String?] {
+    guard case .letters(let written) = columns else { return [column % 2 == 0 ? "right" : "left"] }
+    // Each letter with the line before it, and one after the last letter.
+    var (letters, lines): ([Character], Set<Int>) = ([], [])
+    for letter in written { if letter == "|" { lines.insert(letters.count) } else { letters.append(letter) } }
+    let letter = column < letters.count ? letters[column] : letters.last ?? "c"
+    let isLast = column == letters.count - 1
+    return [
+      letter == "l" ? "left" : letter == "r" ? "right" : nil, lines.contains(column) ? "before" : nil,
+      isLast && lines.contains(letters.count) ? "after" : nil,
+    ]
   }
 }

@@ -1,81 +1,76 @@
+internal import EmbeddedFiles
+
 enum TeXSymbols {
   /// The symbols by the names of their commands.
   static let nodes: [String: MathNode] = {
     var nodes: [String: MathNode] = [:]
-    func add(_ table: String, _ node: (String) -> MathNode) {
-      let words = table.split(separator: " ")
-      for index in stride(from: 0, to: words.count - 1, by: 2) {
-        nodes[String(words[index])] = node(String(words[index + 1]))
+    for line in EmbeddedFile.text("Rendering/tex.txt").split(separator: "\n") where !line.hasPrefix("#") {
+      let words = line.split(separator: " ").map { String($0) }
+      if words[0] == "function" {
+        for name in words.dropFirst() { nodes[name] = .function(name) }
+        continue
+      }
+      for index in stride(from: 1, to: words.count - 1, by: 2) {
+        nodes[words[index]] = node(words[index + 1], words[0])
       }
     }
-    add(
-      """
-      alpha α beta β gamma γ delta δ epsilon ϵ varepsilon ε zeta ζ eta η theta θ vartheta ϑ iota ι kappa κ lambda λ mu μ \
-      nu ν xi ξ omicron ο pi π varpi ϖ rho ρ varrho ϱ sigma σ varsigma ς tau τ upsilon υ phi ϕ varphi φ chi χ psi ψ \
-      omega ω ell ℓ hbar ℏ imath ı jmath ȷ partial ∂
-      """
-    ) { .identifier($0) }
-    add(
-      """
-      Gamma Γ Delta Δ Theta Θ Lambda Λ Xi Ξ Pi Π Sigma Σ Upsilon Υ Phi Φ Psi Ψ Omega Ω nabla ∇ infty ∞ aleph ℵ beth ℶ Re ℜ \
-      Im ℑ wp ℘ emptyset ∅ varnothing ∅ top ⊤ bot ⊥ angle ∠ triangle △ square □ blacksquare ■ diamond ⋄ star ⋆ degree ° \
-      clubsuit ♣ diamondsuit ♢ heartsuit ♡ spadesuit ♠ checkmark ✓ dagger † S § ldots … dots … dotsc … cdots ⋯ dotsb ⋯ \
-      vdots ⋮ ddots ⋱ prime ′ % % $ $ # # & & _ _
-      """
-    ) { .upright($0) }
-    add(
-      """
-      pm ± mp ∓ times × div ÷ cdot ⋅ ast ∗ star ⋆ circ ∘ bullet • oplus ⊕ ominus ⊖ otimes ⊗ oslash ⊘ odot ⊙ cap ∩ cup ∪ \
-      sqcap ⊓ sqcup ⊔ vee ∨ lor ∨ wedge ∧ land ∧ setminus ∖ wr ≀ amalg ⨿ le ≤ leq ≤ ge ≥ geq ≥ leqslant ⩽ geqslant ⩾ ne ≠ \
-      neq ≠ lt < gt > ll ≪ gg ≫ equiv ≡ sim ∼ simeq ≃ approx ≈ cong ≅ propto ∝ prec ≺ succ ≻ preceq ⪯ succeq ⪰ subset ⊂ \
-      supset ⊃ subseteq ⊆ supseteq ⊇ subsetneq ⊊ supsetneq ⊋ sqsubseteq ⊑ sqsupseteq ⊒ in ∈ notin ∉ ni ∋ mid ∣ nmid ∤ \
-      parallel ∥ perp ⊥ vdash ⊢ dashv ⊣ models ⊨ vDash ⊨ asymp ≍ doteq ≐ triangleq ≜ coloneqq ≔ bowtie ⋈ forall ∀ exists ∃ \
-      nexists ∄ neg ¬ lnot ¬ therefore ∴ because ∵ to → rightarrow → gets ← leftarrow ← leftrightarrow ↔ Rightarrow ⇒ \
-      Leftarrow ⇐ Leftrightarrow ⇔ implies ⟹ impliedby ⟸ iff ⟺ longrightarrow ⟶ longleftarrow ⟵ longleftrightarrow ⟷ \
-      Longrightarrow ⟹ Longleftarrow ⟸ Longleftrightarrow ⟺ mapsto ↦ longmapsto ⟼ uparrow ↑ downarrow ↓ updownarrow ↕ \
-      Uparrow ⇑ Downarrow ⇓ nearrow ↗ searrow ↘ swarrow ↙ nwarrow ↖ hookrightarrow ↪ hookleftarrow ↩ rightharpoonup ⇀ \
-      rightharpoondown ⇁ leftharpoonup ↼ leftharpoondown ↽ rightleftharpoons ⇌ leadsto ⇝ rightsquigarrow ⇝ colon : bmod mod
-      """
-    ) { .symbol($0, .plain) }
-    add(
-      """
-      { { } } lbrace { rbrace } | ‖ Vert ‖ vert | lvert | rvert | lVert ‖ rVert ‖ langle ⟨ rangle ⟩ lfloor ⌊ rfloor ⌋ \
-      lceil ⌈ rceil ⌉ backslash ∖
-      """
-    ) { .symbol($0, .tight) }
-    add(
-      """
-      sum ∑ prod ∏ coprod ∐ bigcup ⋃ bigcap ⋂ bigsqcup ⨆ bigvee ⋁ bigwedge ⋀ bigoplus ⨁ bigotimes ⨂ bigodot ⨀ biguplus ⨄ \
-      lim lim max max min min sup sup inf inf det det gcd gcd Pr Pr argmax argmax argmin argmin
-      """
-    ) { .symbol($0, .large) }
-    nodes["limsup"] = .symbol("lim sup", .large)
-    nodes["liminf"] = .symbol("lim inf", .large)
-    add("int ∫ iint ∬ iiint ∭ oint ∮") { .symbol($0, .plain) }
-    let functions = "sin cos tan cot sec csc arcsin arccos arctan sinh cosh tanh coth log ln lg exp dim ker deg arg hom"
-    for name in functions.split(separator: " ") { nodes[String(name)] = .function(String(name)) }
     let spaces = [
-      ",": 3, "thinspace": 3, ":": 4, ">": 4, ";": 5, "!": -3, " ": 6, "enspace": 9, "quad": 18, "qquad": 36,
+      ",": 3, "thinspace": 3, ":": 4, ">": 4, "medspace": 4, ";": 5, "thickspace": 5, "!": -3, "negthinspace": -3,
+      "negmedspace": -4, "negthickspace": -5, " ": 6, "\n": 6, "space": 6, "nobreakspace": 6, "enspace": 9, "enskip": 9,
+      "quad": 18, "qquad": 36,
     ]
     for (name, width) in spaces { nodes[name] = .space(width) }
+    // They are about lines of text, or need no room.
+    for name in ["allowbreak", "nobreak", "relax", "mathstrut", "strut", "null", "displaylimits"] {
+      nodes[name] = .row([])
+    }
+    for name in ["TeX", "LaTeX", "KaTeX"] { nodes[name] = .text(name) }
     return nodes
   }()
 
+  private static func node(_ symbol: String, _ kind: String) -> MathNode {
+    switch kind {
+    case "letter": .identifier(symbol)
+    case "upright": .upright(symbol)
+    case "tight": .symbol(symbol, .tight)
+    case "large": .symbol(symbol.replacing("~", with: " "), .large)
+    default: .symbol(symbol, .plain)
+    }
+  }
+
   static let accents: [String: (mark: String, isBelow: Bool, isWide: Bool)] = [
-    "hat": ("^", false, false), "widehat": ("^", false, true), "tilde": ("~", false, false),
-    "widetilde": ("~", false, true), "bar": ("¯", false, false), "overline": ("¯", false, true),
-    "vec": ("→", false, false), "dot": ("˙", false, false), "ddot": ("¨", false, false), "check": ("ˇ", false, false),
+    "hat": ("^", false, false), "widehat": ("\u{302}", false, true), "tilde": ("~", false, false),
+    "widetilde": ("\u{303}", false, true), "bar": ("¯", false, false), "overline": ("¯", false, true),
+    "vec": ("→", false, false), "dot": ("˙", false, false), "ddot": ("¨", false, false), "dddot": ("⃛", false, false),
+    "ddddot": ("⃜", false, false), "check": ("ˇ", false, false), "widecheck": ("ˇ", false, true),
     "breve": ("˘", false, false), "acute": ("´", false, false), "grave": ("`", false, false),
     "mathring": ("˚", false, false), "overrightarrow": ("→", false, true), "overleftarrow": ("←", false, true),
-    "overbrace": ("⏞", false, true), "underline": ("_", true, true), "underbrace": ("⏟", true, true),
+    "overleftrightarrow": ("↔", false, true), "Overrightarrow": ("⇒", false, true),
+    "overrightharpoon": ("⇀", false, true), "overleftharpoon": ("↼", false, true),
+    "overlinesegment": ("¯", false, true), "overbrace": ("⏞", false, true), "overbracket": ("⎴", false, true),
+    "overparen": ("⏜", false, true), "overgroup": ("⏠", false, true), "underline": ("_", true, true),
+    "underbar": ("_", true, true), "underlinesegment": ("_", true, true), "utilde": ("\u{330}", true, true),
+    "underbrace": ("⏟", true, true), "underbracket": ("⎵", true, true), "underparen": ("⏝", true, true),
+    "undergroup": ("⏡", true, true), "underrightarrow": ("→", true, true), "underleftarrow": ("←", true, true),
+    "underleftrightarrow": ("↔", true, true),
+  ]
+
+  /// The arrows that are as long as what is above and below them.
+  static let longArrows: [String: String] = [
+    "xrightarrow": "→", "xleftarrow": "←", "xleftrightarrow": "↔", "xRightarrow": "⇒", "xLeftarrow": "⇐",
+    "xLeftrightarrow": "⇔", "xhookrightarrow": "↪", "xhookleftarrow": "↩", "xmapsto": "↦", "xlongequal": "=",
+    "xtwoheadrightarrow": "↠", "xtwoheadleftarrow": "↞", "xrightharpoonup": "⇀", "xrightharpoondown": "⇁",
+    "xleftharpoonup": "↼", "xleftharpoondown": "↽", "xrightleftharpoons": "⇌", "xleftrightharpoons": "⇋",
+    "xtofrom": "⇄", "xrightleftarrows": "⇄",
   ]
 
   static let delimiters: [String: String] = {
     var delimiters: [String: String] = [:]
     for (name, node) in nodes { if case .symbol(let symbol, .tight) = node { delimiters[name] = symbol } }
-    for name in ["uparrow", "downarrow", "updownarrow", "Uparrow", "Downarrow"] {
+    for name in ["uparrow", "downarrow", "updownarrow", "Uparrow", "Downarrow", "Updownarrow", "lt", "gt"] {
       if case .symbol(let symbol, _)? = nodes[name] { delimiters[name] = symbol }
     }
+    (delimiters["lt"], delimiters["gt"]) = ("⟨", "⟩")
     return delimiters
   }()
 
@@ -88,106 +83,53 @@ enum TeXSymbols {
     return heights
   }()
 
-  /// The environments: the letters of their columns, none if these are pairs, and the delimiters around them.
-  static let environments: [String: (columns: String, ends: [String])] = [
-    "matrix": ("c", []), "smallmatrix": ("c", []), "pmatrix": ("c", ["(", ")"]), "bmatrix": ("c", ["[", "]"]),
-    "Bmatrix": ("c", ["{", "}"]), "vmatrix": ("c", ["|", "|"]), "Vmatrix": ("c", ["‖", "‖"]), "array": ("c", []),
-    "cases": ("l", ["{", ""]), "rcases": ("l", ["", "}"]), "gathered": ("c", []), "gather": ("c", []),
-    "gather*": ("c", []), "aligned": ("", []), "align": ("", []), "align*": ("", []), "split": ("", []),
-    "equation": ("c", []), "equation*": ("c", []), "eqnarray": ("rcl", []),
-    "eqnarray*": ("rcl", []), "multline": ("c", []), "multline*": ("c", []),
+  /// The sizes of what follows in hundredths of the usual one.
+  static let sizes: [String: Int] = [
+    "tiny": 50, "sixptsize": 60, "scriptsize": 70, "footnotesize": 80, "small": 90, "normalsize": 100, "large": 120,
+    "Large": 144, "LARGE": 173, "huge": 207, "Huge": 249,
+  ]
+
+  static let styles: [String: MathStyle] = [
+    "displaystyle": .display, "textstyle": .line, "scriptstyle": .script(1), "scriptscriptstyle": .script(2),
+  ]
+
+  /// What is done with an argument besides showing it.
+  static let dresses: [String: MathStyle] = [
+    "boxed": .classes("boxed"), "cancel": .classes("cancel"), "bcancel": .classes("bcancel"),
+    "xcancel": .classes("xcancel"), "sout": .classes("sout"), "phantom": .phantom, "hphantom": .width,
+    "vphantom": .height, "smash": .withoutHeight, "mathrlap": .withoutWidth, "rlap": .withoutWidth,
+  ]
+
+  /// The environments by their names without `*`.
+  static let environments: [String: TeXEnvironment] = [
+    "matrix": .init("c"), "smallmatrix": .init("c", isSmall: true), "pmatrix": .init("c", ["(", ")"]),
+    "bmatrix": .init("c", ["[", "]"]), "Bmatrix": .init("c", ["{", "}"]), "vmatrix": .init("c", ["|", "|"]),
+    "Vmatrix": .init("c", ["‖", "‖"]), "array": .init(nil), "darray": .init(nil, isDisplay: true),
+    "subarray": .init(nil, isSmall: true), "cases": .init("l", ["{", ""]), "rcases": .init("l", ["", "}"]),
+    "dcases": .init("l", ["{", ""], isDisplay: true), "drcases": .init("l", ["", "}"], isDisplay: true),
+    "gathered": .init("c", isDisplay: true), "gather": .init("c", isDisplay: true),
+    "aligned": .init("", isDisplay: true),
+    "align": .init("", isDisplay: true), "flalign": .init("", isDisplay: true), "split": .init("", isDisplay: true),
+    "alignedat": .init("", count: true, isDisplay: true), "alignat": .init("", count: true, isDisplay: true),
+    "equation": .init("c", isDisplay: true), "eqnarray": .init("rcl", isDisplay: true),
+    "multline": .init("c", isDisplay: true), "multlined": .init("c", isDisplay: true),
   ]
 }
 
-/// The alphabets of formulas, whose letters are characters of their own.
-enum MathAlphabet {
-  case roman, bold, boldItalic, italic, script, fraktur, doubleStruck, sans, mono
+/// What is written between `\begin` and `\end` of a name.
+struct TeXEnvironment: Sendable {
+  /// The letters of the columns, none if these are pairs; nil if they follow the name.
+  let letters: String?
+  let ends: [String]
+  /// Whether a number of columns follows the name.
+  let hasCount: Bool
+  let isDisplay: Bool
+  let isSmall: Bool
 
-  init?(_ name: String) {
-    guard let alphabet = Self.byName[name] else { return nil }
-    self = alphabet
-  }
-
-  private static let byName: [String: MathAlphabet] = [
-    "mathrm": .roman, "mathbf": .bold, "boldsymbol": .boldItalic, "bm": .boldItalic, "mathit": .italic,
-    "mathcal": .script, "mathscr": .script, "mathfrak": .fraktur, "mathbb": .doubleStruck, "mathsf": .sans,
-    "mathtt": .mono,
-  ]
-
-  /// Returns a part of a formula in the letters of the alphabet. Letters beside each other become one word.
-  func applied(to node: MathNode) -> MathNode {
-    switch node {
-    case .identifier(let text): self == .italic ? node : .upright(letters(text))
-    case .upright(let text): .upright(letters(text))
-    case .number(let text): .number(letters(text))
-    case .scripts(let base, let below, let above, let areLimits):
-      .scripts(
-        applied(to: base), below: below.map { applied(to: $0) }, above: above.map { applied(to: $0) },
-        areLimits: areLimits)
-    case .row(let nodes): Self.joined(nodes.map { applied(to: $0) })
-    default: node
-    }
-  }
-
-  private static func joined(_ nodes: [MathNode]) -> MathNode {
-    var joined: [MathNode] = []
-    for node in nodes {
-      if case .upright(let text) = node, case .upright(let last)? = joined.last {
-        joined[joined.count - 1] = .upright(last + text)
-      } else {
-        joined.append(node)
-      }
-    }
-    return joined.count == 1 ? joined[0] : .row(joined)
-  }
-
-  /// Where the capital letters, the small ones, the digits, and the two cases of Greek begin.
-  private var starts: [UInt32]? {
-    switch self {
-    case .roman, .italic: nil
-    case .bold: [0x1D400, 0x1D41A, 0x1D7CE, 0x1D6A8, 0x1D6C2]
-    case .boldItalic: [0x1D468, 0x1D482, 0x1D7CE, 0x1D71C, 0x1D736]
-    case .script: [0x1D49C, 0x1D4B6, 0, 0, 0]
-    case .fraktur: [0x1D504, 0x1D51E, 0, 0, 0]
-    case .doubleStruck: [0x1D538, 0x1D552, 0x1D7D8, 0, 0]
-    case .sans: [0x1D5A0, 0x1D5BA, 0x1D7E2, 0, 0]
-    case .mono: [0x1D670, 0x1D68A, 0x1D7F6, 0, 0]
-    }
-  }
-
-  /// The letters that were in Unicode before the alphabets.
-  private var older: [Unicode.Scalar: Unicode.Scalar] {
-    switch self {
-    case .script:
-      [
-        "B": "ℬ", "E": "ℰ", "F": "ℱ", "H": "ℋ", "I": "ℐ", "L": "ℒ", "M": "ℳ", "R": "ℛ", "e": "ℯ", "g": "ℊ", "o": "ℴ",
-      ]
-    case .fraktur: ["C": "ℭ", "H": "ℌ", "I": "ℑ", "R": "ℜ", "Z": "ℨ"]
-    case .doubleStruck: ["C": "ℂ", "H": "ℍ", "N": "ℕ", "P": "ℙ", "Q": "ℚ", "R": "ℝ", "Z": "ℤ"]
-    default: [:]
-    }
-  }
-
-  /// Returns a text in the letters of the alphabet, as far as it has them.
-  func letters(_ text: String) -> String {
-    guard let starts else { return text }
-    let older = older
-    var letters = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      let range: (start: UInt32, first: UInt32)? =
-        switch scalar {
-        case "A"..."Z": (starts[0], 0x41)
-        case "a"..."z": (starts[1], 0x61)
-        case "0"..."9": (starts[2], 0x30)
-        case "Α"..."Ω": (starts[3], 0x391)
-        case "α"..."ω": (starts[4], 0x3B1)
-        default: nil
-        }
-      let mapped = range.flatMap { range in
-        range.start == 0 ? nil : Unicode.Scalar(range.start + scalar.value - range.first)
-      }
-      letters.append(older[scalar] ?? mapped ?? scalar)
-    }
-    return String(letters)
+  init(
+    _ letters: String?, _ ends: [String] = [], count: Bool = false, isDisplay: Bool = false, isSmall: Bool = false
+  ) {
+    (self.letters, self.ends, hasCount) = (letters, ends, count)
+    (self.isDisplay, self.isSmall) = (isDisplay, isSmall)
   }
 }

@@ -8,7 +8,7 @@ enum NoteElement: Sendable, Hashable {
   /// A heading of level 1 to 6, with its id on the page, if there are ids.
   case heading(level: Int, id: String?)
   case thematicBreak
-  case codeBlock(language: String?)
+  case codeBlock(CodeInfo)
   /// The lines of a formula in TeX, with their delimiters.
   case mathBlock
   case htmlBlock

@@ -4,12 +4,12 @@ internal import NoteSyntax
 extension NoteWalk {
   /// Reads the text of a block. Links, footnotes and pictures in it are resolved, and comments are left out.
   mutating func read<Sink: NoteSink & ~Copyable>(
-    _ events: ArraySlice<InlineEvent>, _ bytes: Span<UInt8>, _ sink: inout Sink
+    _ events: ArraySlice<InlineEvent>, _ bytes: Span<UInt8>, _ sink: inout Sink, isVerbatim: Bool = false
   ) {
     // The elements of the open markup; nil for markup that is none.
     var open: [NoteElement?] = []
     // How many links and pieces of code are open, in which addresses are text.
-    var verbatim = 0
+    var verbatim = isVerbatim ? 1 : 0
     var index = events.startIndex
     while index < events.endIndex {
       let event = events[index]
@@ -53,8 +53,17 @@ extension NoteWalk {
       sink.enter(element)
       sink.leave(element)
     case .link(let link) where Sink.isOfPages && (link.form == .image || link.form == .embed):
-      guard case .picture(let address, let size) = links.target(of: link) else { return nil }
       content = Self.content(at: start, events)
+      guard case .picture(let address, let size) = links.target(of: link) else {
+        // The size is not read, as it is not for a picture.
+        guard let text = Self.withoutSize(content, bytes, mayBeAll: link.form == .image),
+          let element = element(of: markup, events[start].range, bytes)
+        else { return nil }
+        sink.enter(element)
+        read(text[...], bytes, &sink, isVerbatim: true)
+        sink.leave(element)
+        return content.endIndex + 1
+      }
       let element = NoteElement.picture(picture(link, address, size, description: Self.plainText(of: content, bytes)))
       sink.enter(element)
       sink.leave(element)
@@ -139,18 +148,33 @@ extension NoteWalk {
     if start < range.upperBound { sink.text(bytes.extracting(start..<range.upperBound)) }
   }
 
-  /// Returns a picture. A size in the description, as in `![text|30](file)`, is taken out of it. If the note states only
+  /// Returns the description of a picture without the size at its end; nil if it has none.
+  private static func withoutSize(
+    _ content: ArraySlice<InlineEvent>, _ bytes: Span<UInt8>, mayBeAll: Bool
+  ) -> [InlineEvent]? {
+    guard let last = content.last, last.kind == .text else { return nil }
+    let (start, end) = (last.range.lowerBound, last.range.upperBound)
+    guard
+      let bar = (start..<end).last(where: { bytes[$0] == UInt8(ascii: "|") })
+        ?? (mayBeAll && content.count == 1 ? start - 1 : nil),
+      PictureSize(stated: String(bytes.extracting(bar + 1..<end))) != nil
+    else { return nil }
+    var text = Array(content)
+    if bar > start { text[text.count - 1].range = start..<bar } else { text.removeLast() }
+    return text
+  }
+
+  /// Returns a picture. A size at the end of the description, as in `![text|30](file)`, is taken out of it. If the note states only
   /// a width, the height follows from the size of the file.
   private func picture(
     _ link: DocumentLink, _ address: SafeAddress, _ natural: PictureSize?, description: String
   ) -> Picture {
     var (description, size) = (description, link.size)
-    if link.form == .image {
-      let label = description.split(separator: "|", omittingEmptySubsequences: false).last ?? ""
-      if let stated = PictureSize(label.utf8Span.span) {
-        size = stated
-        description.removeLast(min(label.count + 1, description.count))
-      }
+    let parts = description.split(separator: "|", omittingEmptySubsequences: false)
+    if link.form == .image || parts.count > 1, let label = parts.last, let stated = PictureSize(stated: String(label)) {
+      size = stated
+      description.removeLast(min(label.count + 1, description.count))
+      description = description.trimmed
     }
     if let stated = size, stated.height == nil, let natural, let height = natural.height, natural.width > 0 {
       let scaled = (Double(height) * Double(stated.width) / Double(natural.width)).rounded()
@@ -197,6 +221,11 @@ extension NoteWalk {
     }
     return text
   }
+}
+
+extension PictureSize {
+  /// Reads the last part of a description, which may have spaces around it.
+  fileprivate init?(stated label: String) { self.init(label.trimmed.utf8Span.span) }
 }
 
 extension InlineMarkup {

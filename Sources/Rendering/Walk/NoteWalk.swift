@@ -46,9 +46,8 @@ struct NoteWalk {
       sink.enter(.thematicBreak)
       sink.leave(.thematicBreak)
     case .fencedCode(let info):
-      let language = info?.split(whereSeparator: \.isWhitespace).first
-      readLines(of: block, as: .codeBlock(language: language.map { String($0) }), bytes, &sink)
-    case .indentedCode: readLines(of: block, as: .codeBlock(language: nil), bytes, &sink)
+      readLines(of: block, as: .codeBlock(CodeInfo(info ?? "")), bytes, &sink)
+    case .indentedCode: readLines(of: block, as: .codeBlock(CodeInfo("")), bytes, &sink)
     case .math: readLines(of: block, as: .mathBlock, bytes, &sink)
     case .html: readLines(of: block, as: .htmlBlock, bytes, &sink)
     case .definitions: readLines(of: block, as: .definitions, bytes, &sink)

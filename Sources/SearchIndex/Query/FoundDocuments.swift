@@ -13,11 +13,20 @@ package struct FoundDocuments: Sendable {
   private let terms: [RankedTerm]
   /// The pairs of terms that are adjacent in the query.
   private let pairs: [(Int, Int)]
+  /// The documents that have the text of the query as another name.
+  private let named: [DocumentID]
+  /// The number of words of the query; nil for that of the terms.
+  private let length: Int?
+  /// What each word in a title adds by itself; see `TitleBonus`.
+  private let share: Float
 
   init(
-    _ snapshot: IndexSnapshot, sets: [DocumentSet], model: TermFrequencyModel, terms: [RankedTerm], pairs: [(Int, Int)]
+    _ snapshot: IndexSnapshot, sets: [DocumentSet], model: TermFrequencyModel, terms: [RankedTerm],
+    pairs: [(Int, Int)], named: [DocumentID] = [], length: Int? = nil,
+    share: Float = 0
   ) {
     (self.snapshot, self.sets, self.model, self.terms, self.pairs) = (snapshot, sets, model, terms, pairs)
+    (self.named, self.length, self.share) = (named, length, share)
     count = sets.reduce(0) { $0 + $1.count }
   }
 
@@ -34,20 +43,24 @@ package struct FoundDocuments: Sendable {
     ScoreRefinement(snapshot, pairs: pairs.map { ScoreRefinement.WordPair(left: terms[$0], right: terms[$1]) })
   }
 
+  private var bonus: TitleBonus? { TitleBonus(terms, named: named, length: length, share: share) }
+
   /// Returns the components of the scores of some documents.
   package func explanations(of documents: [DocumentID]) -> [ScoreExplanation] {
-    let (refinement, first) = (refinement, byTerms(ScoreRefinement.window))
+    let (refinement, bonus, first) = (refinement, bonus, byTerms(ScoreRefinement.window))
     let findings = Dictionary(
       zip(first.map(\.id), terms.isEmpty ? [] : refinement.findings(of: first.map(\.id))),
       uniquingKeysWith: { first, _ in first })
     return documents.map { document in
-      ScoreExplanation(document, terms: terms, pairs: pairs, refinement, findings[document], model: model, in: snapshot)
+      ScoreExplanation(
+        document, terms: terms, pairs: pairs, bonus: bonus, refinement, findings[document], model: model, in: snapshot)
     }
   }
 
   /// Returns the best documents by the scores of their terms alone.
   func byTerms(_ limit: Int = .max) -> [ScoredDocument] {
     var order = DocumentOrder(snapshot, limit: min(limit, count))
+    let bonus = bonus
     for (segment, part) in snapshot.parts.enumerated() where !sets[segment].isEmpty {
       if terms.isEmpty {
         // Equal documents are added in their final order, so those after the limit cannot be among the first.
@@ -59,6 +72,7 @@ package struct FoundDocuments: Sendable {
       let candidates = RankedSet(sets[segment])
       var scores = [Float](repeating: 0, count: candidates.indexCount)
       for term in terms { term.add(to: &scores, of: candidates, segment: segment, in: part.reader, model) }
+      bonus?.add(to: &scores, of: candidates, segment: segment, in: part.reader)
       order.add(segment: segment) { heap in
         candidates.forEachIndex { heap.add($0, number: Self.number(ofScore: scores[$1])) }
       }
@@ -101,7 +115,9 @@ package struct FoundDocuments: Sendable {
       if isIn { set.formIntersection(others[segment]) } else { set.subtract(others[segment]) }
       return set
     }
-    return FoundDocuments(snapshot, sets: filtered, model: model, terms: terms, pairs: pairs)
+    return FoundDocuments(
+      snapshot, sets: filtered, model: model, terms: terms, pairs: pairs, named: named, length: length,
+      share: share)
   }
 
   // MARK: - Scores as numbers

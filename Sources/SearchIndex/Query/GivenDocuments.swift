@@ -23,7 +23,8 @@ package struct GivenDocuments {
       lists[id.segment].append((UInt32(truncatingIfNeeded: id.document), termFrequency))
     }
     let sources = lists.map { list in
-      RankedTerm.Source.termFrequencies(documents: list.map(\.document), termFrequencies: list.map(\.termFrequency))
+      RankedTerm.Source.termFrequencies(
+        documents: list.map(\.document), termFrequencies: list.map(\.termFrequency), fields: [])
     }
     let idf = RankingWeights.idf(documentCount: sets.reduce(0) { $0 + $1.count }, of: snapshot.documentCount)
     terms = [RankedTerm(origin: origin, words: [], fields: [], idf: idf, sources: sources)]
@@ -31,14 +32,20 @@ package struct GivenDocuments {
 
   /// Returns other documents, ranked by the same terms.
   ///
-  /// - Parameter countsProximity: Whether documents rank higher if words of an `and` among the terms are near each other.
-  package func replaced(by sets: [DocumentSet], countsProximity: Bool) -> GivenDocuments {
+  /// - Parameters:
+  ///   - countsProximity: Whether documents rank higher if words of an `and` among the terms are near each other.
+  ///   - isOneTerm: Whether the terms come from one condition on the text, which all documents meet.
+  package func replaced(by sets: [DocumentSet], countsProximity: Bool, isOneTerm: Bool) -> GivenDocuments {
     var others = GivenDocuments(sets, terms: terms, pairs: pairs)
     for index in terms.indices {
       others.terms[index].countsProximity = countsProximity && terms[index].words.count == 1
+      if isOneTerm { others.terms[index].isRequired = true }
     }
     return others
   }
+
+  /// Marks the terms as those of documents that may lack some of them.
+  mutating func makeOptional() { for index in terms.indices { terms[index].isRequired = false } }
 
   /// Marks the terms as not adjacent to words outside the condition.
   mutating func separate() {

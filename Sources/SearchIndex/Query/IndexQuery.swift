@@ -80,6 +80,9 @@ package struct SearchedWord: Sendable {
   let folded: [UInt8]
   let manner: Manner
 
+  /// The word that matches only itself.
+  var whole: SearchedWord { SearchedWord(folded: folded, manner: .whole) }
+
   /// Returns the words of a text. `last` applies to the last word; the others match only themselves.
   static func words(in text: String, _ last: Manner, _ tokenizer: inout Tokenizer) -> [SearchedWord] {
     let words = tokenizer.words(in: text)

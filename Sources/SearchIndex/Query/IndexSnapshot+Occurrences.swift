@@ -33,8 +33,9 @@ extension IndexSnapshot {
   package func words(dividingInto count: Int) -> [[UInt8]] {
     guard let largest = parts.max(by: { $0.reader.terms.count < $1.reader.terms.count }) else { return [] }
     let table = largest.reader.terms.table
-    let terms = (1..<max(count, 1)).map { table.key(at: $0 * table.count / count) }
-    return terms.filter { $0.first == TermTableWriter.textFamily }.map { Array($0.dropFirst()) }
+    let blocks = Set((1..<max(count, 1)).map { $0 * table.blockCount / count })
+    let terms = blocks.sorted().map { table.firstKey(ofBlock: $0) }
+    return terms.filter { $0.first == TermTableWriter.textFamily && $0.count > 1 }.map { Array($0.dropFirst()) }
   }
 
   /// Calls `word` with each folded word of a range, in ascending order, and before the next one `occurrences` with the
@@ -63,7 +64,7 @@ extension IndexSnapshot {
         term = cursors[index].cursor.term
       }
       word(term.span.extracting(1..<term.count))
-      for index in cursors.indices.reversed() where cursors.count == 1 || cursors[index].cursor.term == term {
+      for index in cursors.indices.reversed() where cursors[index].cursor.term == term {
         let segment = cursors[index].segment
         let part = parts[segment]
         for list in cursors[index].cursor.lists {

@@ -15,15 +15,17 @@ package struct QueryEvaluator {
 
   /// Returns the matching documents, which can then be sorted in different ways.
   ///
-  /// - Parameter limits: The documents to consider, as one set per segment; empty for all.
+  /// - Parameters:
+  ///   - limits: The documents to consider, as one set per segment; empty for all.
+  ///   - named: The documents that have the text of the query as another name.
   package mutating func find(
-    _ query: IndexQuery, within limits: [DocumentSet] = []
+    _ query: IndexQuery, within limits: [DocumentSet] = [], named: [DocumentID] = []
   ) throws(QueryEffort.Excess) -> FoundDocuments {
     let given = try evaluate(query, isRanked: true)
     var sets = given.sets
     let scope = limits.isEmpty ? snapshot.parts.map(\.live) : limits
     for segment in sets.indices { sets[segment].formIntersection(scope[segment]) }
-    return FoundDocuments(snapshot, sets: sets, model: model, terms: given.terms, pairs: given.pairs)
+    return FoundDocuments(snapshot, sets: sets, model: model, terms: given.terms, pairs: given.pairs, named: named)
   }
 
   /// Returns the matching live documents; they have terms only if the condition is ranked.
@@ -98,6 +100,7 @@ package struct QueryEvaluator {
     }
     var result = GivenDocuments(sets, terms: terms, pairs: pairs)
     result.separate()
+    if children.count > 1 { result.makeOptional() }
     return result
   }
 

@@ -5,20 +5,21 @@ struct RankedTerm {
   /// The matches in a segment.
   enum Source {
     case lists(ReadLists)
-    /// The documents with the phrase, in ascending order, and its term frequency in each.
-    case termFrequencies(documents: [UInt32], termFrequencies: [Float])
+    /// The documents with the phrase, in ascending order, its term frequency in each, and the fields that contain it; no
+    /// fields if the condition ranks by something else.
+    case termFrequencies(documents: [UInt32], termFrequencies: [Float], fields: [TextFields])
 
     /// The number of postings that the matches consist of.
     var size: Int {
       switch self {
       case .lists(let lists): lists.size
-      case .termFrequencies(let documents, _): documents.count
+      case .termFrequencies(let documents, _, _): documents.count
       }
     }
 
     /// Returns the term frequency in a document, or nil if it is not known.
     func termFrequency(of document: Int) -> Float? {
-      guard case .termFrequencies(let documents, let termFrequencies) = self else { return nil }
+      guard case .termFrequencies(let documents, let termFrequencies, _) = self else { return nil }
       return documents.firstIndex(of: UInt32(truncatingIfNeeded: document)).map { termFrequencies[$0] }
     }
   }
@@ -34,8 +35,13 @@ struct RankedTerm {
   /// One source per segment.
   let sources: [Source]
 
+  /// What stands for the word in documents that lack it, best first.
+  var variants: [WordVariant] = []
+
   /// Whether the term is a word whose proximity to the next such word of an `and` counts.
   var countsProximity = false
+  /// Whether every document that is found has the term.
+  var isRequired = true
 }
 
 extension RankedTerm {
@@ -46,7 +52,7 @@ extension RankedTerm {
   ) {
     var termFrequencies = [Float](repeating: 0, count: scores.count)
     switch sources[segment] {
-    case .termFrequencies(let documents, let frequencies):
+    case .termFrequencies(let documents, let frequencies, _):
       for (document, termFrequency) in zip(documents, frequencies) {
         if let index = candidates.index(of: document) { termFrequencies[index] = termFrequency }
       }
@@ -59,6 +65,17 @@ extension RankedTerm {
   }
 }
 
+extension RankedTerm {
+  /// Calls `body` for each document of a segment and each field that contains the term as a whole word.
+  func forEachWholeWord(segment: Int, _ body: (_ document: UInt32, _ fields: TextFields) -> Void) {
+    switch sources[segment] {
+    case .lists(let lists): lists.forEachWholeWord(body)
+    case .termFrequencies(let documents, _, let fields):
+      for (document, fields) in zip(documents, fields) { body(document, fields) }
+    }
+  }
+}
+
 /// The posting lists, in a segment, of the terms that a word matches, read into memory once. All matches must be known
 /// before the inverse document frequency of the word, and thus the value of a match, can be computed.
 struct ReadLists {
@@ -67,12 +84,23 @@ struct ReadLists {
     let list: TermList
     let field: TextField
     let weight: Float
+    /// Whether the term is the word of the query, or one that stands for it.
+    var isWhole: Bool
+  }
+
+  /// The documents that contain a phrase in one field, in ascending order, with its frequency in each.
+  struct WeighedPhrase {
+    var documents: [UInt32] = []
+    var frequencies: [UInt32] = []
+    let field: TextField
+    let weight: Float
   }
 
   /// A list in memory, as a range of postings.
   private struct ReadList {
     let field: TextField
     let weight: Float
+    let isWhole: Bool
     let start: Int
     let end: Int
   }
@@ -87,7 +115,10 @@ struct ReadLists {
   var size: Int { count }
 
   /// Reads the lists and adds their documents to a set.
-  init(_ weighed: [WeighedList], from terms: TermTableReader, documents set: inout DocumentSet) {
+  init(
+    _ weighed: [WeighedList], phrases: [WeighedPhrase] = [], from terms: TermTableReader,
+    documents set: inout DocumentSet
+  ) {
     // The reserved memory does not depend on a damaged count alone.
     let total = weighed.reduce(0) { $0 &+ min(max($1.list.documentCount, 0), set.universe) }
     postings = [UInt64](repeating: 0, count: min(total, set.universe &* 4))
@@ -97,7 +128,18 @@ struct ReadLists {
       let end = start &+ min(max(list.list.documentCount, 0), set.universe)
       if end > postings.count { postings += [UInt64](repeating: 0, count: max(end &- postings.count, postings.count)) }
       read(terms.reader(list.list), documents: &set)
-      lists.append(ReadList(field: list.field, weight: list.weight, start: start, end: count))
+      lists.append(
+        ReadList(field: list.field, weight: list.weight, isWhole: list.isWhole, start: start, end: count))
+    }
+    for phrase in phrases {
+      postings.removeLast(max(postings.count - count, 0))
+      for (document, frequency) in zip(phrase.documents, phrase.frequencies) {
+        postings.append(UInt64(frequency) &<< 32 | UInt64(document))
+        set.insert(Int(document))
+      }
+      lists.append(
+        ReadList(field: phrase.field, weight: phrase.weight, isWhole: true, start: count, end: postings.count))
+      count = postings.count
     }
   }
 
@@ -139,6 +181,14 @@ struct ReadLists {
           if let index = candidates.index(of: UInt32(truncatingIfNeeded: posting)) { add(posting, to: index) }
         }
       }
+    }
+  }
+
+  /// Calls `body` with the documents of each list of a whole word in a title, an alias, a heading or a file name.
+  func forEachWholeWord(_ body: (_ document: UInt32, _ fields: TextFields) -> Void) {
+    for list in lists where list.isWhole && TitleBonus.fields.contains(list.field) {
+      let field = TextFields(list.field)
+      for position in list.start..<list.end { body(UInt32(truncatingIfNeeded: postings[position]), field) }
     }
   }
 

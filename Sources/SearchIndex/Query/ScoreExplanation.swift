@@ -38,6 +38,8 @@ package struct ScoreExplanation: Sendable {
   package let terms: [Term]
   /// The pairs of words that are near each other.
   package let pairs: [Pair]
+  /// What is added since the title or the headings have all words of the query; 0 if they do not.
+  package let titleBonus: Float
   /// The factor for pinned documents.
   package let pin: Float
   /// The factor for the modification date.
@@ -47,10 +49,12 @@ package struct ScoreExplanation: Sendable {
 
   /// - Parameter findings: nil for a document after the window of documents that are refined.
   init(
-    _ document: DocumentID, terms: [RankedTerm], pairs: [(Int, Int)], _ refinement: ScoreRefinement,
-    _ findings: ScoreRefinement.Findings?, model: TermFrequencyModel, in snapshot: IndexSnapshot
+    _ document: DocumentID, terms: [RankedTerm], pairs: [(Int, Int)], bonus: TitleBonus?,
+    _ refinement: ScoreRefinement, _ findings: ScoreRefinement.Findings?, model: TermFrequencyModel,
+    in snapshot: IndexSnapshot
   ) {
     let part = snapshot.parts[document.segment]
+    titleBonus = bonus?.value(for: document, in: part.reader) ?? 0
     self.terms = terms.compactMap { term in
       if term.words.isEmpty {
         guard let termFrequency = term.sources[document.segment].termFrequency(of: document.document) else {
@@ -81,6 +85,6 @@ package struct ScoreExplanation: Sendable {
     }
     pin = findings.pin
     recency = findings.recency
-    score = refinement.score(self.terms.reduce(0) { $0 + $1.score }, findings)
+    score = refinement.score(self.terms.reduce(0) { $0 + $1.score } + titleBonus, findings)
   }
 }

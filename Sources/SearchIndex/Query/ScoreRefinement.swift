@@ -4,11 +4,10 @@
 /// The window of refined documents always has the same size, so that the order does not depend on how many documents
 /// are shown. Documents after it keep their order.
 struct ScoreRefinement {
-  /// Two words that are adjacent in the query.
+  /// Two words that are near each other in the query.
   struct WordPair {
     let left: RankedTerm
     let right: RankedTerm
-
     /// The inverse document frequency of the rarer word.
     var idf: Float { max(left.idf, right.idf) }
   }
@@ -88,22 +87,24 @@ struct ScoreRefinement {
 }
 
 /// Computes how near two words are in documents of a segment, which must be requested in ascending order. Only whole
-/// words count, because parts of words are too frequent.
+/// words, and what stands for them, count, because parts of words are too frequent.
 private struct ProximityFinder {
-  private var fields: [(left: PostingsCursor, right: PostingsCursor)] = []
+  private var fields: [(left: [PostingsCursor], right: [PostingsCursor])] = []
   private var left: [UInt32] = []
   private var right: [UInt32] = []
 
   init(_ pair: ScoreRefinement.WordPair, in reader: SegmentReader) {
-    func lists(_ term: RankedTerm) -> [TermList] {
-      reader.terms.lists(of: [TermTableWriter.textFamily] + term.words[0].folded).filter { list in
-        list.field.map(term.fields.contains) ?? false
-      }
+    let (left, right) = (Self.lists(pair.left, in: reader), Self.lists(pair.right, in: reader))
+    for field in TextField.allCases {
+      let lists = [left, right].map { $0.filter { $0.field == field }.map { reader.terms.cursor($0) } }
+      if lists.allSatisfy({ !$0.isEmpty }) { fields.append((lists[0], lists[1])) }
     }
-    let others = lists(pair.right)
-    for list in lists(pair.left) {
-      guard let other = others.first(where: { $0.field == list.field }) else { continue }
-      fields.append((reader.terms.cursor(list), reader.terms.cursor(other)))
+  }
+
+  private static func lists(_ term: RankedTerm, in reader: SegmentReader) -> [TermList] {
+    let others = term.variants.filter { $0.words.count == 1 && $0.span == 1 }.map { $0.words[0] }
+    return ([term.words[0].folded] + others).flatMap { word in
+      reader.terms.lists(of: [TermTableWriter.textFamily] + word).filter { $0.field.map(term.fields.contains) ?? false }
     }
   }
 
@@ -111,14 +112,38 @@ private struct ProximityFinder {
   mutating func proximity(in document: UInt32) -> Float {
     var best: Float = 0
     for index in fields.indices {
-      fields[index].left.advance(to: document)
-      fields[index].right.advance(to: document)
-      guard fields[index].left.document == document, fields[index].right.document == document else { continue }
-      fields[index].left.readPositions(into: &left)
-      fields[index].right.readPositions(into: &right)
+      // Positions are read only if both words are there.
+      if !Self.advance(&fields[index].left, to: document) || !Self.advance(&fields[index].right, to: document) {
+        continue
+      }
+      Self.readPositions(&fields[index].left, of: document, into: &left)
+      Self.readPositions(&fields[index].right, of: document, into: &right)
       best = max(best, Proximity.between(left, right))
     }
     return best
+  }
+
+  /// Returns whether the document has any of the words.
+  private static func advance(_ cursors: inout [PostingsCursor], to document: UInt32) -> Bool {
+    var isFound = false
+    for index in cursors.indices {
+      cursors[index].advance(to: document)
+      if cursors[index].document == document { isFound = true }
+    }
+    return isFound
+  }
+
+  private static func readPositions(_ cursors: inout [PostingsCursor], of document: UInt32, into all: inout [UInt32]) {
+    let having = cursors.indices.filter { cursors[$0].document == document }
+    guard let first = having.first else { return }
+    cursors[first].readPositions(into: &all)
+    if having.count == 1 { return }
+    var more: [UInt32] = []
+    for index in having.dropFirst() {
+      cursors[index].readPositions(into: &more)
+      all += more
+    }
+    all.sort()
   }
 }
 

@@ -13,7 +13,9 @@ struct WordMatcher {
     word.forEachTerm(of: part.reader) { _, lists, weight in
       for list in lists {
         guard let field = list.field, fields.contains(field) else { continue }
-        weighed.append(ReadLists.WeighedList(list: list, field: field, weight: weight))
+        weighed.append(
+          ReadLists.WeighedList(
+            list: list, field: field, weight: weight, isWhole: weight == RankingWeights.wholeWord))
       }
     }
     return weighed
@@ -35,24 +37,41 @@ struct WordMatcher {
       documents.formIntersection(part.live)
       return (documents, .lists(lists))
     }
-    var matches: [(document: UInt32, order: Int, termFrequency: Float)] = []
-    forEachMatch(phrase: words) { document, termFrequency in
-      matches.append((UInt32(document), matches.count, termFrequency))
+    var matches: [(document: UInt32, order: Int, field: TextField, termFrequency: Float)] = []
+    forEachMatch(phrase: words) { document, field, termFrequency in
+      matches.append((UInt32(document), matches.count, field, termFrequency))
     }
     // The fields of a document are added in their order.
     matches.sort { ($0.document, $0.order) < ($1.document, $1.order) }
     var termFrequencies: [Float] = []
     var numbers: [UInt32] = []
-    for (document, _, termFrequency) in matches {
+    var fields: [TextFields] = []
+    let whole = wholeFields(of: words)
+    for (document, _, field, termFrequency) in matches {
       if numbers.last == document {
         termFrequencies[termFrequencies.count - 1] += termFrequency
       } else {
         numbers.append(document)
         termFrequencies.append(termFrequency)
+        fields.append([])
         documents.insert(Int(document))
       }
+      if whole?[field]?.contains(document) ?? true { fields[fields.count - 1].insert(TextFields(field)) }
     }
-    return (documents, .termFrequencies(documents: numbers, termFrequencies: termFrequencies))
+    return (documents, .termFrequencies(documents: numbers, termFrequencies: termFrequencies, fields: fields))
+  }
+
+  /// Returns the documents that contain a phrase of whole words, by the fields that matter for `TitleBonus`; nil if all
+  /// that match have whole words.
+  private func wholeFields(of words: [SearchedWord]) -> [TextField: Set<UInt32>]? {
+    guard let last = words.last, last.whole.manner != last.manner else { return nil }
+    let matcher = WordMatcher(part: part, model: model, fields: fields.intersection(TitleBonus.fields))
+    var whole: [TextField: Set<UInt32>] = [:]
+    for field in TextField.allCases { whole[field] = [] }
+    matcher.forEachCount(phrase: words.dropLast() + [last.whole]) { document, field, _ in
+      whole[field]?.insert(UInt32(document))
+    }
+    return whole
   }
 
   /// Returns the occurrences in one document: for a word, those of each term that it matches; for a phrase, its own.
@@ -97,8 +116,21 @@ struct WordMatcher {
     return adjacentCount(&positions)
   }
 
-  /// Calls `body` with the documents that contain a phrase, field by field, in ascending order within each field.
-  func forEachMatch(phrase words: [SearchedWord], _ body: (_ document: Int, _ termFrequency: Float) -> Void) {
+  /// Calls `body` with the documents that contain a phrase and its term frequency, field by field, in ascending order
+  /// within each field.
+  func forEachMatch(
+    phrase words: [SearchedWord], _ body: (_ document: Int, _ field: TextField, _ termFrequency: Float) -> Void
+  ) {
+    forEachCount(phrase: words) { document, field, count in
+      body(document, field, model.termFrequency(count, field: field, document: document, in: part.reader))
+    }
+  }
+
+  /// Calls `body` with the documents that contain a phrase and how often they do, field by field, in ascending order
+  /// within each field.
+  func forEachCount(
+    phrase words: [SearchedWord], _ body: (_ document: Int, _ field: TextField, _ count: UInt32) -> Void
+  ) {
     let listsOfWords = words.map { lists(of: $0) }
     for field in TextField.allCases where fields.contains(field) {
       let inField = listsOfWords.map { lists in lists.filter { $0.field == field }.map(\.list) }
@@ -106,7 +138,7 @@ struct WordMatcher {
     }
   }
 
-  private func matchPhrase(_ lists: [[TermList]], in field: TextField, _ body: (Int, Float) -> Void) {
+  private func matchPhrase(_ lists: [[TermList]], in field: TextField, _ body: (Int, TextField, UInt32) -> Void) {
     var alternatives = lists.map { $0.map(part.reader.terms.cursor) }
     // The word with the fewest documents is read first; the others are read only in its documents.
     let counts = alternatives.map { $0.reduce(0) { $0 + $1.documentCount } }
@@ -114,10 +146,7 @@ struct WordMatcher {
     var positions = [[UInt32]](repeating: [], count: lists.count)
     for document in documents(of: alternatives[rarest]) where part.live.contains(Int(document)) {
       let frequency = Self.frequency(of: &alternatives, in: document, positions: &positions)
-      guard frequency > 0 else { continue }
-      body(
-        Int(document),
-        model.termFrequency(UInt32(frequency), field: field, document: Int(document), in: part.reader))
+      if frequency > 0 { body(Int(document), field, UInt32(frequency)) }
     }
   }
 

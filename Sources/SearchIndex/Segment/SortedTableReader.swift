@@ -35,6 +35,14 @@ struct SortedTableReader: Sendable {
     }
   }
 
+  /// Returns the first key of a block, in any table; empty if the block does not exist.
+  func firstKey(ofBlock block: Int) -> [UInt8] {
+    guard block >= 0, block < blockCount else { return [] }
+    var reader = ByteReader(slice.bytes, at: offset(ofBlock: block))
+    let head = SortedTableWriter.Head(&reader)
+    return [UInt8](reader.bytes(head.rest))
+  }
+
   /// Returns the last block whose first key is not above `key`, or nil if all are above it. O(log blocks).
   func block(containing key: Span<UInt8>) -> Int? {
     let bytes = slice.bytes

@@ -68,7 +68,8 @@ package struct DocumentSet: Equatable, Sendable {
     clearTail()
   }
 
-  mutating func subtract(_ other: DocumentSet) {
+  /// Removes the documents of the other set.
+  package mutating func subtract(_ other: DocumentSet) {
     for index in words.indices where index < other.words.count { words[index] &= ~other.words[index] }
   }
 

@@ -9,6 +9,9 @@ struct TermList: Sendable {
   let documentCount: Int
   fileprivate var postings = 0..<0
   fileprivate var positions = 0..<0
+
+  /// Whether it is the same list of the same segment.
+  func isSame(as other: TermList) -> Bool { field == other.field && postings == other.postings }
 }
 
 /// Looks up terms and iterates over ranges of them; see `TermTableWriter` for the format.

@@ -47,31 +47,95 @@ const foldOne = c => {
 };
 const fold = t => { let f = ''; for (const c of t) f += foldOne(c); return f; };
 const cjk = '(?=\\p{L})[' + 'Han Hira Kana Hang Thai Lao Khmr Mymr'.split(' ').map(s => `\\p{scx=${s}}`).join('') + ']';
-const word = new RegExp(`${cjk}\\p{M}*|(?:(?!${cjk})[\\p{L}\\p{N}\\p{M}])+`, 'gu'), character = new RegExp('^' + cjk, 'u');
+// A word is of one script; digits and marks are of any.
+const ofOne = 'Latn Grek Cyrl Armn Geor Hebr Arab Deva'.split(' ').map(s => `\\p{sc=${s}}(?:[\\p{sc=${s}}\\p{N}\\p{M}]|(?=\\p{L})\\p{sc=Zyyy})*`).join('|');
+const word = new RegExp(`${cjk}\\p{M}*|[\\p{N}\\p{M}]*(?:${ofOne})|(?:(?!${cjk})[\\p{L}\\p{N}\\p{M}])+`, 'gu'), character = new RegExp('^' + cjk, 'u');
 // The words of a text, of which the last may be a part of a word, or its beginning.
 const split = (t, last) => {
   const all = (t.normalize('NFC').match(word) || []).map(w => ({t: fold(w), way: character.test(w) ? 'whole' : last})).filter(w => w.t);
   return all.map((w, i) => ({...w, way: i < all.length - 1 ? 'whole' : w.way === 'inside' && all.length > 1 ? 'prefix' : w.way}));
 };
+// The words of a text, each with the signs before it that have to be there, and the signs after the last. A hyphen or an
+// apostrophe between two words may be anything, and so may a space.
+const tokens = t => {
+  const text = t.normalize('NFC').replace(/\s+/g, ' ').trim(), list = [];
+  let end = 0, last = '';
+  for (const {0: w, index} of text.matchAll(word)) {
+    const gap = text.slice(end, index), isJoint = last && !character.test(last) && !character.test(w) && /^[-\u2010\u2011'\u2019\u02bc]$/.test(gap);
+    list.push({w, gap: isJoint || gap === ' ' ? '' : gap});
+    [last, end] = [w, index + w.length];
+  }
+  return {list, rest: text.slice(end)};
+};
+// The test of a text with signs, such as c#, which the index does not have; undefined for words alone.
+const letter = '[\\p{L}\\p{N}\\p{M}]', literal = t => fold(t).replace(/[$()*+./?[\\\]^{|}]/g, '\\$&').replace(/ /g, '\\s+');
+const test = ({list, rest}, isPrefix) => {
+  if (!rest && list.every(w => !w.gap)) return;
+  const any = i => !i ? `(?<!${letter})` : (character.test(list[i - 1].w) || character.test(list[i].w) ? '' : `(?!${letter})`) + '[^\\p{L}\\p{N}\\p{M}]*';
+  const source = list.map(({w, gap}, i) => (literal(gap) || any(i)) + literal(w)).join('');
+  return new RegExp(source + (literal(rest) || (isPrefix ? '' : `(?!${letter})`)), 'gu');
+};
+// The words of a text with signs that are next to each other in one field of the index, in lists.
+const groups = ({list, rest}, last) => list.reduce((all, {w, gap}, i) => {
+  const isBeside = i && (character.test(w) || character.test(list[i - 1].w));
+  if (!i || gap && (isBeside || /[:,"'[\]{}#|> -]/.test(gap))) all.push([]);
+  const t = fold(w);
+  if (t) all[all.length - 1].push({t, way: rest || i < list.length - 1 || character.test(w) ? 'whole' : last});
+  return all;
+}, []).filter(g => g.length);
 
-const fields = {title: 3, alias: 2, heading: 4, content: 128};
-const other = ['path', 'file', 'name', 'category', 'source', 'created', 'updated', 'due', 'has', 'is', 'task', 'task-todo', 'task-done',
-  'links-to', 'linked-from', 'words', 'links', 'property', 'sort', 'line'];
+const fields = {title: 3, alias: 2, heading: 4, content: 128}, loose = ['in', 'tag', ...Object.keys(fields), 'path', 'file', 'category', 'source'];
+const strict = ['name', 'created', 'updated', 'due', 'has', 'is', 'task', 'task-todo', 'task-done', 'links-to', 'linked-from', 'words',
+  'links', 'property', 'sort', 'line'], other = [...loose.slice(6), ...strict];
+// A term: what negates it, its field, and a phrase or a word. A field may have its value after a space.
+const term = new RegExp('(-(?![\\s>-]|$)|!(?=[^\\s=[]*[\\p{L}\\p{N}]))?'
+  + `(?:(?:(${loose.join('|')}):(?:\\s+(?![-@!|]|(?:OR|AND|NOT)\\b|(?:${[...loose, ...strict].join('|')}):)(?=\\S))?|(${strict.join('|')}):)\\(*)?`
+  + '("((?:[^"\\\\]|\\\\.)*)"?|(?<=[-!])\\(\\S*|(?!\\()(?:\\([^\\s()]*\\)|\\((?![^]*\\))|(?<=:)(?!")[^\\s()]|(?<!:)[^\\s()])+)', 'giu');
+// The punctuation of sentences, which people type around words and between them (SentenceMarks).
+const before = "'’‘“”„‚«»‹›¿¡—–…「『（【《〈", after = ",;:?!.…'\"’‘”“»«›‹、。，．！？；：」』）】》〉؟،؛۔।॥", between = `[${before}${after}\\-―·•]`;
+const areMarks = new RegExp(`^${between}+$`, 'u'), escape = new RegExp(`\\\\(?=[!-/:-@[-\`{-~]|${between})`, 'gu');
+const leading = new RegExp(`^[${before}]+`, 'u'), trailing = new RegExp(`[${after}]+$`, 'u');
+const bare = t => {
+  let rest = t.replace(leading, '');
+  if (!rest.endsWith('::')) rest = rest.replace(trailing, '');
+  return !areMarks.test(t) && /[\p{Alphabetic}\p{N}]/u.test(rest) ? rest : t;
+};
+// Case does not count in aliases; accents do.
+const caseFold = t => [...t.normalize('NFD')].map(c => c.toLowerCase().toUpperCase().toLowerCase()).join('').normalize('NFC');
 const key = (mark, t) => mark + fold(t).replace(/[\s"\\]/g, '\ufffd');
 const parse = text => {
-  const q = {terms: [], keys: [], not: [], remarks: []};
-  for (const [, no, field, value, quoted] of text.matchAll(/(-?)(?:([a-z-]+):)?("([^"]*)"?|\S+)/gu)) {
-    const t = quoted === undefined ? value : quoted, name = t.replace(/^#|\/$/g, ''), isTag = field === 'tag' || !field && t.length > 1 && t[0] === '#';
-    if (field && other.includes(field)) { q.remarks.push(`${field}: works in sheaf, but not on this page`); continue; }
-    if (!field && !no && t === 'OR') { q.remarks.push('OR works in sheaf, but not on this page'); continue; }
+  const q = {terms: [], keys: [], not: [], remarks: []}, marks = [];
+  let negated = false;
+  for (let [, no, one, two, value, quoted] of text.matchAll(term)) {
+    const field = (one || two || '').toLowerCase(), isQuoted = quoted !== undefined, foreign = other.includes(field) ? field + ':'
+      : isQuoted ? '' : !field && /^(OR|\|\|?)$/.test(value) ? value : !field && (/^[~=](?=[\p{L}\p{N}])|^@(?=\w)/u.exec(value) || /^\/.+\/$|^\[(?!\[)/.exec(value) || no && /^\((?=.)/.exec(value) || [])[0];
+    if (foreign) { q.remarks.push(foreign); continue; }
+    if (!field && !no && /^(AND|&&|\*)$/.test(value)) continue;
+    if (!field && !no && value === 'NOT') { negated = !negated; continue; }
+    if (no || negated) no = !(no && negated);
+    negated = false;
+    let t = isQuoted ? quoted.replace(/\\(["\\])/g, '$1') : value;
     const to = no ? q.not : q.keys;
     if (field === 'in') { to.push({key: key('/', t.replace(/^\/|\/$/g, ''))}); continue; }
-    if (isTag) to.push({key: key('#', name)});
-    if (isTag && (field || no)) continue;
-    const isStart = quoted === undefined && t.endsWith('*'), words = split(field && !fields[field] && !isTag ? `${field} ${t}` : t,
-      quoted !== undefined ? 'whole' : isStart ? 'prefix' : 'inside');
-    if (words.length) (no ? q.not : q.terms).push({words, mask: fields[field] || 255, isWord: quoted === undefined && words.length === 1});
+    if (field === 'tag') { to.push({key: key('#', t.replace(/^#|\/$/g, ''))}); continue; }
+    const isStart = !isQuoted && /[^*\\]\*$/.test(t) && /^[^*]*[\p{L}\p{N}]/u.test(t), isPlain = !isQuoted && t.search(escape) < 0;
+    if (!isQuoted) t = (isPlain ? bare(t) : t.replace(escape, '')).replace(/^\[\[|\]\]$/g, '');
+    if (isStart) t = t.slice(0, -1);
+    // A text that begins with # may be a tag in front matter, which is not in the text of the page.
+    const own = tokens(t), check = test(own, !isQuoted), mask = fields[field] || 255, isWord = !isQuoted && !isStart;
+    const found = {text: t, mask, check, written: isQuoted ? `"${t}"` : t, id: [mask, isQuoted, isStart, t].join(), isOpen: !isQuoted, isWord,
+      words: split(t, isQuoted ? 'whole' : isStart ? 'prefix' : 'inside'), tag: /^#./.test(t) && {key: key('#', t.replace(/^#|\/$/g, ''))}};
+    found.groups = check ? groups(own, isQuoted ? 'whole' : 'prefix') : found.words.length ? [found.words] : [];
+    // What begins with a word with signs is found, and says little of how well a note matches.
+    if (check && isWord) found.ranked = groups(own, 'whole');
+    // A name of a file has its extension, which the index does not have.
+    if (check && mask === 255 && own.list.some((w, i) => i && /[./]/.test(w.gap)))
+      found.path = own.list.filter(({w}, i) => !i || !/^(md|markdown)$/i.test(w)).map(({w}) => ({t: fold(w), way: 'inside'}));
+    if (found.groups.length || check) (no ? q.not : isPlain && areMarks.test(t) ? marks : q.terms).push(found);
   }
+  if (!q.terms.length && !q.keys.length && !q.not.length && !q.remarks.length) q.terms = marks;
+  // The text that an alias may be.
+  if (q.terms.every(t => [255, 3, 2].includes(t.mask) && (t.isWord || !t.isOpen))) q.name = caseFold(q.terms.map(t => t.text).join(' '));
   return q;
 };
 
@@ -135,34 +199,80 @@ const positions = h => {
   }
   return file.all[h.i];
 };
+// The positions of any of some words.
+const joined = hits => hits.length === 1 ? positions(hits[0]) : hits.reduce((m, h) => {
+  for (const [at, p] of positions(h)) m.set(at, {...p, list: [...m.get(at)?.list || [], ...p.list].sort((a, b) => a - b)});
+  return m;
+}, new Map());
 
-// The notes with a key, or with a word or phrase, and then their term frequencies and the rarity of the term.
-const find = async ({key, words, mask}, isCurrent) => {
-  const tf = new Float32Array(total), found = {tf, notes: []}, add = (n, f) => { if (!tf[n]) found.notes.push(n); tf[n] += f; };
-  found.hits = await Promise.all((key ? [{t: key, way: 'whole'}] : words).map(w => matches(w, isCurrent)));
-  if (key) {
-    for (const h of found.hits[0]) for (let r = reader(files[h.k].texts[h.i]), n = 0; r.more;) add(n += r.next(), 1);
-    return found;
-  }
-  const value = (f, count, length) => round(round(weights[f] * count) / norms[f][length]);
-  if (words.length === 1) {
-    for (const h of found.hits[0]) for (let all = postings(h), j = 0; j < all.length; j += 4)
-      if (mask >> all[j + 1] & 1) add(all[j], round(h.weight * value(all[j + 1], all[j + 2], all[j + 3])));
-  } else {
-    await parts('p', found.hits.flat().map(h => h.k));
-    const maps = found.hits.map(hits => hits.length === 1 ? positions(hits[0]) : hits.reduce((m, h) => {
-      for (const [at, p] of positions(h)) m.set(at, {...p, list: [...m.get(at)?.list || [], ...p.list].sort((a, b) => a - b)});
-      return m;
-    }, new Map()));
+const rarity = n => round(Math.log(round(1 + round((Math.max(documents, n) - n + 0.5) / (n + 0.5)))));
+// What words and phrases add to scores: how often each note has them, in which of its names as a whole and how long these
+// are, and how rare they are. The bits of names are those of fields, and then one for any name, and for headings too.
+const gather = async (mask, hits, phrases = []) => {
+  const g = {mask, tf: new Float32Array(total), names: new Uint8Array(total), lengths: new Map(), notes: []};
+  const add = (n, f, count, length, weight, isWhole) => {
+    if (!(mask >> f & 1)) return;
+    if (!g.tf[n]) g.notes.push(n);
+    g.tf[n] += round(weight * round(round(weights[f] * count) / norms[f][length]));
+    if (isWhole && 23 >> f & 1) { g.names[n] |= 1 << f | (19 >> f & 1) << 6 | 128; g.lengths.set(n * 8 + f, length); }
+  };
+  for (const h of hits) for (let all = postings(h), j = 0; j < all.length; j += 4)
+    add(all[j], all[j + 1], all[j + 2], all[j + 3], h.weight, h.weight === 1 || h.isWhole);
+  for (const {lists, weight, last} of phrases) {
+    await parts('p', lists.flat().map(h => h.k));
+    const maps = lists.map(joined);
+    // What has only the beginning of the last word is not the whole phrase.
+    const end = last && lists[lists.length - 1].find(h => h.w === last), ends = end && positions(end);
     for (const at of [...maps[0].keys()].sort((a, b) => a - b)) {
-      if (!(mask >> at % 8 & 1) || !maps.every(m => m.has(at))) continue;
-      const sets = maps.map(m => new Set(m.get(at).list)), count = maps[0].get(at).list.filter(p => sets.every((s, i) => s.has(p + i))).length;
-      if (count) add(at >> 3, value(at % 8, count, maps[0].get(at).length));
+      if (!maps.every(m => m.has(at))) continue;
+      const sets = maps.map(m => new Set(m.get(at).list)), {list, length} = maps[0].get(at), found = list.filter(p => sets.every((s, i) => s.has(p + i)));
+      const isWhole = !last || ends && ends.has(at) && found.some(p => ends.get(at).list.includes(p + lists.length - 1));
+      if (found.length) add(at >> 3, at % 8, found.length, length, weight, isWhole);
     }
   }
-  const n = found.notes.length;
-  found.rarity = round(Math.log(round(1 + round((Math.max(documents, n) - n + 0.5) / (n + 0.5)))));
-  return found;
+  g.rarity = rarity(g.notes.length);
+  return g;
+};
+const find = async (words, mask, isCurrent) => {
+  const lists = await Promise.all(words.map(w => matches(w, isCurrent)));
+  const {t, way} = words[words.length - 1], phrase = {lists, weight: 1, last: way !== 'whole' && t};
+  const g = await (words.length > 1 ? gather(mask, [], [phrase]) : gather(mask, lists[0]));
+  return Object.assign(g, {count: words.length, whole: lists[0].filter(h => h.w === words[0].t)});
+};
+// What the words of a condition find, which is looked up once.
+const gathered = (c, isCurrent) => c.found ||= Promise.all(c.groups.map(w => find(w, c.mask, isCurrent)));
+const keyed = async key => {
+  const notes = new Set();
+  for (const h of await matches({t: key, way: 'whole'})) for (let r = reader(files[h.k].texts[h.i]), n = 0; r.more;) notes.add(n += r.next());
+  return notes;
+};
+const need = notes => parts('n', notes.map(n => Math.floor(n / perFile))).then(() => notes.map(n => rows.get(n)));
+// Those of some notes that meet a condition.
+const meeting = async (c, notes, isCurrent) => {
+  if (c.key) { const has = await keyed(c.key); return notes.filter(n => has.has(n)); }
+  const found = await gathered(c, isCurrent), paths = c.path && await Promise.all(c.path.map(w => find([w], 48, isCurrent)));
+  const met = notes.filter(n => found.every(f => f.tf[n]) || paths && paths.every(f => f.tf[n]));
+  return c.check ? having(c, met, isCurrent) : met;
+};
+const lacking = async (c, notes, isCurrent) => {
+  const gone = new Set(await meeting(c, notes, isCurrent));
+  return notes.filter(n => !gone.has(n));
+};
+// Those of some notes whose text has the signs of a term.
+const having = async ({check, tag, mask}, notes, isCurrent) => {
+  const tagged = tag ? await keyed(tag.key) : new Set(), kept = [];
+  for (let i = 0; i < notes.length; i += 400) {
+    if (!isCurrent()) throw new Error('another query is typed');
+    const some = notes.slice(i, i + 400), read = await need(some);
+    some.forEach((n, k) => {
+      const [title, address, , , , tags, aliases, , text] = read[k];
+      const texts = mask === 2 ? aliases : mask === 3 ? [title, ...aliases] : mask === 128 ? [text]
+        : [title, decodeURIComponent(address).replace(/\.html$/, '.md'), ...aliases, ...tags.map(t => '#' + t), text];
+      check.lastIndex = 0;
+      if (tagged.has(n) || texts.some(t => fold(t).search(check) >= 0)) kept.push(n);
+    });
+  }
+  return kept;
 };
 // 1 for two words that follow each other, and less for each word between them.
 const closeness = (left, right) => {
@@ -176,78 +286,88 @@ const closeness = (left, right) => {
   return best < 17 ? round(1 / best) : 0;
 };
 
-// The words that differ from a word in one or two letters: those that have the most runs of letters in common with it.
-const near = async term => {
-  const far = (a, b, most) => {
-    let row = [...Array(b.length + 1).keys()];
-    for (let i = 1; i <= a.length; i++) {
-      const next = [i];
-      for (let j = 1; j <= b.length; j++)
-        next[j] = Math.min(row[j] + 1, next[j - 1] + 1, row[j - 1] + (a[i - 1] !== b[j - 1]));
-      if (Math.min(...next) > most) return most + 1;
-      row = next;
-    }
-    return row[b.length];
-  };
-  const letters = [...term], most = letters.length > 5 ? 2 : 1, shared = new Map();
-  if (letters.length < 3 || letters.length > 30) return [];
-  const some = ['^' + letters[0], '^' + letters[0] + letters[1], ...letters.slice(2).map((_, i) => letters.slice(i, i + 3).join(''))];
-  for (const list of await Promise.all(some.map(numbered))) for (const n of list) shared.set(n, (shared.get(n) || 0) + 1);
-  const likely = [...shared].sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, 20).map(l => l[0]);
-  return (await read(likely, () => true)).map(({w}) => [far(term, w, most), w]).filter(w => w[0] <= most)
-    .sort((a, b) => a[0] - b[0] || (a[1] < b[1] ? -1 : 1)).slice(0, 5).map(w => w[1]);
-};
-
-// The notes with the best scores, which are those of `sheaf search`: BM25F, and closeness, pins and changes for the first 256.
-const best = async (terms, keys, not, isCurrent) => {
-  const [found, sets, gone] = await Promise.all([terms, keys, not].map(l => Promise.all(l.map(t => find(t, isCurrent)))));
-  let notes = found.concat(sets).reduce((all, f) => all && f.notes.length > all.length ? all : f.notes, undefined) || [...Array(total).keys()];
-  notes = notes.filter(n => found.every(f => f.tf[n]) && sets.every(f => f.tf[n]) && !gone.some(f => f.tf[n])).sort((a, b) => a - b);
-  if (!found.length) return {notes, found};
+// Sorts notes by their scores, which are those of `sheaf search`: BM25F and titles, and closeness, pins and changes for the
+// first 256. A query of some length may be the name of a note. Where words may be lacking, one in a title adds a share of
+// its rarity, and all words of a title, or of a file name, half of theirs.
+const rank = async (notes, terms, pairs, {name, length, share = 0}) => {
   const score = new Float32Array(total);
-  for (const {tf, rarity} of found) for (const n of notes) score[n] += round(round(rarity * tf[n]) / round(round(1.2) + tf[n]));
+  if (!terms.length) return {notes, score};
+  for (const {tf, rarity} of terms) for (const n of notes) score[n] += round(round(rarity * tf[n]) / round(round(1.2) + tf[n]));
+  if (share) for (const n of notes) {
+    let most = 0;
+    for (const t of terms) if (t.names[n] & 64) score[n] += round(round(share) * t.rarity);
+    for (const f of [0, 4]) {
+      const having = terms.filter(t => t.names[n] >> f & 1);
+      if (having.length && having[0].lengths.get(n * 8 + f) === having.length) most = Math.max(most, having.reduce((sum, t) => round(sum + t.rarity), 0));
+    }
+    score[n] += most / 2;
+  }
+  const unit = terms.reduce((sum, t) => round(sum + t.rarity), 0), common = n => terms.reduce((c, t) => c & t.names[n], 255);
+  const named = notes.filter(common), isEqual = n => length < 16 && [0, 1, 4].some(f => common(n) >> f & 1 && terms[0].lengths.get(n * 8 + f) === length);
+  const likely = name ? named.filter(n => common(n) & 2 && !isEqual(n)) : [], read = await need(likely);
+  const aliased = new Set(likely.filter((_, i) => read[i][6].some(a => caseFold(a) === name)));
+  for (const n of named) score[n] += round(unit * round(isEqual(n) || aliased.has(n) ? 4 : common(n) & 64 ? 0.6 : 0.3));
   notes.sort((a, b) => score[b] - score[a] || a - b);
-  const top = notes.slice(0, 256), pairs = [];
-  for (let i = 0, last = -1; i < terms.length; i++) if (terms[i].isWord) { if (last >= 0) pairs.push([last, i]); last = i; }
-  const whole = i => found[i].hits[0].filter(h => h.w === terms[i].words[0].t);
-  const used = pairs.filter(([a, b]) => whole(a).length && whole(b).length);
-  await Promise.all([parts('p', used.flat().flatMap(whole).map(h => h.k)), perChanges && parts('c', top.map(n => Math.floor(n / perChanges)))]);
-  const near = used.map(([a, b]) => [positions(whole(a)[0]), positions(whole(b)[0]), Math.max(found[a].rarity, found[b].rarity), terms[a].mask & terms[b].mask]);
+  const top = notes.slice(0, 256), used = pairs.map(p => p.map(i => terms[i])).filter(p => p.every(t => t.whole.length));
+  await Promise.all([parts('p', used.flat().flatMap(t => t.whole.map(h => h.k))), perChanges && parts('c', top.map(n => Math.floor(n / perChanges)))]);
+  const near = used.map(([a, b]) => [joined(a.whole), joined(b.whole), Math.max(a.rarity, b.rarity), a.mask & b.mask]);
   const time = n => changes.get(n) || latest, newest = Math.max(...top.map(time)), month = 2592e6;
   for (const n of top) {
+    let sum = score[n];
     for (const [a, b, rarity, mask] of near) {
       let most = 0;
       for (let f = 0; f < 8; f++) {
         const [l, r] = [a.get(n * 8 + f), b.get(n * 8 + f)];
         if (l && r && mask >> f & 1) most = Math.max(most, closeness(l.list, r.list));
       }
-      score[n] += round(round(round(0.8) * rarity) * most);
+      sum = round(sum + round(round(round(0.8) * rarity) * most));
     }
-    if (pinned.has(n)) score[n] *= round(1.05);
-    score[n] *= round(1 + round(round(round(0.05) * month) / round(month + (perChanges ? newest - time(n) : 0))));
+    if (pinned.has(n)) sum = round(sum * round(1.05));
+    score[n] = sum * round(1 + round(round(round(0.05) * month) / round(month + (perChanges ? newest - time(n) : 0))));
   }
   top.sort((a, b) => score[b] - score[a] || a - b);
-  return {notes: top.concat(notes.slice(256)), found};
+  return {notes: top.concat(notes.slice(256)), score};
 };
-const need = notes => parts('n', notes.map(n => Math.floor(n / perFile))).then(() => notes.map(n => rows.get(n)));
-// The first rows of a query, and all of them a little later.
+// The first rows of a query, all of them a little later, and those of notes that nearly match if few do.
 sheaf.find = async (text, isCurrent = () => true) => {
   await part('index');
-  const q = parse(text);
+  const q = parse(text), ids = new Set();
   if (!q.terms.length && !q.keys.length && !q.not.length) return {q, notes: await need(first), total: 0, empty: true};
-  const {notes, found} = await best(q.terms, q.keys, q.not, isCurrent);
+  // Of many conditions, those that repeat another one count once.
+  const isLong = q.terms.length + q.keys.length + q.not.length > 7, terms = isLong ? q.terms.filter(t => !ids.has(t.id) && ids.add(t.id)) : [...q.terms];
+  // Conditions for which texts are read come last.
+  const bySigns = (a, b) => !!a.check - !!b.check;
+  terms.sort(bySigns);
+  q.not.sort(bySigns);
+  await Promise.all([...terms, ...q.not].map(c => c.key || gathered(c, isCurrent)));
+  let notes = [...Array(total).keys()];
+  for (const c of q.keys.concat(terms)) notes = await meeting(c, notes, isCurrent);
+  for (const c of q.not) notes = await lacking(c, notes, isCurrent);
+  const ranked = [], pairs = [];
+  let last = -1;
+  for (const c of terms) {
+    const all = c.ranked ? await Promise.all(c.ranked.map(w => find(w, c.mask, isCurrent))) : await gathered(c, isCurrent);
+    if (c.isOpen && all.length === 1 && all[0].count === 1) { if (last >= 0) pairs.push([last, ranked.length]); last = ranked.length; }
+    ranked.push(...all);
+  }
+  ({notes} = await rank(notes, ranked, pairs, {name: q.name, length: ranked.reduce((sum, g) => sum + g.count, 0)}));
+  const words = terms.filter(t => t.words.length);
   return {q, notes: await need(notes.slice(0, 8)), total: notes.length, all: () => need(notes.slice(0, 40)),
-    words: q.terms.map((t, i) => [t.words.map(w => w.t).join(' '), found[i].notes.length])};
+    words: await Promise.all(words.map(async t => [t.words.map(w => w.t).join(' '), Math.min(...(await gathered(t)).map(f => f.notes.length))])),
+    nearly: async () => notes.length < 5 && q.terms.length ? load('near.js').then(() => sheaf.nearly(q, notes, isCurrent)) : []};
 };
 // The row of a note by its address, which the words of its name find.
 sheaf.note = async address => {
   await part('index');
   const name = decodeURIComponent(address).replace(/(\/index)?\.html$/, '').replace(/.*\//, '');
-  const likely = (await best(split(name, 'whole').map(w => ({words: [w], mask: 48})), [], [], () => true)).notes.slice(0, 60);
+  const found = await Promise.all(split(name, 'whole').map(w => find([w], 48, () => true)));
+  const {notes} = await rank([...Array(total).keys()].filter(n => found.every(f => f.tf[n])), found, [], {length: found.length}), likely = notes.slice(0, 60);
   for (let i = 0; i < likely.length; i += 4) {
     const row = (await need(likely.slice(i, i + 4))).find(r => r[1] === address);
     if (row) return row;
   }
 };
-Object.assign(sheaf, {fold, foldOne, near});
+sheaf.inner = {part, hash, split, tokens, character, caseFold, matches, postings, find, gather, rarity, rank, need, meeting, lacking,
+  size: () => ({total, documents})};
+Object.assign(sheaf, {fold, foldOne});
 })();

@@ -2,7 +2,7 @@
 (() => {
 const box = document.querySelector('.graph'), svg = box && box.querySelector('svg');
 if (!svg) return;
-const {make} = sheaf, nodes = [...svg.querySelectorAll('[data-node]')], lines = [...svg.querySelectorAll('.edges path')];
+const {make} = sheaf, say = speak(WORDS), nodes = [...svg.querySelectorAll('[data-node]')], lines = [...svg.querySelectorAll('.edges path')];
 const near = nodes.map(() => new Set());
 const points = nodes.map(n => { const c = n.querySelector('circle'); return {x: +c.getAttribute('cx'), y: +c.getAttribute('cy')}; });
 lines.forEach(l => { const [a, b] = l.dataset.ends.split(' ').map(Number); l.ends = [a, b]; near[a].add(b); near[b].add(a); });
@@ -59,12 +59,12 @@ nodes.forEach((n, i) => {
 svg.addEventListener('wheel', e => { if (e.ctrlKey) { e.preventDefault(); const p = point(e); zoom(e.deltaY > 0 ? 1.15 : 0.87, p.x, p.y); } },
   {passive: false});
 const tools = make('div', '', 0, {class: 'tools'});
-for (const [t, l, f] of [['+', 'Closer', () => zoom(0.8)], ['−', 'Farther', () => zoom(1.25)],
-  ['Fit', 'Show all', () => { view = {x: 0, y: 0, w: 940, h: 680}; show(); }]])
+for (const [t, l, f] of [['+', say('closer'), () => zoom(0.8)], ['−', say('farther'), () => zoom(1.25)],
+  [say('fit'), say('show-all'), () => { view = {x: 0, y: 0, w: 940, h: 680}; show(); }]])
   make('button', t, tools, {type: 'button', 'aria-label': l}).onclick = f;
 // A folder that is chosen dims the notes of the others; the list beside the picture names the folders.
-const select = make('select', '', make('label', 'Folder ', tools));
-make('option', 'all', select, {value: ''});
+const select = make('select', '', make('label', say('folder') + ' ', tools));
+make('option', say('all-folders'), select, {value: ''});
 document.querySelectorAll('.tree:not(.serif) li').forEach((l, i) => make('option', l.querySelector('bdi').textContent, select, {value: i}));
 select.onchange = () => {
   const isIn = nodes.map(n => !select.value || n.dataset.folder === select.value);

@@ -4,7 +4,7 @@ const {make} = sheaf, main = () => document.querySelector('main');
 const parts = ':is(.head, .text) > :not(ul, ol), .text li, .props dl > div';
 const blocks = m => [...m.querySelectorAll(parts)];
 let text = main().innerHTML, known = new Set(blocks(main()).map(b => b.outerHTML)), changed, source, isThere = true;
-const strip = make('div', '', 0, {class: 'preview'});
+const strip = make('div', '', 0, {class: 'preview', lang: 'en'});
 make('b', '● Preview', strip);
 make('span', location.host, strip);
 const time = make('span', '', strip), lost = make('details', '', strip);

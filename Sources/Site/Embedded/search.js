@@ -1,9 +1,9 @@
 'use strict';
 (() => {
-const {make, base, fold, foldOne, near} = sheaf, root = base + '../';
+const {make, base, fold, foldOne} = sheaf, root = base + '../', speech = speak(WORDS);
 
 // The pattern of the words of a phrase in a folded text; letters of scripts without spaces are words too.
-const pattern = t => new RegExp(t.words.map(w => w.t.replace(/[^\p{L}\p{N}\p{M}]/gu, '\\$&')).join('[^\\p{L}\\p{N}\\p{M}]*'), 'gu');
+const pattern = t => t.check || new RegExp(t.words.map(w => w.t.replace(/[^\p{L}\p{N}\p{M}]/gu, '\\$&')).join('[^\\p{L}\\p{N}\\p{M}]*'), 'gu');
 // Adds a text to an element, with marks around the phrases of the query.
 const mark = (to, text, terms) => {
   let plain = '', map = [];
@@ -30,23 +30,29 @@ const passage = (text, terms) => {
   return (start ? '… ' : '') + text.slice(start, end) + (end < text.length ? ' …' : '');
 };
 
+const count = n => speech('notes', {n});
+// What a note lacks that nearly matches, and what was read otherwise.
+const remarkOf = ({without, similar}) => [...without.length ? [speech('near-without', {words: without.join(', ')})] : [],
+  ...similar.map(([typed, found]) => speech('near-similar', {typed, found}))].join(' · ');
 const build = (to, isPage) => {
   const field = make('div', '', to, {class: 'field'});
   field.append(document.querySelector('.find svg').cloneNode(true));
   const input = make('input', '', field, {type: 'text', enterkeyhint: 'search', role: 'combobox', 'aria-expanded': 'true', 'aria-controls': 's:hits',
-    'aria-label': 'Search', autocomplete: 'off', spellcheck: 'false', placeholder: 'Search'});
+    'aria-label': speech('search'), autocomplete: 'off', spellcheck: 'false', placeholder: speech('search')});
   if (!isPage) make('kbd', 'Esc', field);
   const state = make('p', '', to, {class: 'state', role: 'status'});
-  const list = make('ul', '', to, {class: 'hits', id: 's:hits', role: 'listbox', 'aria-label': 'Notes'});
+  const list = make('ul', '', to, {class: 'hits', id: 's:hits', role: 'listbox', 'aria-label': speech('note-list')});
   const hints = make('p', '', to, {class: 'hints'});
-  for (const [k, t] of [['↑ ↓', 'choose'], ['Enter', 'open'], ['Ctrl Enter', 'new tab']]) {
+  for (const [k, t] of [['↑ ↓', 'choose'], ['Enter', 'open'], ['Ctrl Enter', 'new-tab']]) {
     const hint = make('span', '', hints);
-    make('kbd', k, hint); hint.append(' ' + t);
+    make('kbd', k, hint); hint.append(' ' + speech(t));
   }
-  let run = 0, chosen = 0, composing = false, said = 0;
+  // `waits` is what Enter does when the notes of what was typed are there.
+  let run = 0, chosen = 0, composing = false, said = 0, busy = false, waits;
   const say = text => { clearTimeout(said); said = setTimeout(() => { state.textContent = text; }, 60); };
+  const options = () => [...list.querySelectorAll('[role=option]')];
   const choose = i => {
-    const items = [...list.children];
+    const items = options();
     if (!items.length) return input.removeAttribute('aria-activedescendant');
     chosen = Math.max(0, Math.min(items.length - 1, i));
     items.forEach((e, k) => e.setAttribute('aria-selected', k === chosen));
@@ -54,7 +60,7 @@ const build = (to, isPage) => {
     items[chosen].scrollIntoView({block: 'nearest'});
   };
   const option = i => make('li', '', 0, {role: 'option', id: `s:o${i}`, 'aria-selected': 'false'});
-  const show = (r, terms, i) => {
+  const show = (r, terms, i, remark) => {
     const [title, address, folder, hue, date, tags, aliases, excerpt, text] = r, item = option(i);
     make('span', '', item, {class: `tab ${hue}`});
     const found = terms.length ? passage(text, terms) : '', has = text => terms.some(t => fold(text).search(t) >= 0);
@@ -63,9 +69,10 @@ const build = (to, isPage) => {
     make('time', date, item);
     const facts = make('p', '', item, {class: 'facts'});
     for (const t of [folder, tags.join(' · ')]) if (t) make('bdi', t, facts);
+    if (remark) make('bdi', remark, facts, {class: 'remark'});
     const line = make('p', '', item, {dir: 'auto'});
     const name = terms.length && !has(title) && aliases.find(has);
-    if (name) { line.append('also called '); mark(line, name, terms); line.append(' · '); }
+    if (name) { line.append(speech('also-called') + ' '); mark(line, name, terms); line.append(' · '); }
     const spans = mark(line, !name && found || excerpt, terms);
     if (!name && has(found) && spans.length) a.href += '#:~:text=' + encodeURIComponent((found).slice(...spans[0])).replace(/-/g, '%2D');
     item.onclick = e => { if (e.target !== a) open(e.ctrlKey || e.metaKey); };
@@ -81,40 +88,58 @@ const build = (to, isPage) => {
     return item;
   };
   const open = inTab => {
-    const a = list.children[chosen] && list.children[chosen].querySelector('a');
+    if (busy && input.value.trim()) { waits = {inTab}; return; }
+    const item = options()[chosen], a = item && item.querySelector('a');
     if (!a) return;
-    if (a.getAttribute('href') === '#') return list.children[chosen].click();
+    if (a.getAttribute('href') === '#') return item.click();
     if (inTab) window.open(a.href, '_blank', 'noopener'); else location.href = a.href;
   };
   const update = async () => {
     const mine = ++run, text = input.value;
+    [busy, waits] = [true, undefined];
     sheaf.query = text;
-    const slow = setTimeout(() => { if (mine === run) state.textContent = 'Reading the index…'; }, 300);
+    const slow = setTimeout(() => { if (mine === run) state.textContent = speech('reading'); }, 300);
     try {
       const result = await sheaf.find(text, () => mine === run);
       if (mine !== run) return;
-      const {q, notes, empty} = result;
+      const {q, notes, empty} = result, isNone = !empty && !notes.length;
       const terms = empty ? [] : q.terms.map(pattern);
-      let items = notes.map((r, i) => show(r, terms, i));
-      let words = empty ? 'words, phrases, tag:food, in:folder, -without'
-        : result.total > 40 ? `40 of ${result.total} notes` : `${result.total} note${result.total === 1 ? '' : 's'}`;
-      if (!empty && !notes.length) {
-        words = q.terms.length === 2 && !q.keys.length ? 'No note has both words' : q.terms.length + q.keys.length > 1 ? 'No note has all of this' : 'No note has this word';
-        const tips = result.words.filter(w => w[1]).map(([t, n]) => [t, `${n} note${n === 1 ? '' : 's'}`]);
-        for (const [t, n] of result.words) if (!n) for (const w of await near(t)) tips.push([w, 'like ' + t]);
-        items = tips.map(([t, r], i) => suggest(t, r, i));
+      const items = notes.map((r, i) => show(r, terms, i));
+      const words = empty ? speech('examples') : isNone
+        ? q.terms.length === 2 && !q.keys.length ? speech('no-both') : q.terms.length + q.keys.length > 1 ? speech('no-all') : speech('no-word')
+        : result.total > 40 ? speech('some-of', {n: 40, notes: count(result.total)}) : count(result.total);
+      const tell = hasFound => {
+        say([words, ...q.remarks.map(what => speech('not-here', {what}))].join(' · '));
+        list.replaceChildren(...items);
+        choose(0);
+        busy = false;
+        if (waits && hasFound) open(waits.inTab);
+      };
+      // What nearly matches comes a little later, below what matches.
+      if (!isNone) tell(notes.length);
+      const nearly = empty ? [] : await result.nearly();
+      if (mine !== run) return;
+      if (nearly.length) {
+        const more = [make('li', speech('near-heading'), 0, {role: 'presentation', class: 'nearly'}),
+          ...nearly.map((r, i) => show(r.row, r.words.map(words => pattern({words})), notes.length + i, remarkOf(r)))];
+        if (isNone) items.push(...more); else list.append(...more);
+      } else if (isNone) {
+        const tips = result.words.filter(w => w[1]).map(([t, n]) => [t, count(n)]);
+        for (const [t, n] of result.words) if (!n) for (const w of await sheaf.like(t)) tips.push([w, speech('like', {word: t})]);
+        items.push(...tips.map(([t, r], i) => suggest(t, r, i)));
       }
       if (mine !== run) return;
-      say([words, ...q.remarks].join(' · '));
-      list.replaceChildren(...items);
-      choose(0);
+      if (isNone) tell(nearly.length);
       if (result.total > notes.length && !empty) {
         const rest = (await result.all()).slice(notes.length);
         if (mine === run) list.append(...rest.map((r, i) => show(r, terms, notes.length + i)));
       }
     } catch {
-      if (mine === run) state.textContent = 'The index is missing here. Folders and tags lead to all notes.';
-    } finally { clearTimeout(slow); }
+      if (mine === run) state.textContent = speech('index-missing');
+    } finally {
+      clearTimeout(slow);
+      if (mine === run) busy = false;
+    }
   };
   input.oninput = () => { if (!composing) update(); };
   input.oncompositionstart = () => { composing = true; };
@@ -131,7 +156,7 @@ const build = (to, isPage) => {
 let dialog, face;
 sheaf.open = () => {
   if (!dialog) {
-    dialog = make('dialog', '', document.body, {class: 'search', 'aria-label': 'Search'});
+    dialog = make('dialog', '', document.body, {class: 'search', 'aria-label': speech('search')});
     face = build(dialog);
     dialog.onclick = e => { if (e.target === dialog) dialog.close(); };
   }
@@ -141,16 +166,16 @@ sheaf.open = () => {
   face.update();
 };
 sheaf.help = () => {
-  const d = make('dialog', '', document.body, {class: 'keys', 'aria-label': 'Keys'});
-  make('h2', 'Keys', d);
+  const d = make('dialog', '', document.body, {class: 'keys', 'aria-label': speech('keys')});
+  make('h2', speech('keys'), d);
   const keys = make('dl', '', d);
-  for (const [k, t] of [['/', 'search'], ['g h', 'front page'], ['g g', 'graph'], ['[', 'earlier'], [']', 'later'],
-    ['?', 'this list']]) { make('kbd', k, make('dt', '', keys)); make('dd', t, keys); }
+  for (const [k, t] of [['/', 'search'], ['g h', 'front-page'], ['g g', 'graph'], ['[', 'earlier'], [']', 'later'],
+    ['?', 'this-list']]) { make('kbd', k, make('dt', '', keys)); make('dd', speech(t), keys); }
   const label = make('label', '', make('p', '', d)), box = make('input', '', label, {type: 'checkbox'});
-  label.append(' Keys of one letter');
+  label.append(' ' + speech('one-letter'));
   box.checked = sheaf.keys;
   box.onchange = () => sheaf.set('sheaf-keys', (sheaf.keys = box.checked) ? 'on' : 'off');
-  make('button', 'Close', d).onclick = () => d.close();
+  make('button', speech('close'), d).onclick = () => d.close();
   d.onclose = () => d.remove();
   d.showModal();
 };

@@ -1,5 +1,5 @@
 (() => {
-const root = document.documentElement, base = document.currentScript.src.replace(/[^/]*$/, '');
+const say = speak(WORDS), root = document.documentElement, base = document.currentScript.src.replace(/[^/]*$/, '');
 const get = k => { try { return localStorage.getItem(k) } catch {} };
 const set = (k, v) => { try { localStorage.setItem(k, v) } catch {} };
 const theme = v => v ? root.dataset.theme = v : delete root.dataset.theme;
@@ -25,16 +25,16 @@ addEventListener('keydown', e => {
   if (e.key === ']') go('[rel=next]');
 });
 addEventListener('DOMContentLoaded', () => {
-  const select = make('select', '', make('label', 'Theme ', document.querySelector('.ways')));
-  for (const t of ['', 'light', 'dark']) make('option', t || 'system', select, {value: t});
+  const select = make('select', '', make('label', say('theme') + ' ', document.querySelector('.ways')));
+  for (const t of ['', 'light', 'dark']) make('option', say('theme-' + (t || 'system')), select, {value: t});
   select.value = get('sheaf-theme') || '';
   select.onchange = () => { set('sheaf-theme', select.value); theme(select.value); };
   sheaf.dress();
 });
 sheaf.dress = () => {
   for (const box of document.querySelectorAll('.code')) if (navigator.clipboard) {
-    const b = make('button', 'Copy', box, {class: 'copy'});
-    b.onclick = () => navigator.clipboard.writeText(box.querySelector('code').textContent).then(() => b.textContent = 'Copied');
+    const b = make('button', say('copy'), box, {class: 'copy'});
+    b.onclick = () => navigator.clipboard.writeText(box.querySelector('code').textContent).then(() => b.textContent = say('copied'));
   }
   if (document.getElementById('s:search')) sheaf.search();
   const links = new Map(), seen = new IntersectionObserver(all => {

@@ -14,8 +14,16 @@ struct MarkdownCopy {
 
   func bytes() -> [UInt8] {
     let text = reader.text(number)
-    let visible = Self.withoutComments(text.document, text.bytes, text.note.bodyRange)
-    let body = BodyLinks.rewriting(String(decoding: visible, as: UTF8.self)) { link, _ in rewritten(link) }
+    var comments: [Range<Int>] = []
+    Self.collect(text.document.blocks, text.bytes, &comments)
+    let body: String
+    if comments.isEmpty {
+      let whole = BodyLinks.rewriting(text.note, in: text.bytes) { link, _ in rewritten(link) }
+      body = String(decoding: whole[text.note.bodyRange.lowerBound...], as: UTF8.self)
+    } else {
+      let visible = Self.without(comments, text.bytes, text.note.bodyRange)
+      body = BodyLinks.rewriting(String(decoding: visible, as: UTF8.self)) { link, _ in rewritten(link) }
+    }
     return matter() + Array(body.utf8)
   }
 
@@ -59,12 +67,10 @@ struct MarkdownCopy {
     return slug.isEmpty ? nil : slug
   }
 
-  private static func withoutComments(_ document: NoteDocument, _ bytes: [UInt8], _ range: Range<Int>) -> [UInt8] {
-    var hidden: [Range<Int>] = []
-    collect(document.blocks, bytes, &hidden)
+  private static func without(_ comments: [Range<Int>], _ bytes: [UInt8], _ range: Range<Int>) -> [UInt8] {
     var text: [UInt8] = []
     var start = range.lowerBound
-    for comment in hidden.sorted(by: { $0.lowerBound < $1.lowerBound }) where comment.upperBound > start {
+    for comment in comments.sorted(by: { $0.lowerBound < $1.lowerBound }) where comment.upperBound > start {
       if comment.lowerBound > start { text += bytes[start..<comment.lowerBound] }
       start = max(start, comment.upperBound)
     }

@@ -12,9 +12,10 @@ struct SearchCut: Sendable {
   let notes: Int
   let notesInFile: Int
   let changesInFile = 500
-  /// The number of files with the notes of words, and of those with parts of words.
+  /// The number of files with the notes of words, of those with parts of words, and of those with words alone.
   let wordFiles: Int
   let partFiles: Int
+  let letterFiles: Int
   private let hasChanges: Bool
 
   init(_ notes: [SiteNote]) {
@@ -25,6 +26,7 @@ struct SearchCut: Sendable {
     notesInFile = max(1, min(20, 350 * listed.count / max(words, 1)))
     wordFiles = max(1, min(2_048, max(listed.count / 10, words / 8_000)))
     partFiles = max(1, min(512, wordFiles / 4))
+    letterFiles = max(1, min(32, wordFiles / 16))
     hasChanges = listed.contains { $0.lastChange != nil }
   }
 
@@ -33,8 +35,9 @@ struct SearchCut: Sendable {
   var changeFiles: Int { hasChanges ? files(of: changesInFile) : 0 }
 
   var parts: [SearchData.Part] {
-    [.index] + (0..<wordFiles).flatMap { [.words($0), .positions($0)] } + (0..<partFiles).map { .parts($0) }
-      + (0..<changeFiles).map { .changes($0) } + (0..<noteFiles).map { .notes($0) }
+    [.index, .near] + (0..<wordFiles).flatMap { [.words($0), .positions($0)] } + (0..<partFiles).map { .parts($0) }
+      + (0..<letterFiles).map { .letters($0) } + (0..<changeFiles).map { .changes($0) }
+      + (0..<noteFiles).map { .notes($0) }
   }
 
   /// Returns the notes of a file among the listed ones.
@@ -56,6 +59,10 @@ struct SearchData: Sendable {
     case positions(Int)
     /// The numbers of the words with some groups of letters, as `WordParts` writes them.
     case parts(Int)
+    /// What is needed to find notes that nearly match, besides words.
+    case near
+    /// The words that begin with some letters.
+    case letters(Int)
     /// When some notes were changed.
     case changes(Int)
     /// The texts of some notes.
@@ -68,6 +75,8 @@ struct SearchData: Sendable {
         case .words(let number): "w\(number)"
         case .positions(let number): "p\(number)"
         case .parts(let number): "g\(number)"
+        case .near: "near"
+        case .letters(let number): "l\(number)"
         case .changes(let number): "c\(number)"
         case .notes(let number): "n\(number)"
         }
@@ -81,6 +90,8 @@ struct SearchData: Sendable {
   /// The words, and the contents of the files with parts of them, which are made when the first is needed.
   private let words = Locked<[SearchWords.Shard]?>(nil)
   private let parts = Locked<[[UInt8]]?>(nil)
+  /// The words alone, by the hashes of their first letters, with spaces between them.
+  private let lettered = Locked<[[UInt8]]?>(nil)
 
   private var shards: [SearchWords.Shard] {
     words.value { SearchWords.shards(of: site, hidden: hidden, count: site.layout.search.wordFiles) }
@@ -97,8 +108,7 @@ struct SearchData: Sendable {
     let text = reader.text(number)
     let document = text.withoutTitle(reader.site.notes[number].title).document
     let bytes = text.bytes
-    let here = PageAddress(page: SiteAsset.search.path)
-    let links = SiteLinks(reader: reader, number: number, here: here, findsParts: false)
+    let links = TextLinks(reader: reader, number: number)
     let summary = reader.site.notes[number].card.summary.map { $0 + " " } ?? ""
     return Excerpts.oneLine(summary + PlainText.text(of: document, in: bytes.span, links: links))
   }
@@ -110,7 +120,7 @@ struct SearchData: Sendable {
     return .array([
       .string(note.title), .string(PathEncoding.encoded(site.layout.pages[number])),
       .string(String(decoding: note.folder, as: UTF8.self)), .string("\(site.hues.hue(of: note.folder))"),
-      .string(note.created.map { DateText.short($0) } ?? ""),
+      .string(note.created.map { site.settings.words.short($0) } ?? ""),
       .array((note.firstTags + [note.otherTags].filter { !$0.isEmpty }).map { .string($0) }),
       .array(note.card.aliases.map { .string($0) }), .string(reader.excerpt(number)), .string(text),
     ])
@@ -124,17 +134,80 @@ struct SearchData: Sendable {
       Self.call("words", number, "\"".utf8, shards[number].words, "\",[".utf8, shards[number].notes, "]".utf8)
     case .positions(let number): Self.call("positions", number, "[".utf8, shards[number].positions, "]".utf8)
     case .parts(let number): Self.call("parts", number, "{".utf8, wordParts()[number], "}".utf8)
+    case .near: near()
+    case .letters(let number): Self.call("letters", number, "\"".utf8, letters[number], "\"".utf8)
     case .changes(let number): Self.call("changes", number, "\"".utf8, changes(number), "\"".utf8)
     case .notes: nil
     }
   }
 
-  /// Returns a hash of what a file with parts of words is made of.
+  /// Returns a hash of what a file with parts of words or with words alone is made of.
   var partsHash: UInt64 {
     var hash = InputHash()
-    hash.add(site.layout.search.partFiles)
+    for count in [site.layout.search.partFiles, site.layout.search.letterFiles] { hash.add(count) }
     for shard in shards { hash.add(ContentHash(of: shard.words.span).value) }
     return hash.value
+  }
+
+  /// Returns a hash of what the file about near matches is made of; `parts` is that of all words.
+  func nearHash(_ parts: UInt64) -> UInt64 {
+    var hash = InputHash()
+    hash.add(parts)
+    for list in site.view.vault.synonyms {
+      hash.add(list.count)
+      for word in list { hash.add(word) }
+    }
+    return hash.value
+  }
+
+  private var letters: [[UInt8]] {
+    let count = site.layout.search.letterFiles
+    return lettered.value {
+      var files = [[UInt8]](repeating: [], count: count)
+      for word in Self.words(of: shards) {
+        let first = String(decoding: word, as: UTF8.self).unicodeScalars.prefix(1).flatMap { UTF8.encode($0)! }
+        let file = SearchHash.file(of: first, count)
+        files[file] += (files[file].isEmpty ? [] : [.space]) + word
+      }
+      return files
+    }
+  }
+
+  /// Returns the words of all notes, without tags and folders.
+  private static func words(of shards: [SearchWords.Shard]) -> [ArraySlice<UInt8>] {
+    shards.flatMap { $0.words.split(separator: .space) }
+      .filter { $0.first != UInt8(ascii: "#") && $0.first != UInt8(ascii: "/") }
+  }
+
+  /// Returns the file about near matches: the number of files of words alone, the endings of word forms, and the
+  /// synonyms by the hashes of what they stand for. So a synonym is written only if notes of the site have its words.
+  private func near() -> [UInt8] {
+    let synonyms = synonyms().map { JSONValue.Member("\($0.key)", .array($0.value.map { .string($0) })) }
+    return Self.call(
+      "near",
+      [
+        .integer(site.layout.search.letterFiles), .string(WordStem.endings.joined(separator: " ")), .object(synonyms),
+      ])
+  }
+
+  private func synonyms() -> [(key: UInt32, value: [String])] {
+    let lists = site.view.vault.synonyms
+    if lists.isEmpty { return [] }
+    let known = Set(Self.words(of: shards))
+    var tokenizer = Tokenizer()
+    var others: [UInt32: [String]] = [:]
+    // As a word may be in several lists, its others are those of all lists.
+    for folded in Set(lists.joined().map { CaseFolding.fold($0) }).sorted() {
+      let texts = lists.filter { $0.contains { CaseFolding.fold($0) == folded } }
+        .flatMap { $0.filter { CaseFolding.fold($0) != folded } }
+      let words = texts.map { tokenizer.words(in: $0).map(\.folded) }
+        .filter { !$0.isEmpty && $0.allSatisfy { known.contains($0[...]) } }
+      if words.isEmpty { continue }
+      others[SearchHash.hash(of: folded.utf8)] = words.map {
+        $0.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
+      }
+    }
+    return others.sorted { $0.key < $1.key }
   }
 
   /// Returns the file that every query needs: the number of notes, how many are in a file of their texts, the number of
@@ -188,7 +261,8 @@ struct SearchData: Sendable {
   }
 
   private func wordParts() -> [[UInt8]] {
-    parts.value { WordParts.files(of: shards, count: site.layout.search.partFiles) }
+    let workers = site.view.vault.surroundings.workers
+    return parts.value { WordParts.files(of: shards, count: site.layout.search.partFiles, workers: workers) }
   }
 
   private static func call(_ name: String, _ arguments: [JSONValue]) -> [UInt8] {

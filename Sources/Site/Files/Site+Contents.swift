@@ -12,7 +12,7 @@ extension Site {
 
   /// A reader of pages, which remembers the texts of notes between them. It belongs to one thread.
   package struct Renderer {
-    private let reader: SiteReader
+    let reader: SiteReader
 
     /// Creates a reader of the pages of a site.
     package init(_ site: Site) { reader = SiteReader(site) }
@@ -24,10 +24,10 @@ extension Site {
       reader.site.layout.files[address].map { contents(of: $0, at: address) }
     }
 
-    /// Returns what a file contains, and what was read for it besides what `SiteInputs` knows.
-    func recordedContents(of file: SiteFile, at address: SitePath) -> (Contents, SiteReader.Reads) {
+    /// Returns what a file contains; the reader then has what was read for it besides what `SiteInputs` knows.
+    func recordedContents(of file: SiteFile, at address: SitePath) -> Contents {
       reader.reads = SiteReader.Reads()
-      return (contents(of: file, at: address), reader.reads)
+      return contents(of: file, at: address)
     }
 
     func relatedHash(of file: SiteFile, at address: SitePath) -> UInt64 {
@@ -65,7 +65,7 @@ extension Site {
         writer = PageWriter(reader, at: address, base: site.settings.url)
         writer.writeSitemap()
       case .overview: return .bytes(Array(PageWriter(reader, at: address, base: site.settings.url).overview().utf8))
-      case .asset(let asset): return .bytes(asset.bytes)
+      case .asset(let asset): return .bytes(asset.bytes(in: site.settings.words))
       case .searchData(.notes(let number)):
         let rows = site.layout.search.notes(ofFile: number).map { listed in
           SearchData.row(site.listedNotes[listed], SearchData.text(of: site.listedNotes[listed], reader), reader)

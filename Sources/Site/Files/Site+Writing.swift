@@ -10,20 +10,26 @@ extension Site {
   /// Writes the site into a folder, and removes what an earlier run wrote and is no longer part of it. Files are made only
   /// if something of what they are made of has changed since an earlier run (`SiteRecord`), or if they are not there.
   ///
-  /// - Parameter program: What is another number for another program; nil to make all files.
-  /// - Throws: `SiteFolder.Refusal`, before anything is written if it is `foreign`.
+  /// - Parameters:
+  ///   - isWhole: Whether the vault has no other notes; if that is not known, no file of an earlier run is removed.
+  ///   - replacesChanged: Whether files that an earlier run wrote and that were changed since are replaced too.
+  ///   - program: What is another number for another program; nil to make all files.
+  /// - Throws: `SiteFolder.Refusal`, before anything is written if it is `foreign` or `lacking`.
   package func write(
-    into place: RawPath, madeBy program: UInt64? = SiteProgram.mark
+    into place: RawPath, isWhole: Bool = true, replacesChanged: Bool = false,
+    madeBy program: UInt64? = SiteProgram.mark
   ) throws(SiteFolder.Refusal) -> SiteFolder.Report {
+    if let unread { throw .unread(unread) }
     let surroundings = view.vault.surroundings
-    let folder = try SiteFolder(place, for: addresses, workers: surroundings.workers)
+    let folder = try SiteFolder(
+      place, for: addresses, isWhole: isWhole, replacesChanged: replacesChanged, workers: surroundings.workers)
     let run = SiteRun(self, into: folder, recordedIn: SiteRecord.file(for: place, view.vault), madeBy: program)
     // Each part of the work needs much memory of another kind.
     Allocator.returnLargeAllocations()
     let (gathering, inputs) = run.gather()
     gathered.withLock { $0 = gathering }
     Allocator.returnFreeMemory()
-    run.writeWords(gathering.hidden)
+    if !run.hasFailed { run.writeWords(gathering.hidden) }
     Allocator.returnFreeMemory()
     let rest = addresses.filter { if case .searchData? = layout.files[$0] { false } else { true } }
     let next = Locked(0)
@@ -42,7 +48,9 @@ extension Site {
     surroundings.progress?.end()
     Allocator.returnFreeMemory()
     try run.finish(gathering)
-    return folder.report
+    var report = folder.report
+    report.unreadFormulas = run.unreadFormulas.withLock { $0 }
+    return report
   }
 }
 
@@ -58,8 +66,21 @@ private final class SiteRun: Sendable {
   private let touched: Set<DocumentID>
   private let record: Locked<SiteRecord>
   private let failure = Locked<SiteFolder.Refusal?>(nil)
+  /// The number of formulas that are shown as they are written.
+  let unreadFormulas = Locked(0)
+
+  /// Whether all notes were as the index has them, so that the record says what pages are made of.
+  private let isIndexed = Locked(true)
 
   var hasFailed: Bool { failure.withLock { $0 != nil } }
+
+  /// Notes what went wrong while a reader made files; returns whether these lack nothing.
+  private func isWhole(_ reader: SiteReader) -> Bool {
+    if !reader.isIndexed { isIndexed.withLock { $0 = false } }
+    guard let unread = reader.unread else { return true }
+    failure.withLock { $0 = $0 ?? .unread(unread) }
+    return false
+  }
 
   init(_ site: Site, into folder: SiteFolder, recordedIn file: RawPath, madeBy program: UInt64?) {
     (self.site, self.folder, self.file, isRecorded) = (site, folder, file, program != nil)
@@ -77,8 +98,10 @@ private final class SiteRun: Sendable {
       guard let earlier, earlier.blocks.indices.contains(file) else { return nil }
       let isKept = keep(SearchData.Part.notes(file).path, sources.hash(ofSearchFile: file))
       return isKept ? earlier.blocks[file] : nil
-    } _: { [self] file, bytes, reads in
-      write(.bytes(bytes), to: SearchData.Part.notes(file).path, sources.hash(ofSearchFile: file), reads)
+    } _: { [self] file, bytes, reader in
+      guard isWhole(reader) else { return false }
+      write(.bytes(bytes), to: SearchData.Part.notes(file).path, sources.hash(ofSearchFile: file), reader.reads)
+      return !hasFailed
     }
     return (gathering, SiteInputs(site, sources, gathering))
   }
@@ -96,7 +119,8 @@ private final class SiteRun: Sendable {
         let hash: UInt64? =
           switch part {
           case .words, .positions: notes
-          case .parts: parts
+          case .parts, .letters: parts
+          case .near: search.nearHash(parts)
           case .index, .changes, .notes: nil
           }
         if let hash, keep(part.path, hash) { continue }
@@ -112,8 +136,8 @@ private final class SiteRun: Sendable {
     let number = site.noteWithRelated(of: file)
     let isTouched = number.map { touched.contains(site.notes[$0].document) } ?? false
     if let hash, keep(address, hash, isTouched ? { renderer.relatedHash(of: file, at: address) } : nil) { return }
-    let (contents, reads) = renderer.recordedContents(of: file, at: address)
-    write(contents, to: address, hash, reads)
+    let contents = renderer.recordedContents(of: file, at: address)
+    if isWhole(renderer.reader) { write(contents, to: address, hash, renderer.reader.reads) }
   }
 
   /// Keeps a file that is there and is made of the same as in an earlier run; returns false if there is none. `related`
@@ -124,6 +148,7 @@ private final class SiteRun: Sendable {
       related == nil || related?() == page.related, folder.keep(address, page.output)
     else { return false }
     record.withLock { $0.pages[name] = page }
+    unreadFormulas.withLock { $0 += page.unreadFormulas }
     return true
   }
 
@@ -132,23 +157,32 @@ private final class SiteRun: Sendable {
       let output: ContentHash
       switch contents {
       case .bytes(let bytes): output = try folder.write(bytes, to: address)
-      case .file(let path): output = try folder.copy(site.view.vault.absolutePath(path), to: address)
+      case .file(let path): output = try folder.write(try bytes(of: path), to: address)
       }
+      unreadFormulas.withLock { $0 += reads.unreadFormulas }
       guard let hash else { return }
       let names = sources.names(of: reads)
       let page = SiteRecord.Page(
-        inputs: sources.whole(hash, names), output: output, reads: names, related: reads.related)
+        inputs: sources.whole(hash, names), output: output, reads: names, related: reads.related,
+        unreadFormulas: reads.unreadFormulas)
       record.withLock { $0.pages[ContentHash(of: address.span).value] = page }
     } catch {
       failure.withLock { $0 = $0 ?? error }
     }
   }
 
+  private func bytes(of path: [UInt8]) throws(SiteFolder.Refusal) -> [UInt8] {
+    do throws(SystemError) {
+      let file = site.view.vault.absolutePath(path)
+      return try FileDescriptor.open(file, .readOnly, .untrusted).readToEnd(limit: .max)
+    } catch { throw .unread(UnreadFile(path: path, error: error)) }
+  }
+
   /// Removes what is no longer part of the site, and writes the record.
   func finish(_ gathering: SiteGathering) throws(SiteFolder.Refusal) {
     if let failure = failure.withLock({ $0 }) { throw failure }
     try folder.finish()
-    if !isRecorded { return }
+    guard isRecorded, isIndexed.withLock({ $0 }) else { return }
     var words = ByteWriter()
     related.writeWords(to: &words)
     record.withLock { record in

@@ -5,12 +5,10 @@ internal import VaultCore
 
 /// What other programs read: feeds, the list of pages for search engines, and the overview for language models.
 extension PageWriter {
-  private static let mostEntries = 20
-
-  /// Writes the feed of the newest notes of a folder and the folders in it (RFC 4287).
+  /// Writes the feed of the newest notes of a folder and the folders in it (RFC 4287). Only that of the whole site has
+  /// their texts, so that none is written for each of the folders around it.
   mutating func writeFeed(_ index: Int) {
     let folder = site.folders[index]
-    let numbers = site.feeds[index]
     let name = folder.path.isEmpty ? site.settings.name : "\(folder.group.name) · \(site.settings.name)"
     output.markup("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<feed xmlns=\"http://www.w3.org/2005/Atom\">\n")
     xml("<title>", name.utf8, "</title>\n")
@@ -18,36 +16,13 @@ extension PageWriter {
     xml("<id>", (address ?? Self.urn(folder.feed)).utf8, "</id>\n")
     rel("self", here.to(folder.feed))
     rel("alternate", here.to(folder.group.pages[0]))
-    element("<updated>", numbers.map { Self.updated(site.notes[$0]) }.max() ?? Self.unknown, "</updated>\n")
+    element("<updated>", folder.newest.map { Self.updated(site.notes[$0]) }.max() ?? "", "</updated>\n")
     element("<author><name>", site.settings.name, "</name></author>\n")
-    for number in numbers { writeEntry(number) }
+    for number in folder.newest { writeEntry(number, hasText: folder.path.isEmpty) }
     output.markup("</feed>\n")
   }
 
-  /// Returns the notes of the feed of each folder, newest first.
-  static func feeds(_ order: [Int], _ notes: [SiteNote], _ folders: [[UInt8]: Int]) -> [[Int]] {
-    var feeds = [[Int]](repeating: [], count: folders.count)
-    for number in order {
-      for folder in Array(notes[number].folder.foldersAround) + [[]] {
-        if let index = folders[folder], feeds[index].count < mostEntries { feeds[index].append(number) }
-      }
-    }
-    return feeds
-  }
-
-  /// Writes an entry. With the address of the site, it is the same in the feeds of all folders around the note.
-  private mutating func writeEntry(_ number: Int) {
-    if here.base == nil { return makeEntry(number) }
-    let entry = reader.entry(number) {
-      var writer = self
-      writer.output = MarkupWriter()
-      writer.makeEntry(number)
-      return writer.output
-    }
-    output.append(0..<entry.bytes.count, of: entry)
-  }
-
-  private mutating func makeEntry(_ number: Int) {
+  private mutating func writeEntry(_ number: Int, hasText: Bool) {
     let note = site.notes[number]
     xml("<entry>\n<title>", note.title.utf8, "</title>\n")
     let id = note.card.id ?? ""
@@ -58,10 +33,13 @@ extension PageWriter {
     element("<updated>", Self.updated(note), "</updated>\n")
     let excerpt = reader.excerpt(number)
     if !excerpt.isEmpty { xml("<summary>", excerpt.utf8, "</summary>\n") }
-    var inner = self
-    inner.output = MarkupWriter()
-    inner.writeText(of: number, below: 1)
-    xml("<content type=\"html\">", inner.output.bytes, "</content>\n</entry>\n")
+    if hasText {
+      var inner = self
+      inner.output = MarkupWriter()
+      inner.writeText(of: number, below: 1)
+      xml("<content type=\"html\">", inner.output.bytes, "</content>\n")
+    }
+    output.markup("</entry>\n")
   }
 
   /// Writes an element of text; the two characters that XML does not allow are replaced.
@@ -75,11 +53,8 @@ extension PageWriter {
     output.markup(end)
   }
 
-  private static let unknown = "1970-01-01T00:00:00Z"
-
   private static func updated(_ note: SiteNote) -> String {
-    if note.changed != nil { return note.record.updated.text }
-    return note.created == nil ? unknown : note.record.created.text
+    note.changed == nil ? note.record.created.text : note.record.updated.text
   }
 
   private static func urn(_ bytes: [UInt8]) -> String { "urn:x-sheaf:" + ContentHash(of: bytes.span).hexadecimal }

@@ -1,6 +1,14 @@
 package import Bytes
 package import SystemCalls
 
+/// A file of a vault that cannot be read.
+package struct UnreadFile: Error {
+  /// Its path from the root.
+  package let path: [UInt8]
+  /// Why not.
+  package let error: SystemError
+}
+
 /// A folder on the disk into which a site is written. Only files whose bytes changed are written, those that are no
 /// longer part of the site are removed, and what sheaf has not written is neither overwritten nor removed.
 ///
@@ -18,16 +26,26 @@ package final class SiteFolder: Sendable {
     package var kept = 0
     /// The number of files that were removed.
     package var removed = 0
+    /// Those of them that something had changed since they were written, by path.
+    package var removedOthers: [[UInt8]] = []
+    /// The number of formulas that are shown as they are written, since something in them is not known.
+    package var unreadFormulas = 0
   }
 
   /// Why a folder is not written.
   package enum Refusal: Error {
     /// These files were not written by sheaf, or were changed since.
     case foreign([[UInt8]])
+    /// The site has these files, and lacks them now, perhaps only because a part of the vault could not be read.
+    case lacking([[UInt8]])
+    /// A file of the vault could not be read, and pages would lack it.
+    case unread(UnreadFile)
     case system(SystemError)
   }
 
   static let manifest = Array(".sheaf-site".utf8)
+  /// The empty file that keeps GitHub Pages from making another site of the pages, without those whose names begin with `_`.
+  private static let asIs = Array(".nojekyll".utf8)
   /// The folder in which files are written before they get their names, so that readers see the old or the new one.
   private static let unfinished = Array(".sheaf-site~".utf8)
   /// How long another program may write the site.
@@ -54,6 +72,10 @@ package final class SiteFolder: Sendable {
   /// The hashes of the files that sheaf wrote, by the hashes of their paths.
   private let known: [String: Set<String>]
   private let state: Locked<State>
+  private let replacesChanged: Bool
+
+  /// Whether sheaf wrote a site into a folder.
+  package static func isSite(_ root: RawPath) -> Bool { FileSystem.exists(root.appending(manifest)) }
 
   /// What was done so far.
   package var report: Report { state.withLock { $0.report } }
@@ -62,9 +84,13 @@ package final class SiteFolder: Sendable {
   ///
   /// - Parameters:
   ///   - addresses: The paths of all files that will be written.
+  ///   - isWhole: Whether these are all files of the site; if that is not known, none of an earlier run may be removed.
+  ///   - replacesChanged: Whether files that sheaf wrote and that were changed since are replaced too.
   ///   - workers: The number of threads that read the files that are there.
-  package init(_ root: RawPath, for addresses: [[UInt8]], workers: Int = 1) throws(Refusal) {
-    self.root = root
+  package init(
+    _ root: RawPath, for addresses: [[UInt8]], isWhole: Bool = true, replacesChanged: Bool = false, workers: Int = 1
+  ) throws(Refusal) {
+    (self.root, self.replacesChanged) = (root, replacesChanged)
     var state = State()
     do throws(SystemError) {
       try FileSystem.makeDirectories(root, mode: 0o777)
@@ -78,10 +104,14 @@ package final class SiteFolder: Sendable {
         ? Self.entries(try FileDescriptor.open(list, .readOnly, .untrusted).readToEnd(limit: 1 << 30)) : [:]
       state.present = try Self.scan(root, workers: workers)
     } catch { throw .system(error) }
-    for path in state.present.keys { state.add(folder: path.parentPath) }
+    let present = state.present
+    for path in present.keys { state.add(folder: path.parentPath) }
     self.state = Locked(state)
     let foreign = addresses.isEmpty || state.present.isEmpty ? [] : foreign(addresses, state)
     if !foreign.isEmpty { throw .foreign(Array(Set(foreign)).sorted { $0.lexicographicallyPrecedes($1) }) }
+    if isWhole { return }
+    let lacking = Set(present.keys).subtracting(addresses).filter(isKnown)
+    if !lacking.isEmpty { throw .lacking(lacking.sorted { $0.lexicographicallyPrecedes($1) }) }
   }
 
   private func foreign(_ addresses: [[UInt8]], _ state: State) -> [[UInt8]] {
@@ -98,9 +128,15 @@ package final class SiteFolder: Sendable {
     return foreign
   }
 
+  /// Whether a file has the bytes that sheaf wrote, or may be replaced although it was changed since.
   private func isOwn(_ path: [UInt8], _ hash: ContentHash?) -> Bool {
-    guard let hash, !known.isEmpty else { return false }
-    return known[ContentHash(of: path.span).hexadecimal]?.contains(hash.hexadecimal) == true
+    guard !known.isEmpty, let written = known[ContentHash(of: path.span).hexadecimal] else { return false }
+    return replacesChanged || hash.map { written.contains($0.hexadecimal) } ?? false
+  }
+
+  /// Whether sheaf has written a file at a path, whatever was done to it since.
+  private func isKnown(_ path: [UInt8]) -> Bool {
+    !known.isEmpty && known[ContentHash(of: path.span).hexadecimal] != nil
   }
 
   /// Keeps a file that is there with the bytes that sheaf wrote, which have a hash; returns false if it is not.
@@ -158,31 +194,36 @@ package final class SiteFolder: Sendable {
     return true
   }
 
-  /// Copies a file, unless the one that is there has its bytes.
-  @discardableResult
-  package func copy(_ source: RawPath, to path: [UInt8]) throws(Refusal) -> ContentHash {
-    let bytes: [UInt8]
-    do throws(SystemError) {
-      bytes = try FileDescriptor.open(source, .readOnly, .untrusted).readToEnd(limit: .max)
-    } catch { throw .system(error) }
-    return try write(bytes, to: path)
-  }
-
-  /// Removes the files of earlier runs that were not written in this one, and the folders that are empty then.
+  /// Removes the files of earlier runs that were not written in this one, and the folders that are empty then. A page of
+  /// a note that is held back now must not stay because another program, such as one that makes pages smaller, has
+  /// changed it.
   package func finish() throws(Refusal) {
     do throws(SystemError) {
       let (old, lines) = state.withLock { state in
         (
-          state.present.filter { path, hash in state.kept[path] == nil && isOwn(path, hash) }.keys,
+          state.present.filter { path, _ in state.kept[path] == nil && isKnown(path) },
           state.kept.map { Self.line($0.key, $0.value) }.sorted()
         )
       }
-      for path in old {
-        try FileSystem.remove(root.appending(path))
-        state.withLock { $0.report.removed += 1 }
+      // One that cannot be removed keeps no other one, and the list still has it for the next run.
+      var failure: SystemError?
+      for (path, hash) in old.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
+        do throws(SystemError) { try FileSystem.remove(root.appending(path)) } catch {
+          if !error.isMissing { failure = failure ?? error }
+          continue
+        }
+        let isOther =
+          hash.map { known[ContentHash(of: path.span).hexadecimal]?.contains($0.hexadecimal) != true } ?? true
+        state.withLock { state in
+          state.report.removed += 1
+          if isOther { state.report.removedOthers.append(path) }
+        }
         removeEmptyFolders(path.parentPath)
       }
+      if let failure { throw failure }
       try AtomicReplace.write(Array(lines.joined().utf8), to: root.appending(Self.manifest), mode: 0o644)
+      let asIs = root.appending(Self.asIs)
+      if !FileSystem.exists(asIs) { try AtomicReplace.write([], to: asIs, mode: 0o644) }
       let unfinished = root.appending(Self.unfinished)
       if FileSystem.exists(unfinished) { try FileSystem.removeTree(unfinished) }
     } catch { throw .system(error) }

@@ -45,10 +45,11 @@ struct SiteGathering: Sendable {
   }
 
   /// Reads the notes of a site. `known` returns what an earlier run has read of the notes of a file of the search, if
-  /// that is still so; `use` takes each other one, whose bytes are not kept, and what was read for it.
+  /// that is still so; `use` takes each other one, whose bytes are not kept, with the reader that knows what was read for it,
+  /// and returns whether to go on.
   init(
     _ site: Site, related: RelatedTraits, knowing known: @Sendable (_ file: Int) -> SiteRecord.Block? = { _ in nil },
-    _ use: @Sendable (_ file: Int, _ bytes: [UInt8], SiteReader.Reads) -> Void = { _, _, _ in }
+    _ use: @Sendable (_ file: Int, _ bytes: [UInt8], SiteReader) -> Bool = { _, _, _ in true }
   ) {
     self.related = related
     let files = site.layout.search.noteFiles
@@ -70,7 +71,10 @@ struct SiteGathering: Sendable {
         reader = own
         own.reads = SiteReader.Reads()
         let bytes = part.read(file, own)
-        use(file, bytes, own.reads)
+        if !use(file, bytes, own) {
+          state.withLock { $0.next = files }
+          break
+        }
       }
       state.withLock { $0.parts.append(part) }
     }
@@ -79,9 +83,9 @@ struct SiteGathering: Sendable {
       all.merge(part.blocks) { first, _ in first }
       lines.merge(part.lines) { first, _ in first }
     }
-    blocks = (0..<files).compactMap { all[$0] }
+    blocks = (0..<files).map { all[$0] ?? SiteRecord.Block() }
     var hidden: [Int: HiddenWords] = [:]
-    for (file, block) in blocks.enumerated() {
+    for (file, block) in all {
       for (index, listed) in site.layout.search.notes(ofFile: file).enumerated() {
         excerpts[site.listedNotes[listed]] = block.excerpts[index]
         if !block.hidden[index].isEmpty { hidden[listed] = block.hidden[index] }

@@ -17,7 +17,6 @@ struct SiteInputs: Sendable {
   private let allSources: [[Int32]]
   /// The notes of each tag, as tags are compared for related notes.
   private let members: [[UInt8]: UInt64]
-  private let children: [String: [Int]]
   /// The place of each note in the list of its folder.
   private let places: [Int]
   /// The lists of tags, categories and months with their addresses and counts, all rows, and all links.
@@ -70,14 +69,9 @@ struct SiteInputs: Sendable {
       for (place, number) in folder.group.notes.enumerated() { places[number] = place }
     }
     self.places = places
-    var children: [String: [Int]] = [:]
-    for (index, tag) in site.tags.enumerated() {
-      if let slash = tag.key.lastIndex(of: "/") { children[String(tag.key[..<slash]), default: []].append(index) }
-    }
-    self.children = children
     tags = Self.hash(site.tags.map { ($0.group, $0.key) })
     categories = Self.hash(site.categories.map { ($0.group, $0.icon) })
-    months = Self.hash(site.months.map { ($0.group, DateText.key($0.month)) })
+    months = Self.hash(site.months.map { ($0.group, $0.month.key) })
     var hash = InputHash()
     for number in site.order {
       hash.add(rows[number])
@@ -129,7 +123,7 @@ struct SiteInputs: Sendable {
       let tag = site.tags[index]
       // The tags of all its notes are counted.
       for number in tag.group.notes { hash.add(rows[number]) }
-      hash.add(Self.hash((children[tag.key] ?? []).map { (site.tags[$0].group, site.tags[$0].key) }))
+      hash.add(Self.hash(tag.children.map { (site.tags[$0].group, site.tags[$0].key) }))
       add(tag.group, page, to: &hash)
     case .category(let index, let page):
       hash.add(categories)
@@ -140,8 +134,10 @@ struct SiteInputs: Sendable {
     case .redirect, .canvas: break
     case .markdown(let number): hash.add(sources.texts[number])
     case .feed(let index):
-      for number in site.feeds[index] {
-        for part in [rows[number], sources.texts[number]] { hash.add(part) }
+      let folder = site.folders[index]
+      for number in folder.newest {
+        hash.add(rows[number])
+        if folder.path.isEmpty { hash.add(sources.texts[number]) }
       }
     }
     return hash.value
@@ -159,7 +155,8 @@ struct SiteInputs: Sendable {
     var hash = InputHash()
     let note = site.notes[number]
     for part in [sources.texts[number], rows[number]] { hash.add(part) }
-    if let name = note.card.category?.lowercased(), let category = site.categories.first(where: { $0.key == name }) {
+    if let name = note.card.category?.lowercased(), let number = site.categoryNumbers[name] {
+      let category = site.categories[number]
       for text in [category.icon, category.group.name] { hash.add(text) }
       hash.add(category.group.pages[0])
     }

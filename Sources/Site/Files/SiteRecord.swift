@@ -9,7 +9,8 @@ internal import VaultCore
 /// than a cache, and a damaged one is as good as none.
 ///
 ///     file  := CheckedBytes(frame:uint64 notes:uint64 parts:uint64 pages words:counted count:varint block*)
-///     pages := count:varint (address:uint64 inputs:uint64 output:uint64 related:uint64 count:varint read:uint64*)*
+///     pages := count:varint (address:uint64 inputs:uint64 output:uint64 related:uint64 formulas:varint count:varint
+///              read:uint64*)*
 ///     block := count:varint (excerpt:counted hidden)*      As `HiddenWords` writes them.
 struct SiteRecord: Sendable {
   /// A file of the site.
@@ -21,6 +22,8 @@ struct SiteRecord: Sendable {
     var reads: [UInt64]
     /// The hash of the related notes that it shows.
     var related: UInt64
+    /// The number of formulas of its note that are shown as they are written.
+    var unreadFormulas: Int
   }
 
   /// What is known of the notes of a file of the search.
@@ -40,7 +43,7 @@ struct SiteRecord: Sendable {
   var notesHash: UInt64 = 0
   var partsHash: UInt64 = 0
 
-  private static let framing = CheckedBytes(mark: "sheafsr2")
+  private static let framing = CheckedBytes(mark: "sheafsr3")
 
   init(frame: UInt64) { self.frame = frame }
 
@@ -63,10 +66,11 @@ struct SiteRecord: Sendable {
     for _ in 0..<reader.count() where !reader.isDamaged {
       let address = reader.uint64()
       let (inputs, output, related) = (reader.uint64(), ContentHash(reader.uint64()), reader.uint64())
+      let formulas = Int(min(reader.varint(), 1 << 20))
       let count = reader.count()
       var reads: [UInt64] = []
       for _ in 0..<count where !reader.isDamaged { reads.append(reader.uint64()) }
-      pages[address] = Page(inputs: inputs, output: output, reads: reads, related: related)
+      pages[address] = Page(inputs: inputs, output: output, reads: reads, related: related, unreadFormulas: formulas)
     }
     words = [UInt8](reader.countedBytes())
     for _ in 0..<reader.count() where !reader.isDamaged {
@@ -90,6 +94,7 @@ struct SiteRecord: Sendable {
       writer.append(page.inputs)
       writer.append(page.output.value)
       writer.append(page.related)
+      writer.append(varint: page.unreadFormulas)
       writer.append(varint: page.reads.count)
       for read in page.reads { writer.append(read) }
     }

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import SystemCalls
 
 /// Finds the words that have some letters in a row: the numbers of the words with each run of three letters, and with each
 /// beginning of one or two letters. A page reads those of a few parts of what is typed, and looks at the words that have all.
@@ -12,7 +13,7 @@ struct WordParts {
   private static let start = UInt64(UInt8(ascii: "^"))
 
   /// How many times all words are gone through, for a share of the parts each, since all of them take much memory.
-  private static let shares: UInt64 = 4
+  private static let shares = 8
 
   /// The letters of a part, of which each has 21 bits, and the number of a word.
   private struct Entry: Comparable {
@@ -25,19 +26,22 @@ struct WordParts {
   }
 
   /// Returns what the files have. O(n log n) for n letters of words.
-  static func files(of shards: [SearchWords.Shard], count: Int) -> [[UInt8]] {
-    var files = [[UInt8]](repeating: [], count: count)
-    for share in 0..<shares {
+  static func files(of shards: [SearchWords.Shard], count: Int, workers: Int) -> [[UInt8]] {
+    let parts = Parallel.map(shares, workers: workers) { share in
+      var files = [[UInt8]](repeating: [], count: count)
       var entries: [Entry] = []
       for (number, shard) in shards.enumerated() {
         for (place, word) in shard.words.split(separator: .space).enumerated() {
-          append(word, UInt32(place * shards.count + number), of: share, to: &entries)
+          append(word, UInt32(place * shards.count + number), of: UInt64(share), to: &entries)
         }
       }
       entries.sort()
       write(entries, to: &files)
+      return files
     }
-    return files
+    return (0..<count).map { file in
+      Array(parts.map { $0[file] }.filter { !$0.isEmpty }.joined(separator: CollectionOfOne(UInt8(ascii: ","))))
+    }
   }
 
   private static func write(_ entries: [Entry], to files: inout [[UInt8]]) {
@@ -65,7 +69,7 @@ struct WordParts {
     var part = start
     for scalar in String(decoding: word, as: UTF8.self).unicodeScalars {
       part = (part << 21 | UInt64(scalar.value)) & (1 << 63 - 1)
-      guard part % shares == share, !entries[first...].contains(where: { $0.part == part }) else { continue }
+      guard part % UInt64(shares) == share, !entries[first...].contains(where: { $0.part == part }) else { continue }
       entries.append(Entry(part: part, word: number))
     }
   }
@@ -83,9 +87,11 @@ struct WordParts {
 /// Tells in which file of the search something is: its hash modulo their number.
 enum SearchHash {
   /// Returns the number of the file of a text. The hash is FNV-1a with 32 bits, since scripts can compute it too.
-  static func file(of text: some Sequence<UInt8>, _ count: Int) -> Int {
+  static func file(of text: some Sequence<UInt8>, _ count: Int) -> Int { Int(hash(of: text)) % count }
+
+  static func hash(of text: some Sequence<UInt8>) -> UInt32 {
     var hash: UInt32 = 2_166_136_261
     for byte in text { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
-    return Int(hash) % count
+    return hash
   }
 }

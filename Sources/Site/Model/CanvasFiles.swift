@@ -1,6 +1,7 @@
 internal import LinkGraph
 internal import NoteSyntax
 internal import SearchIndex
+internal import SystemCalls
 internal import VaultCore
 
 /// Finds the files that the canvases of a site show. The index has the links of notes, but not those of canvases.
@@ -9,6 +10,8 @@ struct CanvasFiles: ~Copyable {
   private let files: NoteFiles
   private let attachments: [DocumentSet]
   private var graph: LinkGraph
+  /// The first canvas that could not be read, whose files are missing.
+  private(set) var unread: UnreadFile?
 
   init(of whole: VaultView) {
     self.whole = whole
@@ -34,8 +37,13 @@ struct CanvasFiles: ~Copyable {
 
   /// Returns the files that a canvas shows, without notes.
   private mutating func documents(of canvas: DocumentID) -> [DocumentID] {
-    guard let bytes = files.contents(of: whole.snapshot.key(of: canvas)), let board = SiteCanvas(bytes)
-    else { return [] }
+    let path = whole.snapshot.key(of: canvas)
+    let bytes: [UInt8]
+    do throws(SystemError) { bytes = try files.text(of: path) } catch {
+      unread = unread ?? UnreadFile(path: path, error: error)
+      return []
+    }
+    guard let board = SiteCanvas(bytes) else { return [] }
     var found: [DocumentID?] = []
     for node in board.nodes {
       switch node.content {

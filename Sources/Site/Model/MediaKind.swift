@@ -22,6 +22,22 @@ enum MediaKind: Sendable {
     self = kind
   }
 
+  /// Returns the part of a file that browsers open, as a fragment of its address: a page of a PDF, or a time of a sound or
+  /// film; nil if the subpath of a link names none.
+  static func part(_ subpath: String, of path: [UInt8]) -> String? {
+    let isPaged = fileExtension(path) == "pdf"
+    let isTimed = MediaKind(path) == .sound || MediaKind(path) == .film
+    for setting in subpath.drop(while: { $0 == "#" }).split(whereSeparator: { $0 == "&" || $0 == "#" }) {
+      let value = setting.drop { $0 != "=" }.dropFirst()
+      if value.isEmpty { continue }
+      if isPaged, setting.lowercased().hasPrefix("page="), value.allSatisfy(\.isNumber) { return "page=\(value)" }
+      if isTimed, setting.hasPrefix("t="), value.allSatisfy({ $0.isNumber || ":.,hms".contains($0) }) {
+        return "t=\(value)"
+      }
+    }
+    return nil
+  }
+
   /// Returns the extension of a file in lower case.
   static func fileExtension(_ path: [UInt8]) -> String {
     let name = path.lastComponent

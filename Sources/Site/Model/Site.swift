@@ -23,12 +23,11 @@ package struct Site: Sendable {
   let listedNotes: [Int]
   let folders: [SiteFolderGroup]
   let folderNumbers: [[UInt8]: Int]
-  /// The notes of the feed of each folder, newest first.
-  let feeds: [[Int]]
   let hues: FolderHues
   let tags: [SiteTag]
   let tagNumbers: [String: Int]
   let categories: [SiteCategory]
+  let categoryNumbers: [String: Int]
   let months: [(month: SiteMonth, group: SiteGroup)]
   /// The links between all listed documents, and those between the notes among them, by their numbers in the map.
   let allLinks: LinkMap
@@ -40,6 +39,8 @@ package struct Site: Sendable {
   let layout: SiteLayout
   /// The day of the newest date of the site.
   let newest: CivilDateTime?
+  /// A file that could not be read while the notes and files of the site were chosen, so that it may lack some.
+  let unread: UnreadFile?
   /// What is made of all notes at once, when it is first needed.
   let gathered = Locked<SiteGathering?>(nil)
   let searched = Locked<SearchData?>(nil)
@@ -63,29 +64,31 @@ package struct Site: Sendable {
     let shown = showsDrafts ? all : try all.limited(to: try condition("-[draft:\"true\"] -[publish:\"false\"]"))
     var canvases = CanvasFiles(of: vault)
     view = canvases.added(to: shown)
+    unread = canvases.unread
     self.isPreview = isPreview
     listed = try view.limited(to: try condition("-[unlisted:\"true\"]"))
     settings = SiteSettings(vault.vault)
     let (records, isListed) = (view.allNotes(), Set(listed.allNotes().map(\.document)))
-    let (snapshot, language) = (view.snapshot, settings.language)
+    let (snapshot, settings) = (view.snapshot, settings)
     notes = records.map {
-      SiteNote($0, in: snapshot, isListed: isListed.contains($0.document), trustsFiles: trustsFiles, language: language)
+      SiteNote($0, in: snapshot, isListed: isListed.contains($0.document), trustsFiles: trustsFiles, settings: settings)
     }
     numbers = notes.map(\.document).places
-    order = Self.newestFirst(notes)
+    order = Self.newestFirst(notes) { $0.created }
     listedNotes = order.sorted()
     newest = order.flatMap { [notes] in [notes[$0].created, notes[$0].changed].compactMap(\.self) }
       .max { $0.daysSinceEpoch < $1.daysSinceEpoch }
     hues = FolderHues(vault.vault.config, order.map { [notes] in notes[$0].folder }.totals)
     let home = settings.home.flatMap { [listed] in try? listed.note(named: Array($0.utf8)).document }
     var groups = SiteLayout.Groups(
-      folders: Self.folders(notes, order, vault.vault), tags: Self.tags(notes, order),
-      categories: Self.categories(notes, order, vault.vault.config), months: Self.months(notes, order))
+      folders: Self.folders(notes, order, newest: Self.newestFirst(notes) { $0.created ?? $0.changed }, vault.vault),
+      tags: Self.tags(notes, order), categories: Self.categories(notes, order, vault.vault.config),
+      months: Self.months(notes, order, settings.words))
     layout = SiteLayout(notes, view.snapshot, hasURL: settings.url != nil, &groups)
     (folders, tags, categories, months) = (groups.folders, groups.tags, groups.categories, groups.months)
     folderNumbers = folders.map(\.path).places
-    feeds = PageWriter.feeds(order, notes, folderNumbers)
     tagNumbers = tags.map(\.key).places
+    categoryNumbers = categories.map(\.key).places
     self.home = home.flatMap { [numbers] in numbers[$0] } ?? folders.first?.note
     var graph = listed.graph
     let (listedNotes, workers) = (listed.snapshot.noteSets, vault.vault.surroundings.workers)
@@ -103,6 +106,9 @@ package struct Site: Sendable {
   /// The notes of the site, by path.
   package var records: [NoteRecord] { notes.map(\.record) }
 
+  /// The address of the feed of the whole site; nil if no note has a date.
+  var feed: SitePath? { folders.first.flatMap { $0.feed.isEmpty ? nil : $0.feed } }
+
   /// The addresses of all files, in byte order.
   package var addresses: [[UInt8]] { layout.order }
 
@@ -113,11 +119,13 @@ package struct Site: Sendable {
   /// the path of its note.
   package var takenNames: [(name: String, note: [UInt8])] { layout.takenNames.map { ($0.name, notes[$0.note].path) } }
 
-  private static func newestFirst(_ notes: [SiteNote]) -> [Int] {
-    notes.indices.filter { notes[$0].isListed }.sorted { one, other in
-      guard let first = notes[one].created, let second = notes[other].created else {
-        let isDated = notes[one].created != nil
-        return isDated == (notes[other].created != nil) ? one < other : isDated
+  /// Returns the listed notes by a date, those without one by path after the others.
+  private static func newestFirst(_ notes: [SiteNote], by date: (SiteNote) -> CivilDateTime?) -> [Int] {
+    let dates = notes.map(date)
+    return notes.indices.filter { notes[$0].isListed }.sorted { one, other in
+      guard let first = dates[one], let second = dates[other] else {
+        let isDated = dates[one] != nil
+        return isDated == (dates[other] != nil) ? one < other : isDated
       }
       return (second.daysSinceEpoch, second.secondsSince1970, one) < (
         first.daysSinceEpoch, first.secondsSince1970, other

@@ -1,6 +1,6 @@
 internal import EmbeddedFiles
 
-/// A file that is the same for every site.
+/// A file that is the same for every site in one language.
 enum SiteAsset: String, CaseIterable, Hashable, Sendable {
   case style = "style.css"
   case icon = "icon.svg"
@@ -9,8 +9,10 @@ enum SiteAsset: String, CaseIterable, Hashable, Sendable {
   /// Finds notes as `sheaf search` does: it loads the parts of the index that a query needs.
   ///
   /// Scores are computed in the same steps and with the same precision (`ScoreRefinement`, `TermFrequencyModel`), so that
-  /// the order is the same. Regular expressions, similar words and `OR` are left to the program.
+  /// the order is the same. Regular expressions, `~word` and `OR` are left to the program.
   case find = "find.js"
+  /// Finds notes that nearly match, as `sheaf search --nearly` does; read if few notes match.
+  case near = "near.js"
   /// Shows notes while one types, and the list of keys.
   case search = "search.js"
   /// Shows what a link leads to: the note, or the footnote.
@@ -23,12 +25,33 @@ enum SiteAsset: String, CaseIterable, Hashable, Sendable {
 
   var path: SitePath { Array("-/\(rawValue)".utf8) }
 
-  /// The file as it is written by hand.
-  var text: String { EmbeddedFile.text("Site/\(rawValue)") }
+  /// The words that a script says.
+  private var words: [FrameWord] {
+    switch self {
+    case .site: [.theme, .themeSystem, .themeLight, .themeDark, .copy, .copied]
+    case .search:
+      [
+        .search, .noteList, .choose, .openNote, .newTab, .alsoCalled, .reading, .examples, .someOf, .notes, .noWord,
+        .noBoth,
+        .noAll, .like, .nearHeading, .nearWithout, .nearSimilar, .indexMissing, .notHere, .keys, .frontPage, .graph,
+        .earlier, .later, .thisList, .oneLetter,
+        .closeList,
+      ]
+    case .graph: [.closer, .farther, .fit, .showAll, .folder, .allFolders]
+    case .style, .icon, .find, .near, .popover: []
+    }
+  }
 
-  var bytes: [UInt8] {
+  /// Returns the file as it is written by hand, with the words of a language.
+  func text(in words: FrameWords) -> String {
+    EmbeddedFile.text("Site/\(rawValue)").replacing("WORDS", with: words.script(self.words))
+  }
+
+  func bytes(in words: FrameWords) -> [UInt8] {
     // They are indented and have comments for those who write them. Each line of the style ends with a mark.
-    var lines = ((self == .site ? Self.make : "") + text).split(separator: "\n", omittingEmptySubsequences: false).map {
+    var lines = ((self == .site ? Self.make : "") + text(in: words)).split(
+      separator: "\n", omittingEmptySubsequences: false
+    ).map {
       $0.drop { $0 == " " }
     }
     lines.removeAll { $0.hasPrefix(self == .style ? "/*" : "//") }

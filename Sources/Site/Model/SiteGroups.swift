@@ -26,9 +26,15 @@ struct SiteFolderGroup: Sendable {
   /// The number of notes in it and its subfolders.
   let total: Int
   let symbol: String?
+  /// The numbers of the folders directly in it, by path.
+  var children: [Int] = []
   /// The note that describes it, whose page is that of the folder.
   var note: Int?
+  /// The newest notes in it and its subfolders that state a date, which its feed has. Without any, there is no feed.
+  let newest: [Int]
   var feed: SitePath = []
+
+  static let mostInFeed = 20
 }
 
 /// A tag of the site, with the notes that have it or a tag below it.
@@ -36,6 +42,8 @@ struct SiteTag: Sendable {
   /// The form in which tags are compared.
   let key: String
   var group: SiteGroup
+  /// The numbers of the tags directly below it, in the order of all tags.
+  var children: [Int] = []
 }
 
 struct SiteCategory: Sendable {
@@ -73,17 +81,31 @@ extension Sequence where Element: Hashable {
 
 extension Site {
   /// Returns the folders with listed notes, and the folders around them, by path. The root is the first.
-  static func folders(_ notes: [SiteNote], _ order: [Int], _ vault: Vault) -> [SiteFolderGroup] {
+  ///
+  /// - Parameter dated: The notes by their dates, the newest first.
+  static func folders(_ notes: [SiteNote], _ order: [Int], newest dated: [Int], _ vault: Vault) -> [SiteFolderGroup] {
     var own: [[UInt8]: [Int]] = [[]: []]
     for number in order { own[notes[number].folder, default: []].append(number) }
     var totals = order.map { notes[$0].folder }.totals
     totals[[]] = order.count
-    return totals.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { path, total in
+    var newest: [[UInt8]: [Int]] = [:]
+    for number in dated where notes[number].isDated {
+      for folder in Array(notes[number].folder.foldersAround) + [[]] {
+        if newest[folder, default: []].count < SiteFolderGroup.mostInFeed { newest[folder, default: []].append(number) }
+      }
+    }
+    var folders = totals.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { path, total in
       let style = vault.config.folders[String(decoding: path, as: UTF8.self)]
       let name = String(decoding: path.lastComponent, as: UTF8.self)
       return SiteFolderGroup(
-        path: path, group: SiteGroup(name: name, notes: own[path] ?? []), total: total, symbol: style?.symbol)
+        path: path, group: SiteGroup(name: name, notes: own[path] ?? []), total: total, symbol: style?.symbol,
+        newest: newest[path] ?? [])
     }
+    let numbers = folders.map(\.path).places
+    for number in folders.indices where !folders[number].path.isEmpty {
+      if let parent = numbers[folders[number].path.parentPath] { folders[parent].children.append(number) }
+    }
+    return folders
   }
 
   /// Returns the tags of listed notes and their parents, by key.
@@ -102,10 +124,17 @@ extension Site {
         }
       }
     }
-    return members.keys.sorted().map { key in
+    var tags = members.keys.sorted().map { key in
       let best = forms[key]?.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? key
       return SiteTag(key: key, group: SiteGroup(name: best, notes: members[key] ?? []))
     }
+    let numbers = tags.map(\.key).places
+    for number in tags.indices {
+      let key = tags[number].key
+      guard let slash = key.lastIndex(of: "/"), let parent = numbers[String(key[..<slash])] else { continue }
+      tags[parent].children.append(number)
+    }
+    return tags
   }
 
   /// Returns the categories of listed notes: those of the config in their order, then others.
@@ -128,12 +157,12 @@ extension Site {
   }
 
   /// Returns the months in which listed notes were written, newest first.
-  static func months(_ notes: [SiteNote], _ order: [Int]) -> [(SiteMonth, SiteGroup)] {
+  static func months(_ notes: [SiteNote], _ order: [Int], _ words: FrameWords) -> [(SiteMonth, SiteGroup)] {
     var months: [(SiteMonth, SiteGroup)] = []
     for number in order {
       guard let day = notes[number].created else { continue }
       let month = SiteMonth(year: day.year, month: day.month)
-      if months.last?.0 != month { months.append((month, SiteGroup(name: DateText.month(month), notes: []))) }
+      if months.last?.0 != month { months.append((month, SiteGroup(name: words.text(month), notes: []))) }
       months[months.count - 1].1.notes.append(number)
     }
     return months

@@ -145,6 +145,7 @@ struct SiteLayout: Sendable {
         folders[index].group.pages.append(path)
         files[path] = .folder(index, page: page)
       }
+      if folder.newest.isEmpty { continue }
       folders[index].feed =
         table.take(Array("-/feeds".utf8) + (folder.path.isEmpty ? [] : [UInt8(ascii: "/")] + folder.path), [".xml"])[0]
       files[folders[index].feed] = .feed(index)
@@ -159,7 +160,7 @@ struct SiteLayout: Sendable {
       groups.categories[index].group.pages = pages("-/categories/", kind.key, kind.group) { .category(index, page: $0) }
     }
     for (index, (month, group)) in groups.months.enumerated() {
-      groups.months[index].group.pages = pages("-/months/", DateText.key(month), group) { .month(index, page: $0) }
+      groups.months[index].group.pages = pages("-/months/", month.key, group) { .month(index, page: $0) }
     }
   }
 

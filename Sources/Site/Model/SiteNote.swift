@@ -25,6 +25,7 @@ struct SiteNote: Sendable {
   var path: [UInt8] { record.path }
   var title: String { card.title.isEmpty ? NoteText.untitled : card.title }
   var folder: [UInt8] { record.path.parentPath }
+  var isDated: Bool { created != nil || changed != nil }
   /// The tags that lists show of it: all of them, or the first ones of more than seven.
   var firstTags: ArraySlice<String> { tags.count > 7 ? tags.prefix(6) : tags[...] }
   /// What lists say of the other tags: `+9`; empty if there are none.
@@ -32,7 +33,7 @@ struct SiteNote: Sendable {
 
   /// Reads a note. If `trustsFiles`, dates that it does not state are known to be the same everywhere, as those of
   /// commits are. The dates of files are not, and are left out.
-  init(_ record: NoteRecord, in snapshot: IndexSnapshot, isListed: Bool, trustsFiles: Bool, language: String) {
+  init(_ record: NoteRecord, in snapshot: IndexSnapshot, isListed: Bool, trustsFiles: Bool, settings: SiteSettings) {
     self.record = record
     self.isListed = isListed
     card = record.card
@@ -48,7 +49,7 @@ struct SiteNote: Sendable {
       return updated.daysSinceEpoch > created.daysSinceEpoch ? updated : nil
     }
     let own = TextLanguage.stated(record) ?? TextLanguage.guess(card.title)
-    self.language = own == language ? nil : own
+    language = settings.stated(own)
   }
 }
 

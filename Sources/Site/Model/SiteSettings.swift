@@ -9,6 +9,8 @@ struct SiteSettings: Sendable {
   /// The name of the note whose text is on the front page.
   let home: String?
   let language: String
+  /// The words of the frame, and the language that they have.
+  let words: FrameWords
 
   init(_ vault: Vault) {
     let site = vault.config.site
@@ -18,7 +20,15 @@ struct SiteSettings: Sendable {
     url = site.url.flatMap { isWeb ? ($0.hasSuffix("/") ? $0 : $0 + "/") : nil }
     home = site.home
     language = site.language
+    words = FrameWords(for: language)
   }
 
-  var isRightToLeft: Bool { TextLanguage.isRightToLeft(language) }
+  /// Whether the frame is written from right to left.
+  var isRightToLeft: Bool { TextLanguage.isRightToLeft(words.language) }
+
+  /// Returns a language as it is stated within the frame: nil if it is that of the frame.
+  func stated(_ own: String?) -> String? {
+    let language = own ?? language
+    return language == words.language ? nil : language
+  }
 }

@@ -6,7 +6,7 @@ internal import Rendering
 internal import VaultCore
 
 extension PageWriter {
-  private static let (mostPinned, mostRecent, mostTags, mostFolders) = (6, 8, 24, 60)
+  private static let (mostPinned, mostRecent, mostTags, mostFolders, mostCategories) = (6, 8, 24, 60, 60)
 
   mutating func writeFront() {
     let home = site.home
@@ -14,14 +14,18 @@ extension PageWriter {
     let description = site.settings.description ?? home.map { reader.excerpt($0) } ?? ""
     let shown = isHomeHere ? home : nil
     begin(PageHead(title: site.settings.name, description: description, note: shown, kind: "front"))
-    element("<div class=\"head\"><h1><bdi>", site.settings.name, "</bdi></h1>\n")
+    output.markup("<div class=\"head\"><h1><bdi")
+    ownLanguage()
+    element(">", site.settings.name, "</bdi></h1>\n")
     if let home {
       output.markup("</div>\n<div class=\"text\">")
       writeText(of: home, below: 1)
       output.markup("</div>\n")
     } else {
       if let description = site.settings.description {
-        element("<p class=\"summary\" dir=\"auto\">", description, "</p>\n")
+        output.markup("<p class=\"summary\" dir=\"auto\"")
+        ownLanguage()
+        element(">", description, "</p>\n")
       }
       writeStatistics()
       output.markup("</div>\n")
@@ -31,7 +35,8 @@ extension PageWriter {
     writeYear()
     if !site.order.isEmpty {
       let hasMore = site.order.count > Self.mostRecent
-      section("Recent", more: hasMore ? (SiteLayout.months, "all \(Count.text(site.order.count, "note"))") : nil)
+      let all = words.text(.allOf, ["n": words.counted(.notes, site.order.count)])
+      section(.recent, more: hasMore ? (SiteLayout.months, all) : nil)
       rows(site.order.prefix(Self.mostRecent))
     }
     output.markup("</div>\n<div class=\"side\">\n")
@@ -47,31 +52,35 @@ extension PageWriter {
     let edges = site.links.edgeCount
     let tasks = site.order.reduce(0) { $0 + site.notes[$1].record.tasksOpen }
     output.markup("<p class=\"stats\">")
-    let facts = [(site.order.count, "note"), (edges, "link"), (site.tags.count, "tag"), (tasks, "open task")]
-    for (count, noun) in facts where count > 0 {
-      element("<span><b>", Count.grouped(count), "</b> ")
-      output.text("\(noun)\(count == 1 ? "" : "s")")
+    let facts: [(Int, FrameWord)] = [
+      (site.order.count, .notes), (edges, .links), (site.tags.count, .tagCount), (tasks, .openTasks),
+    ]
+    for (count, word) in facts where count > 0 {
+      let (before, after) = words.parts(of: word, for: count)
+      element("<span>", before, "")
+      // Some languages have a word instead of a small number.
+      if let after {
+        element("<b>", words.grouped(count), "</b>")
+        output.text(after)
+      }
       output.markup("</span> ")
     }
     if let oldest = site.order.compactMap({ site.notes[$0].created }).min(by: { $0.daysSinceEpoch < $1.daysSinceEpoch })
     {
-      element("<span>since ", "\(DateText.name(oldest.month)) \(oldest.year)", "</span>")
+      let month = words.text(SiteMonth(year: oldest.year, month: oldest.month))
+      element("<span>", words.text(.since, ["date": month]), "</span>")
     }
     output.markup("</p>\n")
   }
 
   /// Returns whether a note has a tag itself, and not only one below it.
-  private func hasOwn(_ tag: SiteTag, _ number: Int) -> Bool {
-    site.notes[number].tags.contains { CaseFolding.fold($0) == tag.key }
-  }
-
   /// Writes the cards of the pinned notes, by title.
   private mutating func writePinned() {
     let pinned = site.order.filter { site.notes[$0].record.isPinned }.sorted {
       (site.notes[$0].title.lowercased(), $0) < (site.notes[$1].title.lowercased(), $1)
     }
     if pinned.isEmpty { return }
-    section("Pinned")
+    section(.pinned)
     output.markup("<ul class=\"cards\">\n")
     for number in pinned.prefix(Self.mostPinned) { card(number) }
     output.markup("</ul>\n")
@@ -79,10 +88,10 @@ extension PageWriter {
 
   /// Writes the folders as far down as they are few: the pages of folders lead to those within.
   mutating func writeFolderTree() {
-    section("Folders", id: "s:folders")
+    section(.folders, id: "s:folders")
     let folders = site.folders.dropFirst()
     if folders.isEmpty {
-      let sentence = site.order.isEmpty ? "There are no notes." : "All notes are at the top."
+      let sentence = words[site.order.isEmpty ? .noNotes : .atTop]
       return element("<p class=\"none\">", sentence, "</p>\n")
     }
     output.markup("<ul class=\"tree\">\n")
@@ -104,21 +113,30 @@ extension PageWriter {
       }
       output.markup("<bdi>")
       output.text(folder.group.name)
-      element("</bdi></a> <span>", Count.grouped(folder.total), "</span></li>\n")
+      element("</bdi></a> <span>", words.grouped(folder.total), "</span></li>\n")
     }
     output.markup("</ul>\n")
   }
 
   private mutating func writeCategories() {
     if site.categories.isEmpty { return }
-    section("Categories")
+    section(.categories)
     writeCategoryChips(current: nil)
   }
 
   mutating func writeCategoryChips(current: Int?, hasAll: Bool = false) {
     output.markup("<ul class=\"chips\">\n")
-    if hasAll { chip(current == nil ? nil : here.to(SiteLayout.months), nil, "All", count: site.order.count) }
-    for (index, category) in site.categories.enumerated() {
+    if hasAll {
+      chip(current == nil ? nil : here.to(SiteLayout.months), nil, words[.allNotesChip], count: site.order.count)
+    }
+    // Few vaults have so many categories; a page of each of a thousand with links to all would be a large site.
+    var shown = Array(site.categories.indices)
+    if shown.count > Self.mostCategories {
+      shown.sort { (-site.categories[$0].group.notes.count, $0) < (-site.categories[$1].group.notes.count, $1) }
+      shown = shown.prefix(Self.mostCategories).sorted()
+    }
+    for index in shown {
+      let category = site.categories[index]
       chip(
         index == current ? nil : here.to(category.group.pages[0]), category.icon, category.group.name,
         count: category.group.notes.count)
@@ -128,8 +146,13 @@ extension PageWriter {
 
   private mutating func writeMostUsedTags() {
     if site.tags.isEmpty { return }
-    section("Tags", more: (SiteLayout.tags, "all \(Count.grouped(site.tags.count))"))
-    let counts: [(tag: SiteTag, count: Int)] = site.tags.map { tag in (tag, tag.group.notes.count { hasOwn(tag, $0) }) }
+    section(.tags, more: (SiteLayout.tags, words.counted(.allOf, site.tags.count)))
+    // Those of a note itself, without the tags above them.
+    var own = [Int](repeating: 0, count: site.tags.count)
+    for note in site.order {
+      for name in site.notes[note].tags { if let tag = site.tagNumbers[CaseFolding.fold(name)] { own[tag] += 1 } }
+    }
+    let counts: [(tag: SiteTag, count: Int)] = zip(site.tags, own).map { ($0, $1) }
     let used = counts.filter { $0.count > 0 }.sorted { (first, second) -> Bool in
       first.count == second.count ? first.tag.key < second.tag.key : first.count > second.count
     }
@@ -141,7 +164,7 @@ extension PageWriter {
     for (name, count) in tags {
       output.markup("<span>")
       tag(name)
-      element(" ", Count.grouped(count), "</span> ")
+      element(" ", words.grouped(count), "</span> ")
     }
     output.markup("</p>\n")
   }

@@ -34,7 +34,7 @@ package enum GraphFile {
       """)
     output.text(" \(name)")
     output.markup("</title>\n<style>")
-    var bytes = output.bytes + SiteAsset.style.bytes
+    var bytes = output.bytes + SiteAsset.style.bytes(in: FrameWords(for: "en"))
     output = MarkupWriter()
     output.markup("</style></head>\n<body><main class=\"list\"><div class=\"head\"><h1>Graph</h1>\n<p class=\"count\">")
     output.text([picture.sentence, remark.map { "\($0)." }].compactMap(\.self).joined(separator: " "))
@@ -50,11 +50,13 @@ package enum GraphFile {
     for (folder, count) in folders {
       output.element("<li><bdi>", String(decoding: folder, as: UTF8.self), "</bdi><span class=\"tab ")
       output.markup(hues.hue(of: folder))
-      output.element("\"></span><span>", Count.grouped(count), "</span></li>\n")
+      output.element("\"></span><span>", FrameWords(for: "en").grouped(count), "</span></li>\n")
     }
     output.markup("</ul></div></div></main>\n<script>")
     bytes += output.bytes
-    for script in [SiteAsset.make, "const sheaf = {make};", SiteAsset.graph.text] { bytes += script.utf8 }
+    for script in [SiteAsset.make, "const sheaf = {make};", SiteAsset.graph.text(in: FrameWords(for: "en"))] {
+      bytes += script.utf8
+    }
     return bytes + Array("</script></body></html>\n".utf8)
   }
 }

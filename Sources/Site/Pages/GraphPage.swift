@@ -9,12 +9,13 @@ extension PageWriter {
     let picture = GraphPicture(
       linksOfNotes: site.listedNotes.map { site.notes(linkedFrom: $0).compactMap { indices[$0] } })
     let folders = topFolders()
-    begin(PageHead(title: "Graph", section: .graph, script: .graph, kind: "list"))
-    element("<div class=\"head\"><h1>Graph</h1>\n<p class=\"count\">", picture.sentence, "</p></div>\n")
+    begin(PageHead(title: words[.graph], section: .graph, script: .graph, kind: "list"))
+    element("<div class=\"head\"><h1>", words[.graph], "</h1>\n<p class=\"count\">")
+    element("", sentence(of: picture), "</p></div>\n")
     output.markup("<div class=\"lists\"><div class=\"main\">\n")
     if !picture.shown.isEmpty {
       let (site, here) = (site, here)
-      picture.write(into: &output) { index in
+      picture.write(into: &output, label: words[.graph]) { index in
         let number = site.listedNotes[index]
         let folder = site.notes[number].folder
         let top = Array(folder.prefix { $0 != UInt8(ascii: "/") })
@@ -30,6 +31,18 @@ extension PageWriter {
     end()
   }
 
+  /// Returns what the picture shows, and what it leaves out.
+  private func sentence(of picture: GraphPicture) -> String {
+    if picture.shown.isEmpty { return words[site.listedNotes.isEmpty ? .noNotes : .graphNone] }
+    let counts = [
+      "notes": words.counted(.notes, picture.shown.count), "links": words.counted(.links, picture.pairCount),
+    ]
+    var sentences = [words.text(.graphDrawn, counts)]
+    if picture.further > 0 { sentences.append(words.counted(.graphMore, picture.further)) }
+    if picture.alone > 0 { sentences.append(words.counted(.graphAlone, picture.alone)) }
+    return sentences.joined(separator: " ")
+  }
+
   /// Returns the folders at the top, the largest ones first; the root has only its own notes.
   private func topFolders() -> [SiteFolderGroup] {
     site.folders.filter { $0.path.isEmpty ? !$0.group.notes.isEmpty : !$0.path.contains(UInt8(ascii: "/")) }
@@ -40,13 +53,13 @@ extension PageWriter {
   }
 
   private mutating func write(_ folders: [SiteFolderGroup]) {
-    section("Folders")
+    section(.folders)
     output.markup("<ul class=\"tree\">\n")
     for entry in folders {
       output.markup("<li>")
       folder(entry.path)
       tab(entry.path)
-      element("<span>", Count.grouped(entry.path.isEmpty ? entry.group.notes.count : entry.total), "</span></li>\n")
+      element("<span>", words.grouped(entry.path.isEmpty ? entry.group.notes.count : entry.total), "</span></li>\n")
     }
     output.markup("</ul>\n")
   }
@@ -55,12 +68,12 @@ extension PageWriter {
     let counts = zip(site.listedNotes, picture.linking).filter { $0.1 > 0 }
       .sorted { $0.1 != $1.1 ? $0.1 > $1.1 : $0.0 < $1.0 }
     if counts.isEmpty { return }
-    section("Most linked")
+    section(.mostLinked)
     output.markup("<ul class=\"tree serif\">\n")
     for (number, count) in counts.prefix(Self.mostLinked) {
       output.markup("<li>")
       title(number)
-      element(" <span>", Count.grouped(count), "</span></li>\n")
+      element(" <span>", words.grouped(count), "</span></li>\n")
     }
     output.markup("</ul>\n")
   }

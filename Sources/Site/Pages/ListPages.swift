@@ -15,11 +15,12 @@ extension PageWriter {
     output.markup("<h1 dir=\"auto\">")
     if let symbol = folder.symbol { output.text(symbol + " ") }
     output.text(folder.group.name)
-    element("</h1>\n<p class=\"count\">", Count.text(folder.total, "note"), "</p>\n")
-    let inner = site.folders.filter { $0.path.parentPath == folder.path && !$0.path.isEmpty }
-    if !inner.isEmpty {
+    element("</h1>\n<p class=\"count\">", words.counted(.notes, folder.total), "</p>\n")
+    if !folder.children.isEmpty {
       output.markup("<ul class=\"chips\">\n")
-      for child in inner { chip(here.to(child.group.pages[0]), child.symbol, child.group.name, count: child.total) }
+      for child in folder.children.map({ site.folders[$0] }) {
+        chip(here.to(child.group.pages[0]), child.symbol, child.group.name, count: child.total)
+      }
       output.markup("</ul>\n")
     }
     output.markup("</div>\n")
@@ -32,7 +33,7 @@ extension PageWriter {
     let notes = folder.group.notes(onPage: page).filter { $0 != folder.note }
     output.markup("<div class=\"rowlist\">\n")
     if notes.isEmpty, described == nil {
-      output.markup("<p class=\"none\">No notes in this folder itself.</p>\n")
+      element("<p class=\"none\">", words[.emptyFolder], "</p>\n")
     } else {
       list(notes[...])
     }
@@ -49,24 +50,25 @@ extension PageWriter {
   }
 
   mutating func writeMonths() {
-    begin(PageHead(title: "All notes", section: .months, kind: "list"))
-    let sentence = site.order.isEmpty ? "There are no notes." : "\(Count.text(site.order.count, "note")), newest first."
-    listHead("All notes", sentence)
+    begin(PageHead(title: words[.allNotes], section: .months, kind: "list"))
+    let notes = words.counted(.notes, site.order.count)
+    let sentence = site.order.isEmpty ? words[.noNotes] : words.text(.newestFirst, ["notes": notes])
+    listHead(words[.allNotes], sentence)
     if !site.categories.isEmpty { writeCategoryChips(current: nil, hasAll: true) }
     writeYears()
     list(site.order.prefix(SiteGroup.pageSize))
     if site.order.count > SiteGroup.pageSize {
-      output.markup("<p class=\"none\">Older notes are on the pages of their months, above.</p>\n")
+      element("<p class=\"none\">", words[.older], "</p>\n")
     }
     end()
   }
 
   private mutating func writeYears() {
     if site.months.isEmpty { return }
-    output.markup(
-      "<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"Notes of each month\"><table class=\"years\"><thead><tr><th scope=\"col\">Year</th>"
-    )
-    for month in 1...12 { element("<th scope=\"col\">", String(DateText.name(month).prefix(3)), "</th>") }
+    output.markup("<div class=\"wide\" tabindex=\"0\" role=\"region\"")
+    output.attribute("aria-label", text: words[.notesOfMonths])
+    element("><table class=\"years\"><thead><tr><th scope=\"col\">", words[.year], "</th>")
+    for month in 1...12 { element("<th scope=\"col\">", words.short(month), "</th>") }
     output.markup("</tr></thead><tbody>\n")
     var years: [Int] = []
     for (month, _) in site.months where years.last != month.year { years.append(month.year) }
@@ -75,7 +77,7 @@ extension PageWriter {
       for month in 1...12 {
         output.markup("<td>")
         if let group = site.months.first(where: { $0.month == SiteMonth(year: year, month: month) })?.group {
-          link(here.to(group.pages[0]), Count.grouped(group.notes.count))
+          link(here.to(group.pages[0]), words.grouped(group.notes.count))
         }
         output.markup("</td>")
       }
@@ -87,10 +89,10 @@ extension PageWriter {
   mutating func writeMonth(_ index: Int, page: Int) {
     let group = site.months[index].group
     begin(PageHead(title: group.name, section: .months, kind: "list"))
-    listHead(group.name, Count.text(group.notes.count, "note"))
+    listHead(group.name, words.counted(.notes, group.notes.count))
     rowsByMonth(group.notes(onPage: page), hasDays: true)
     pager(group, page)
-    writeNeighbours("Months", of: index, among: site.months.map(\.group)) { page, group, attributes in
+    writeNeighbours(.months, of: index, among: site.months.map(\.group)) { page, group, attributes in
       page.link(page.here.to(group.pages[0]), group.name, attributes)
     }
     end()
@@ -104,8 +106,8 @@ extension PageWriter {
   }
 
   mutating func writeTags() {
-    begin(PageHead(title: "Tags", section: .tags, kind: "list"))
-    listHead("Tags", site.tags.isEmpty ? "No note has a tag." : Count.text(site.tags.count, "tag"))
+    begin(PageHead(title: words[.tags], section: .tags, kind: "list"))
+    listHead(words[.tags], site.tags.isEmpty ? words[.noTags] : words.counted(.tagCount, site.tags.count))
     var letter: String?
     for tag in site.tags {
       let depth = tag.key.split(separator: "/").count - 1
@@ -119,7 +121,7 @@ extension PageWriter {
       output.attribute("class", text: "d\(min(depth + 1, 6))")
       output.markup(">")
       self.tag(tag.group.name)
-      element(" <span>", Count.grouped(tag.group.notes.count), "</span></li>\n")
+      element(" <span>", words.grouped(tag.group.notes.count), "</span></li>\n")
     }
     if letter != nil { output.markup("</ul>\n</section>\n") }
     end()
@@ -128,11 +130,9 @@ extension PageWriter {
   mutating func writeTag(_ index: Int, page: Int) {
     let tag = site.tags[index]
     begin(PageHead(title: "#" + tag.group.name, section: .tags, kind: "list"))
-    let children = site.tags.filter {
-      $0.key.hasPrefix(tag.key + "/") && !$0.key.dropFirst(tag.key.count + 1).contains("/")
-    }
-    let below = children.isEmpty ? "" : ", with the tags below it"
-    listHead("#" + tag.group.name, Count.text(tag.group.notes.count, "note") + below)
+    let children = tag.children.map { site.tags[$0] }
+    let notes = words.counted(.notes, tag.group.notes.count)
+    listHead("#" + tag.group.name, children.isEmpty ? notes : words.text(.tagsBelow, ["notes": notes]))
     if !children.isEmpty {
       output.markup("<ul class=\"chips\">\n")
       for child in children {
@@ -150,17 +150,20 @@ extension PageWriter {
     end()
   }
 
+  /// The number of tags of a note from which on they say nothing of what belongs together.
+  private static let manyTags = 100
+
   /// Writes the tags that the notes of a tag most often have too.
   private mutating func writeCompanions(of tag: SiteTag) {
     var counts: [String: Int] = [:]
-    for number in tag.group.notes {
+    for number in tag.group.notes where site.notes[number].tags.count < Self.manyTags {
       for name in Set(site.notes[number].tags.map { CaseFolding.fold($0) }) { counts[name, default: 0] += 1 }
     }
     let others = counts.filter { key, _ in
       key != tag.key && !key.hasPrefix(tag.key + "/") && !tag.key.hasPrefix(key + "/")
     }.sorted { $0.value != $1.value ? $0.value > $1.value : $0.key < $1.key }
     if others.isEmpty { return }
-    section("Often together")
+    section(.together)
     writeTagCounts(
       others.prefix(8).map { key, count in (site.tagNumbers[key].map { site.tags[$0].group.name } ?? key, count) })
   }
@@ -168,7 +171,7 @@ extension PageWriter {
   mutating func writeCategory(_ index: Int, page: Int) {
     let category = site.categories[index]
     begin(PageHead(title: category.group.name, section: .months, kind: "list"))
-    listHead("\(category.icon) \(category.group.name)", Count.text(category.group.notes.count, "note"))
+    listHead("\(category.icon) \(category.group.name)", words.counted(.notes, category.group.notes.count))
     writeCategoryChips(current: index, hasAll: true)
     list(category.group.notes(onPage: page))
     pager(category.group, page)

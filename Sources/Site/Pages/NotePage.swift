@@ -28,19 +28,21 @@ extension PageWriter {
     // Those that were written before and after it in the same folder.
     let notes = site.folderNumbers[note.folder].map { site.folders[$0].group.notes } ?? []
     if let index = notes.firstIndex(of: number), notes.count > 1 {
-      writeNeighbours("Neighbours in the folder", of: index, among: notes) { $0.title($1, $2) }
+      writeNeighbours(.neighbours, of: index, among: notes) { $0.title($1, $2) }
     }
     output.markup("</div>\n")
     writeSewing(of: number)
     output.markup("<p class=\"printed\">")
     output.text("\(String(decoding: note.path, as: UTF8.self)) · \(site.settings.name)")
-    if let day = note.changed ?? note.created { output.text(" · \(DateText.long(day))") }
+    if let day = note.changed ?? note.created { output.text(" · \(words.long(day))") }
     output.markup("</p>\n")
     end(note: number)
   }
 
   mutating func breadcrumb(_ folder: [UInt8]) {
-    output.markup("<nav class=\"crumbs\" aria-label=\"Breadcrumb\"><ol><li>")
+    output.markup("<nav class=\"crumbs\"")
+    output.attribute("aria-label", text: words[.breadcrumb])
+    output.markup("><ol><li>")
     self.folder([])
     output.markup("</li>")
     var path: [UInt8] = []
@@ -59,7 +61,7 @@ extension PageWriter {
     let own =
       TextLanguage.stated(site.notes[number].record)
       ?? TextLanguage.guess(String(decoding: text.bytes[text.note.bodyRange].prefix(4_000), as: UTF8.self))
-    return own == site.settings.language ? nil : own
+    return site.settings.stated(own)
   }
 
   /// Writes the direction of a language into the open tag, if it is not the one of the site.
@@ -94,26 +96,28 @@ extension PageWriter {
     }
     if let created = note.created {
       output.markup("<bdi>")
-      time(created, DateText.long(created))
+      time(created, words.long(created))
       output.markup("</bdi> ")
     }
     if let changed = note.changed {
-      output.markup("<bdi>changed ")
-      time(changed, DateText.long(changed))
+      output.markup("<bdi>")
+      sentence(.changed, [("date", { $0.time(changed, $0.words.long(changed)) })])
       output.markup("</bdi> ")
     }
-    if note.record.readingMinutes > 0 { element("<bdi>", "\(note.record.readingMinutes) min", "</bdi> ") }
+    if note.record.readingMinutes > 0 {
+      element("<bdi>", words.counted(.minutes, note.record.readingMinutes), "</bdi> ")
+    }
     for name in note.tags { tag(name) }
     output.markup("</p>\n")
   }
 
   private mutating func writeActions(_ note: SiteNote) {
     if note.card.actions.isEmpty { return }
-    output.markup("<section class=\"actions\"><h2>To do</h2><ul>\n")
+    element("<section class=\"actions\"><h2>", words[.toDo], "</h2><ul>\n")
     for action in note.card.actions {
-      element(
-        "<li class=\"task\" data-task=\" \" dir=\"auto\"><span class=\"box\" role=\"img\" aria-label=\"open\"></span> ",
-        Excerpts.oneLine(action), "</li>\n")
+      output.markup("<li class=\"task\" data-task=\" \" dir=\"auto\"><span class=\"box\" role=\"img\"")
+      output.attribute("aria-label", text: words.list(.states)[0])
+      element("></span> ", Excerpts.oneLine(action), "</li>\n")
     }
     output.markup("</ul></section>\n")
   }
@@ -122,10 +126,12 @@ extension PageWriter {
   mutating func writeText(of number: Int, below level: Int) {
     let text = reader.text(number)
     let document = text.withoutTitle(site.notes[number].title).document
-    let form = HTMLForm(idPrefix: "", below: level, hasDirections: text.hasRightToLeft)
+    var form = HTMLForm(idPrefix: "", below: level, hasDirections: text.hasRightToLeft)
+    form.labels = words.labels
     let links = SiteLinks(reader: reader, number: number, here: here)
     let bytes = text.bytes
-    HTMLWriter.write(document, of: bytes.span, links: links, form: form, into: &output)
+    let unread = HTMLWriter.write(document, of: bytes.span, links: links, form: form, into: &output)
+    if here.page == site.layout.pages[number] { reader.reads.unreadFormulas = unread }
   }
 
   /// Writes the headings of a note, if there are at least three.
@@ -141,7 +147,9 @@ extension PageWriter {
       return (index, open.count)
     }.filter { $0.level <= 2 }
     guard headings.count >= 3 else { return }
-    output.markup("<details class=\"outline\"><summary>On this page</summary><nav aria-label=\"On this page\"><ol>\n")
+    element("<details class=\"outline\"><summary>", words[.outline], "</summary><nav")
+    output.attribute("aria-label", text: words[.outline])
+    output.markup("><ol>\n")
     for (index, level) in headings {
       output.markup(level == 1 ? "<li>" : "<li class=\"sub\">")
       let title = text.note.headings[index].plainText
@@ -156,19 +164,21 @@ extension PageWriter {
 
   /// Writes links to those before and after one of several things, of which the newest is the first.
   mutating func writeNeighbours<Thing>(
-    _ label: StaticString, of index: Int, among all: [Thing],
+    _ label: FrameWord, of index: Int, among all: [Thing],
     _ writeLink: (inout PageWriter, Thing, _ attributes: StaticString) -> Void
   ) {
     output.markup("<nav class=\"beside\"")
-    output.attribute("aria-label", markup: label)
+    output.attribute("aria-label", text: words[label])
     output.markup(">")
     if index + 1 < all.count {
-      output.markup("<p><span>← earlier</span>")
+      element("<p><span>", site.settings.isRightToLeft ? "→ \(words[.earlier])" : "← \(words[.earlier])", "</span>")
       writeLink(&self, all[index + 1], " rel=\"prev\"")
       output.markup("</p>")
     }
     if index > 0 {
-      output.markup("<p class=\"later\"><span>later →</span>")
+      element(
+        "<p class=\"later\"><span>", site.settings.isRightToLeft ? "\(words[.later]) ←" : "\(words[.later]) →",
+        "</span>")
       writeLink(&self, all[index - 1], " rel=\"next\"")
       output.markup("</p>")
     }

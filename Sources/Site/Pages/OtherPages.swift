@@ -3,22 +3,16 @@ internal import VaultCore
 
 extension PageWriter {
   mutating func writeSearch() {
-    begin(PageHead(title: "Search", kind: "list"))
+    begin(PageHead(title: words[.search], kind: "list"))
     output.markup("<div class=\"head\">\n")
     breadcrumb([])
-    output.markup(
-      """
-      <h1>Search</h1>
-      <noscript><p class="count">Searching needs scripts. Folders and tags lead to all notes.</p></noscript>
-      </div>
-      <div id="s:search"></div>
-      <div class="lists"><div class="main">
-
-      """)
+    element("<h1>", words[.search], "</h1>\n")
+    element("<noscript><p class=\"count\">", words[.needsScripts], "</p></noscript>\n</div>\n")
+    output.markup("<div id=\"s:search\"></div>\n<div class=\"lists\"><div class=\"main\">\n")
     writeFolderTree()
     output.markup("</div>\n<div class=\"side\">\n")
     if !site.tags.isEmpty {
-      section("Tags", more: (SiteLayout.tags, "all \(Count.grouped(site.tags.count))"))
+      section(.tags, more: (SiteLayout.tags, words.counted(.allOf, site.tags.count)))
       output.markup("<p class=\"tags\">")
       for tag in site.tags where !tag.key.contains("/") {
         self.tag(tag.group.name)
@@ -32,20 +26,19 @@ extension PageWriter {
 
   /// Writes the page for addresses without a page, which is served at any depth.
   mutating func writeNotFound() {
-    begin(PageHead(title: "Not found", isListed: false, kind: "list"))
-    output.markup(
-      """
-      <div class="head"><h1>There is no page at this address</h1>
-      <p class="count">The note may have been moved or renamed, or it is not part of this site.</p></div>
-      <p class="none">
-      """)
-    link(here.to(SiteLayout.search), "Search the site")
-    output.markup(", or go to ")
-    link(here.to(SiteLayout.front), "the front page")
-    output.markup(".</p>\n")
+    begin(PageHead(title: words[.notFound], isListed: false, kind: "list"))
+    element("<div class=\"head\"><h1>", words[.notFoundTitle], "</h1>\n<p class=\"count\">")
+    element("", words[.notFoundWhy], "</p></div>\n<p class=\"none\">")
+    sentence(
+      .notFoundWays,
+      [
+        ("search", { $0.link($0.here.to(SiteLayout.search), $0.words[.searchSite]) }),
+        ("front", { $0.link($0.here.to(SiteLayout.front), $0.words[.frontPage]) }),
+      ])
+    output.markup("</p>\n")
     let pinned = site.order.filter { site.notes[$0].record.isPinned }
     if !pinned.isEmpty {
-      section("Pinned")
+      section(.pinned)
       rows(pinned.prefix(6))
     }
     end()

@@ -29,44 +29,51 @@ extension PageWriter {
   /// Begins a page; the content of `main` follows.
   mutating func begin(_ head: PageHead) {
     write(head)
-    output.markup(
-      "<body>\n<a class=\"skip\" href=\"#s:main\">Skip to the text</a>\n<header class=\"top\"><a class=\"name\"")
+    output.markup("<body")
+    // Words in another language than the site state theirs.
+    if words.language != site.settings.language { output.attribute("lang", text: words.language) }
+    element(">\n<a class=\"skip\" href=\"#s:main\">", words[.skip], "</a>\n<header class=\"top\"><a class=\"name\"")
     output.attribute("href", address: here.to(SiteLayout.front))
     output.markup(">")
     output.markup(SiteMark.svg)
-    element("<b><bdi>", site.settings.name, "</bdi></b></a>\n<nav aria-label=\"Site\">")
+    output.markup("<b><bdi")
+    ownLanguage()
+    element(">", site.settings.name, "</bdi></b></a>\n<nav")
+    output.attribute("aria-label", text: words[.site])
+    output.markup(">")
     for section in PageHead.Section.allCases { entry(section, isCurrent: section == head.section) }
     output.markup("</nav>\n<a class=\"find\"")
     output.attribute("href", address: here.to(SiteLayout.search))
     output.markup(">")
     output.markup(SiteMark.lens)
-    output.markup("Search<kbd>/</kbd></a></header>\n<main id=\"s:main\"")
+    element("", words[.search], "<kbd>/</kbd></a></header>\n<main id=\"s:main\"")
     output.attribute("class", markup: head.kind)
     output.markup(">\n")
   }
 
   private mutating func entry(_ section: PageHead.Section, isCurrent: Bool) {
-    let (name, address): (StaticString, SafeAddress) =
+    let (name, address): (FrameWord, SafeAddress) =
       switch section {
-      case .folders: ("Folders", here.to(SiteLayout.front, part: "s:folders"))
-      case .tags: ("Tags", here.to(SiteLayout.tags))
-      case .months: ("Months", here.to(SiteLayout.months))
-      case .graph: ("Graph", here.to(SiteLayout.graph))
+      case .folders: (.folders, here.to(SiteLayout.front, part: "s:folders"))
+      case .tags: (.tags, here.to(SiteLayout.tags))
+      case .months: (.months, here.to(SiteLayout.months))
+      case .graph: (.graph, here.to(SiteLayout.graph))
       }
-    link(address, name.description, isCurrent ? " aria-current=\"true\"" : "")
+    link(address, words[name], isCurrent ? " aria-current=\"true\"" : "")
   }
 
   mutating func end(note: Int? = nil) {
     output.markup("</main>\n<footer><p>")
-    output.text(Count.text(site.order.count, "note"))
+    let notes = words.counted(.notes, site.order.count)
     if let newest = site.newest {
-      output.text(", the newest of ")
-      time(newest, DateText.long(newest))
+      sentence(.newest, [("notes", { $0.output.text(notes) }), ("date", { $0.time(newest, $0.words.long(newest)) })])
+    } else {
+      output.text(notes)
     }
     output.markup("</p><p class=\"ways\">")
-    if let root = site.folders.first { link(here.to(root.feed), "Feed") }
-    if let note { link(here.to(site.layout.texts[note]), "Markdown of this page") }
-    output.markup("<span>made with sheaf</span></p></footer>\n</body>\n</html>\n")
+    if let feed = site.feed { link(here.to(feed), words[.feed]) }
+    if let note { link(here.to(site.layout.texts[note]), words[.markdown]) }
+    element("<span>", words[.made], "</span></p></footer>\n</body>\n</html>\n")
   }
 
   private mutating func write(_ head: PageHead) {
@@ -91,7 +98,7 @@ extension PageWriter {
       """)
     rel("icon\" type=\"image/svg+xml", here.to(SiteAsset.icon.path))
     rel("stylesheet", here.to(SiteAsset.style.path))
-    if let root = site.folders.first { rel("alternate\" type=\"application/atom+xml", here.to(root.feed)) }
+    if let feed = site.feed { rel("alternate\" type=\"application/atom+xml", here.to(feed)) }
     if let note = head.note { rel("alternate\" type=\"text/markdown", here.to(site.layout.texts[note])) }
     if head.isListed { writeCard(head) }
     script(SiteAsset.site.path, end: "></script>\n")

@@ -10,6 +10,7 @@ struct PageWriter {
   var output = MarkupWriter()
 
   var site: Site { reader.site }
+  var words: FrameWords { reader.site.settings.words }
 
   init(_ reader: SiteReader, at page: SitePath, base: String? = nil) {
     self.reader = reader
@@ -46,12 +47,12 @@ struct PageWriter {
 
   /// Writes the heading of a section of the site, with a remark and a link to the whole.
   mutating func section(
-    _ name: StaticString, id: StaticString? = nil, remark: String = "", more: (SitePath, String)? = nil
+    _ name: FrameWord, id: StaticString? = nil, remark: String = "", more: (SitePath, String)? = nil
   ) {
     output.markup("<div class=\"sec\"><h2")
     if let id { output.attribute("id", markup: id) }
     output.markup(">")
-    output.markup(name)
+    output.text(words[name])
     if !remark.isEmpty { element(" <span>", remark, "</span>") }
     output.markup("</h2>")
     if let (path, text) = more { link(here.to(path), text) }
@@ -62,6 +63,23 @@ struct PageWriter {
     output.markup("<time")
     output.attribute("datetime", text: day.isoDate)
     element(">", text, "</time>")
+  }
+
+  /// Writes a sentence with elements in the place of what is in braces, in the order in which the language has them.
+  mutating func sentence(_ word: FrameWord, _ writers: [(name: String, write: (inout PageWriter) -> Void)]) {
+    var rest = words[word][...]
+    while let start = rest.firstIndex(of: "{"), let end = rest[start...].firstIndex(of: "}") {
+      let name = rest[rest.index(after: start)..<end]
+      output.text(String(rest[..<start]))
+      writers.first { $0.name == name }?.write(&self)
+      rest = rest[rest.index(after: end)...]
+    }
+    output.text(String(rest))
+  }
+
+  /// Writes the language of the site into the open tag, if it is not that of the frame.
+  mutating func ownLanguage() {
+    if let language = site.settings.stated(nil) { output.attribute("lang", text: language) }
   }
 
   /// Writes the tab of a folder's colour.
@@ -96,7 +114,7 @@ struct PageWriter {
   }
 
   mutating func category(_ name: String) {
-    if let index = site.categories.firstIndex(where: { $0.key == name.lowercased() }) {
+    if let index = site.categoryNumbers[name.lowercased()] {
       let category = site.categories[index]
       link(here.to(category.group.pages[0]), "\(category.icon) \(category.group.name)")
     } else {
@@ -122,15 +140,5 @@ extension MarkupWriter {
     markup(start)
     self.text(text)
     markup(end)
-  }
-}
-
-enum Count {
-  /// Returns `1 note`, `2 notes`.
-  static func text(_ count: Int, _ noun: String) -> String { "\(grouped(count)) \(noun)\(count == 1 ? "" : "s")" }
-
-  /// Returns a number with commas between thousands.
-  static func grouped(_ count: Int) -> String {
-    count < 1_000 ? "\(count)" : grouped(count / 1_000) + "," + String("\(1_000 + count % 1_000)".dropFirst())
   }
 }

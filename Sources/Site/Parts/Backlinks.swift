@@ -10,10 +10,10 @@ extension PageWriter {
     let sources = site.notes(linkingTo: number)
     if sources.isEmpty { return }
     output.markup("<section class=\"backlinks\">\n")
-    section("Linked from", remark: Count.grouped(sources.count))
+    section(.linkedFrom, remark: words.grouped(sources.count))
     write(sources.prefix(Self.mostSources), linkingTo: number)
     if sources.count > Self.mostSources {
-      element("<details><summary>", "\(sources.count - Self.mostSources) more", "</summary>\n")
+      element("<details><summary>", words.counted(.more, sources.count - Self.mostSources), "</summary>\n")
       write(sources.dropFirst(Self.mostSources), linkingTo: number)
       output.markup("</details>\n")
     }
@@ -51,26 +51,29 @@ extension PageWriter {
       .filter { !$0.1.contains(.link) }.prefix(Self.mostRelated)
     if shown.isEmpty { return }
     output.markup("<section class=\"related\">\n")
-    section("Related", remark: "not linked, but alike")
+    section(.related, remark: words[.alike])
     output.markup("<ul>\n")
     for (other, shared) in shown {
       output.markup("<li>")
       tab(site.notes[other].folder)
       title(other, " class=\"title\"")
-      element("<span class=\"facts\">", Self.reason(shared), "</span></li>\n")
+      element("<span class=\"facts\">", reason(shared), "</span></li>\n")
     }
     output.markup("</ul></section>\n")
   }
 
   /// Returns the strongest thing that two notes have in common.
-  private static func reason(_ shared: [SharedTrait]) -> String {
+  private func reason(_ shared: [SharedTrait]) -> String {
     let tags = shared.compactMap { if case .tag(let name) = $0 { name } else { nil } }
-    if !tags.isEmpty { return (tags.count == 1 ? "tag " : "tags ") + tags.prefix(3).joined(separator: ", ") }
+    if !tags.isEmpty { return list(.sharedTags, tags) }
     let sources = shared.count { if case .source = $0 { true } else { false } }
-    if sources > 0 { return sources == 1 ? "1 note links to both" : "\(sources) notes link to both" }
+    if sources > 0 { return words.counted(.sharedSources, sources) }
     let targets = shared.count { if case .target = $0 { true } else { false } }
-    if targets > 0 { return targets == 1 ? "both link to 1 note" : "both link to \(targets) notes" }
-    let words = shared.compactMap { if case .word(let word) = $0 { word } else { nil } }
-    return (words.count == 1 ? "word " : "words ") + words.prefix(3).joined(separator: ", ")
+    if targets > 0 { return words.counted(.sharedTargets, targets) }
+    return list(.sharedWords, shared.compactMap { if case .word(let word) = $0 { word } else { nil } })
+  }
+
+  private func list(_ word: FrameWord, _ names: [String]) -> String {
+    words.counted(word, names.count, ["list": names.prefix(3).joined(separator: ", ")])
   }
 }

@@ -24,6 +24,7 @@ struct CanvasPicture {
   let here: PageAddress
 
   private var site: Site { reader.site }
+  private var words: FrameWords { reader.site.settings.words }
 
   /// The space around the cards, and the length of the tip of a line.
   private static let (edge, tip) = (40, 12)
@@ -31,12 +32,14 @@ struct CanvasPicture {
   func write(into output: inout MarkupWriter) {
     reader.reads.files.insert(document)
     let path = site.view.snapshot.key(of: document)
-    guard let canvas = site.view.vault.contents(of: path).flatMap({ SiteCanvas($0) }), !canvas.nodes.isEmpty
-    else { return output.markup("<p class=\"none\">Nothing is on this board.</p>\n") }
+    guard let canvas = reader.bytes(of: path).flatMap({ SiteCanvas($0) }), !canvas.nodes.isEmpty
+    else { return output.element("<p class=\"none\">", words[.emptyBoard], "</p>\n") }
     let (left, top) = (canvas.nodes.map(\.x).min() ?? 0, canvas.nodes.map(\.y).min() ?? 0)
     let width = (canvas.nodes.map { $0.x + $0.width }.max() ?? 0) - left + 2 * Self.edge
     let height = (canvas.nodes.map { $0.y + $0.height }.max() ?? 0) - top + 2 * Self.edge
-    output.markup("<div class=\"board\" tabindex=\"0\" role=\"region\" aria-label=\"Board\"><svg")
+    output.markup("<div class=\"board\" tabindex=\"0\" role=\"region\"")
+    output.attribute("aria-label", text: words[.board])
+    output.markup("><svg")
     output.attribute("viewBox", text: "\(left - Self.edge) \(top - Self.edge) \(width) \(height)")
     output.attribute("width", number: width)
     output.attribute("height", number: height)
@@ -127,6 +130,7 @@ struct CanvasPicture {
     let note = NoteParser.parse(bytes.span, isBody: true)
     var form = HTMLForm(idPrefix: "", below: 1, hasDirections: true)
     form.idPrefix = nil
+    form.labels = words.labels
     HTMLWriter.write(
       NoteDocument(note, in: bytes.span), of: bytes.span,
       links: CanvasLinks(reader: reader, document: document, here: here), form: form, into: &output)

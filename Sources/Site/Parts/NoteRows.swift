@@ -16,7 +16,7 @@ extension PageWriter {
       }
       output.markup(">")
       title(number, " class=\"title\"")
-      if let created = note.created { time(created, isInMonth ? DateText.inMonth(created) : DateText.short(created)) }
+      if let created = note.created { time(created, isInMonth ? words.inMonth(created) : words.short(created)) }
       let excerpt = reader.excerpt(number)
       if !excerpt.isEmpty { paragraph(excerpt, of: note) }
       output.markup("<p class=\"facts\">")
@@ -41,9 +41,9 @@ extension PageWriter {
       if let month, let group = site.months.first(where: { $0.month == month })?.group {
         link(here.to(group.pages[0]), group.name)
       } else {
-        output.markup("Without a date")
+        output.text(words[.noDate])
       }
-      element("<span>", Count.text(numbers.count, "note"), "</span></h2>\n")
+      element("<span>", words.counted(.notes, numbers.count), "</span></h2>\n")
       rows(numbers, isInMonth: true, hasDays: hasDays)
       output.markup("</section>\n")
     }
@@ -58,15 +58,18 @@ extension PageWriter {
 
   mutating func pager(_ group: SiteGroup, _ page: Int) {
     guard group.pages.count > 1 else { return }
-    output.markup("<nav class=\"pager\" aria-label=\"Pages\">")
+    output.markup("<nav class=\"pager\"")
+    output.attribute("aria-label", text: words[.pages])
+    output.markup(">")
     if page > 0 {
-      link(here.to(group.pages[0]), "First")
-      link(here.to(group.pages[page - 1]), "Previous")
+      link(here.to(group.pages[0]), words[.first])
+      link(here.to(group.pages[page - 1]), words[.previous])
     }
-    element("<span>", "Page \(page + 1) of \(group.pages.count)", "</span>")
+    element(
+      "<span>", words.text(.pageOf, ["n": words.grouped(page + 1), "all": words.grouped(group.pages.count)]), "</span>")
     if page + 1 < group.pages.count {
-      link(here.to(group.pages[page + 1]), "Next")
-      link(here.to(group.pages[group.pages.count - 1]), "Last")
+      link(here.to(group.pages[page + 1]), words[.next])
+      link(here.to(group.pages[group.pages.count - 1]), words[.last])
     }
     output.markup("</nav>\n")
   }
@@ -81,7 +84,7 @@ extension PageWriter {
     paragraph(reader.excerpt(number), of: note)
     element("<p class=\"facts\"><bdi>", name(ofFolder: note.folder), "</bdi> ")
     if count > 0 {
-      element("<span>", count == 1 ? "1 note links here" : "\(Count.grouped(count)) notes link here", "</span>")
+      element("<span>", words.counted(.linksHere, count), "</span>")
     }
     output.markup("</p></li>\n")
   }
@@ -93,6 +96,6 @@ extension PageWriter {
     if let symbol { output.text(symbol + " ") }
     output.markup("<bdi>")
     output.text(name)
-    element("</bdi> <span>", Count.grouped(count), "</span></a></li>\n")
+    element("</bdi> <span>", words.grouped(count), "</span></a></li>\n")
   }
 }

@@ -26,13 +26,13 @@ extension PageWriter {
       }
     }
     if !note.card.aliases.isEmpty {
-      rows.insert((name: "also called", value: .list(note.card.aliases.map { .text($0) })), at: 0)
+      rows.insert((name: words[.alsoCalled], value: .list(note.card.aliases.map { .text($0) })), at: 0)
     }
     if rows.isEmpty { return }
     output.markup("<div class=\"props\">\n")
     write(rows.prefix(Self.most), of: number)
     if rows.count > Self.most {
-      element("<details><summary>", "\(rows.count - Self.most) more", "</summary>")
+      element("<details><summary>", words.counted(.more, rows.count - Self.most), "</summary>")
       write(rows.dropFirst(Self.most), of: number)
       output.markup("</details>")
     }
@@ -62,7 +62,7 @@ extension PageWriter {
   private mutating func write(_ value: StoredValue, of number: Int, depth: Int) {
     switch value {
     case .null: break
-    case .bool(let flag): output.text(flag ? "yes" : "no")
+    case .bool(let flag): output.text(words[flag ? .yes : .no])
     case .number(let text): output.text(text)
     case .text(let text): write(text, of: number)
     case .list(let items):
@@ -85,7 +85,7 @@ extension PageWriter {
   /// Writes a text, which may be a link or a date.
   private mutating func write(_ text: String, of number: Int) {
     if text.utf8.count == 10, let date = CivilDateTime(written: text, in: .fixed(minutes: 0)) {
-      return time(date, DateText.long(date))
+      return time(date, words.long(date))
     }
     // A link in front matter has the form of one in the text.
     let bytes = Array(text.utf8)

@@ -18,8 +18,10 @@ extension PageWriter {
     let chosen = ranked.prefix(Self.mostNames).map(\.note)
     let above = chosen.filter { !outgoing.contains($0) }
     let names = above + [number] + chosen.filter { outgoing.contains($0) }
-    output.markup("<aside class=\"sewing\" aria-label=\"Linked notes\">\n")
-    section("Linked notes", more: (SiteLayout.graph, "graph"))
+    output.markup("<aside class=\"sewing\"")
+    output.attribute("aria-label", text: words[.linkedNotes])
+    output.markup(">\n")
+    section(.linkedNotes, more: (SiteLayout.graph, words[.graph].lowercased()))
     output.markup("<div class=\"spine\">")
     writeArcs(names, number, incoming)
     output.markup("<ul>\n")
@@ -33,10 +35,9 @@ extension PageWriter {
     }
     output.markup("</ul></div>\n")
     if around.count > chosen.count {
-      element("<p class=\"facts\">", "and \(around.count - chosen.count) more", "</p>\n")
+      element("<p class=\"facts\">", words.counted(.andMore, around.count - chosen.count), "</p>\n")
     }
-    output.markup(
-      "<p class=\"facts\">Above: notes that link here. Below: notes it links to. Filled: both.</p>\n</aside>\n")
+    element("<p class=\"facts\">", words[.sewing], "</p>\n</aside>\n")
   }
 
   private mutating func writeArcs(_ names: [Int], _ number: Int, _ incoming: Set<Int>) {

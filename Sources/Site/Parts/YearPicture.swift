@@ -17,13 +17,14 @@ extension PageWriter {
         if counts.indices.contains(index) { counts[index] += 1 }
       }
     }
+    element("<div class=\"sec\"><h2>", words[.oneYear], " <span>")
+    element("", words[.oneYearRemark], "</span></h2><p class=\"scale\">")
+    output.text(words[.fewer])
     output.markup(
       """
-      <div class="sec"><h2>One year <span>notes written or changed a day</span></h2><p class="scale">fewer \
-      <i class="l0"></i><i class="l1"></i><i class="l2"></i><i class="l3"></i><i class="l4"></i> more</p></div>
-      <div class="year">
-
+       <i class="l0"></i><i class="l1"></i><i class="l2"></i><i class="l3"></i><i class="l4"></i>
       """)
+    element(" ", words[.moreDays], "</p></div>\n<div class=\"year\">\n")
     let levels = Self.levels(counts)
     for half in 0..<2 {
       writeHalf(
@@ -63,7 +64,7 @@ extension PageWriter {
         let isLast = week == Self.weeks - 1
         output.markup(isLast ? "<text y=\"12\" text-anchor=\"end\"" : "<text y=\"12\"")
         output.attribute("x", number: isLast ? width : week * Self.step)
-        element(">", String(DateText.name(monday.month).prefix(3)), "</text>\n")
+        element(">", words.short(monday.month), "</text>\n")
       }
     }
     for index in 0..<7 * Self.weeks where counts[index] > 0 {
@@ -84,7 +85,7 @@ extension PageWriter {
     output.attribute("class", text: "l\(level)")
     output.attribute("x", number: index / 7 * Self.step)
     output.attribute("y", number: 20 + index % 7 * Self.step)
-    element("><title>", "\(day.day) \(DateText.name(day.month)): \(Count.text(count, "note"))", "</title></rect>")
+    element("><title>", "\(words.inYear(day)): \(words.counted(.notes, count))", "</title></rect>")
     output.markup(page == nil ? "\n" : "</a>\n")
   }
 
@@ -95,8 +96,8 @@ extension PageWriter {
     output.markup("<ul class=\"months\">\n")
     for (month, group) in months {
       output.markup("<li>")
-      link(here.to(group.pages[0]), "\(DateText.name(month.month).prefix(3)) \(month.year)")
-      element(" <span>", Count.grouped(group.notes.count), "</span></li>\n")
+      link(here.to(group.pages[0]), words.short(month))
+      element(" <span>", words.grouped(group.notes.count), "</span></li>\n")
     }
     output.markup("</ul>\n")
   }

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Rendering
 internal import SearchIndex
 package import Serving
 package import SystemCalls
@@ -93,9 +94,15 @@ package final class SitePreview {
     if address == PreviewAsset.events { return HTTPResponse(.ok, fields(address, type: "text/event-stream"), .events) }
     if let asset = PreviewAsset(path: address) { return whole(.ok, asset.bytes, at: address) }
     switch renderer.contents(at: address) {
-    case .bytes(let bytes)?: return whole(.ok, bytes, at: address).unlessKnown(to: request, tag: Self.tag(bytes))
+    case .bytes(let bytes)?: return whole(.ok, bytes, at: address).wanted(by: request, tag: Self.tag(bytes))
     case .file(let path)?: if let answer = file(path, at: address, request) { return answer }
-    case nil: break
+    case nil:
+      // All hosts of static sites lead from the name of a folder to its page.
+      let folder = request.path + [UInt8(ascii: "/")]
+      if site.layout.files[folder + Array("index.html".utf8)] != nil {
+        let place = (name: "Location", value: "/" + PathEncoding.encoded(folder))
+        return HTTPResponse(.found, fields(address, type: "text/plain; charset=utf-8") + [place], .bytes([]))
+      }
     }
     guard case .bytes(let bytes)? = renderer.contents(at: SiteLayout.notFound)
     else { return whole(.failed, [], at: address) }
@@ -112,7 +119,7 @@ package final class SitePreview {
     guard let file = try? MediaFile.Contents(of: path, in: view.vault) else { return nil }
     let answer = HTTPResponse(
       .ok, fields(address, type: Self.type(of: address)), .pieces(count: file.count) { file.piece(at: $0, most: $1) })
-    return answer.unlessKnown(to: request, tag: file.tag)
+    return answer.wanted(by: request, tag: file.tag)
   }
 
   /// Returns the fields of all answers, which say what a page may do and who may contain it.

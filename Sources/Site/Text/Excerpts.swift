@@ -20,6 +20,40 @@ enum Excerpts {
     return text
   }
 
+  /// Whether a paragraph only says where to look: it has no words but those of links and tags, and a label before them, as
+  /// in `Source: [Trees](trees.md)`.
+  static func isPointer(_ events: [InlineEvent], in bytes: Span<UInt8>) -> Bool {
+    var (words, links, depth) = ("", 0, 0)
+    for event in events {
+      switch event.kind {
+      case .open(let markup):
+        if depth > 0 || isPointing(markup) { depth += 1 }
+        if depth == 1 { links += 1 }
+      case .close: depth = max(depth - 1, 0)
+      case .text where depth == 0: words += String(bytes.extracting(event.range))
+      case .entity(let characters) where depth == 0: words += characters
+      case .softBreak, .hardBreak: words += "\n"
+      default: break
+      }
+    }
+    let lines = words.split(separator: "\n").map { line in
+      line.split(whereSeparator: \.isWhitespace).filter { word in
+        let isAddress = word.hasPrefix("https://") || word.hasPrefix("http://")
+        if isAddress { links += 1 }
+        return !isAddress && word.contains(where: \.isLetter)
+      }
+    }
+    // A label is short, and ends in a colon.
+    return links > 0 && lines.allSatisfy { $0.isEmpty || $0.count <= 3 && ":：".contains($0[$0.count - 1].last ?? " ") }
+  }
+
+  private static func isPointing(_ markup: InlineMarkup) -> Bool {
+    switch markup {
+    case .link, .tag: true
+    default: isHidden(markup)
+    }
+  }
+
   /// Whether markup has no place in a line of prose.
   static func isHidden(_ markup: InlineMarkup) -> Bool {
     switch markup {

@@ -12,12 +12,14 @@ struct LinkingLine {
     /// Whether it is the text of the link in question.
     var isHit = false
     /// The destination of the wikilink around it.
-    var wikilink: String?
+    fileprivate var wikilink: String?
+    /// The numbers of the notes to which the links around it lead.
+    fileprivate var targets: [Int] = []
   }
 
   private(set) var runs: [Run] = []
   /// The character in the box of the task that the line is.
-  var status: Character?
+  private(set) var status: Character?
 
   /// The maximal number of characters.
   private static let most = 240
@@ -36,20 +38,8 @@ struct LinkingLine {
     _ body: (_ target: Int, LinkingLine) -> Void
   ) {
     for block in blocks {
-      var wanted: [Int: Set<Int>] = [:]
-      for event in block.inlines {
-        if case .open(.link(let link)) = event.kind, let index = link.index, let target = targets[index] {
-          wanted[target, default: []].insert(index)
-        }
-      }
-      for (target, links) in wanted {
-        var line = LinkingLine()
-        line.status = status
-        if line.read(block.inlines, bytes, links) {
-          line.cut()
-          body(target, line)
-        }
-      }
+      let whole = WholeLine(block.inlines, bytes, targets)
+      for target in whole.targets { body(target, LinkingLine(whole, around: target, status: status)) }
       var inner: Character?
       if case .item(_, let task?) = block.kind { inner = Character(task.status) }
       if case .comment = block.kind { continue }
@@ -57,77 +47,92 @@ struct LinkingLine {
     }
   }
 
-  /// Reads the text of a block; returns whether it has one of the links.
-  private mutating func read(_ events: [InlineEvent], _ bytes: Span<UInt8>, _ wanted: Set<Int>) -> Bool {
-    var (hidden, found) = (0, false)
-    var marks = Run(text: "")
-    var stack: [Run] = []
-    for event in events {
-      switch event.kind {
-      case .open(let markup):
-        stack.append(marks)
-        if case .link(let link) = markup, let index = link.index, wanted.contains(index) {
-          (marks.isHit, found) = (true, true)
-        } else if hidden > 0 || Excerpts.isHidden(markup) && !Self.isLink(markup) {
-          hidden += 1
+  /// The text of a block, in which the lines around all its links are found.
+  private struct WholeLine {
+    private(set) var runs: [Run] = []
+    /// The number of characters before each piece, and of all.
+    private(set) var offsets: [Int] = [0]
+    /// The notes to which its links lead, each once, and the first piece of the text of a link to it.
+    private(set) var targets: [Int] = []
+    private(set) var firsts: [Int: Int] = [:]
+
+    init(_ events: [InlineEvent], _ bytes: Span<UInt8>, _ wanted: [Int: Int]) {
+      var seen: Set<Int> = []
+      for event in events {
+        if let target = Self.target(of: event, wanted), seen.insert(target).inserted { targets.append(target) }
+      }
+      if targets.isEmpty { return }
+      var hidden = 0
+      var marks = Run(text: "")
+      var stack: [Run] = []
+      for event in events {
+        switch event.kind {
+        case .open(let markup):
+          stack.append(marks)
+          if let target = Self.target(of: event, wanted) { marks.targets.append(target) }
+          if hidden > 0 || Excerpts.isHidden(markup) && !Self.isLink(markup) { hidden += 1 }
+          if case .link(let link) = markup, link.form == .wikilink || link.form == .embed {
+            marks.wikilink = link.destination
+          }
+          if markup == .strong { marks.isStrong = true }
+          if markup == .emphasis { marks.isEmphasized = true }
+          if markup == .code { marks.isCode = true }
+        case .close:
+          if let last = stack.popLast() { marks = last }
+          hidden = max(hidden - 1, 0)
+        case .text where hidden == 0: add(String(bytes.extracting(event.range)), marks)
+        case .entity(let characters) where hidden == 0: add(characters, marks)
+        case .softBreak where hidden == 0, .hardBreak where hidden == 0: add(" ", marks)
+        default: break
         }
-        if case .link(let link) = markup, link.form == .wikilink || link.form == .embed {
-          marks.wikilink = link.destination
-        }
-        if markup == .strong { marks.isStrong = true }
-        if markup == .emphasis { marks.isEmphasized = true }
-        if markup == .code { marks.isCode = true }
-      case .close:
-        if let last = stack.popLast() { marks = last }
-        hidden = max(hidden - 1, 0)
-      case .text where hidden == 0: add(String(bytes.extracting(event.range)), marks)
-      case .entity(let characters) where hidden == 0: add(characters, marks)
-      case .softBreak where hidden == 0, .hardBreak where hidden == 0: add(" ", marks)
-      default: break
       }
     }
-    return found
+
+    /// Returns the note to which the link leads that an event begins; nil for other events.
+    private static func target(of event: InlineEvent, _ wanted: [Int: Int]) -> Int? {
+      guard case .open(.link(let link)) = event.kind else { return nil }
+      return link.index.flatMap { wanted[$0] }
+    }
+
+    private static func isLink(_ markup: InlineMarkup) -> Bool { if case .link = markup { true } else { false } }
+
+    private mutating func add(_ text: String, _ marks: Run) {
+      var run = marks
+      run.text = text == marks.wikilink ? WikilinkLabel.text(of: text) : text
+      for target in marks.targets where firsts[target] == nil { firsts[target] = runs.count }
+      runs.append(run)
+      offsets.append(offsets[offsets.count - 1] + run.text.count)
+    }
   }
 
-  private static func isLink(_ markup: InlineMarkup) -> Bool { if case .link = markup { true } else { false } }
-
-  private mutating func add(_ text: String, _ marks: Run) {
-    var run = marks
-    run.text = text == marks.wikilink ? WikilinkLabel.text(of: text) : text
-    runs.append(run)
-  }
-
-  /// Cuts the line to the text around the first link, at words.
-  private mutating func cut() {
-    let total = runs.reduce(0) { $0 + $1.text.count }
-    guard total > Self.most else { return }
-    let before = runs.prefix { !$0.isHit }.reduce(0) { $0 + $1.text.count }
+  /// Cuts a text to what is around the first link to a note, at words. O(characters of the line).
+  private init(_ whole: WholeLine, around target: Int, status: Character?) {
+    self.status = status
+    let (offsets, total) = (whole.offsets, whole.offsets[whole.offsets.count - 1])
+    let before = offsets[whole.firsts[target] ?? whole.runs.count]
     let start = max(0, min(before - 80, total - Self.most))
-    var offset = 0
-    var kept: [Run] = []
-    for run in runs {
-      let (from, to) = (max(start - offset, 0), min(start + Self.most - offset, run.text.count))
-      offset += run.text.count
+    // The last piece that begins at or before the line has its beginning.
+    var index = max(offsets.indices.partitioningIndex { offsets[$0] > start } - 1, 0)
+    while index < whole.runs.count, offsets[index] <= start + Self.most {
+      var run = whole.runs[index]
+      run.isHit = run.targets.contains(target)
+      let (from, to) = (max(start - offsets[index], 0), min(start + Self.most - offsets[index], run.text.count))
+      index += 1
       guard from < to else { continue }
-      var part = run
-      part.text = String(run.text.dropFirst(from).prefix(to - from))
-      kept.append(part)
+      if to - from < run.text.count { run.text = String(run.text.dropFirst(from).prefix(to - from)) }
+      runs.append(run)
     }
-    if kept.isEmpty {
-      runs = kept
-      return
-    }
+    if runs.isEmpty { return }
     if start > 0 {
-      let text = kept[0].text
-      let space = kept[0].isHit ? nil : text.prefix(Self.longestWord).firstIndex(of: " ")
-      kept[0].text = "…" + text[(space.map { text.index(after: $0) } ?? text.startIndex)...]
+      let text = runs[0].text
+      let space = runs[0].isHit ? nil : text.prefix(Self.longestWord).firstIndex(of: " ")
+      runs[0].text = "…" + text[(space.map { text.index(after: $0) } ?? text.startIndex)...]
     }
     if start + Self.most < total {
-      let last = kept[kept.count - 1]
+      let last = runs[runs.count - 1]
       let space = last.isHit ? nil : last.text.suffix(Self.longestWord).lastIndex(of: " ")
-      kept[kept.count - 1].text = last.text[..<(space ?? last.text.endIndex)] + "…"
+      runs[runs.count - 1].text = last.text[..<(space ?? last.text.endIndex)] + "…"
     }
-    runs = kept
   }
 
   func write(into output: inout MarkupWriter) {

@@ -30,12 +30,10 @@ enum MediaFile {
     return try root.open(beneath: RawPath(path), .readOnly, [.nonBlocking, .noControllingTerminal])
   }
 
-  static func head(of path: [UInt8], in vault: Vault) -> [UInt8]? {
-    try? open(path, in: vault).read(count: ImageSize.headLength, at: 0)
-  }
-
-  static func byteCount(of path: [UInt8], in vault: Vault) -> Int? {
-    (try? FileStatus.stat(vault.absolutePath(path))).map { Int($0.size) }
+  /// Returns the beginning of a file, and the number of its bytes.
+  static func head(of path: [UInt8], in vault: Vault) throws(SystemError) -> (bytes: [UInt8], count: Int) {
+    let file = try open(path, in: vault)
+    return (try file.read(count: ImageSize.headLength, at: 0), Int(try file.status().size))
   }
 
   /// Returns a number of bytes as text, such as `1.2 MB`.

@@ -12,8 +12,8 @@ struct SiteLinks: NoteLinks {
   let here: PageAddress
   /// The notes around the text, from the one of the page on, if it is embedded in others.
   var chain: [Int] = []
-  /// Whether links lead to parts of notes; where only the text is wanted, these need not be found.
-  var findsParts = true
+  /// How much more may be embedded in the text, in itself and in what it embeds.
+  var room = EmbedRoom()
 
   /// How deep notes are embedded in each other.
   private static let deepest = 3
@@ -21,10 +21,12 @@ struct SiteLinks: NoteLinks {
   private var site: Site { reader.site }
 
   func target(of link: DocumentLink) -> LinkTarget? {
-    let parsed = link.index.map { reader.text(number).note.links[$0] }
-    if parsed?.isExternal ?? Self.isExternal(link.form, link.destination) {
-      return SafeAddress(link.destination).map { .page($0) }
-    }
+    // Most links of many notes lead elsewhere, and a link of the list has much more than that.
+    let text = link.index == nil ? nil : reader.text(number)
+    let isExternal =
+      link.index.flatMap { text?.note.links[$0].isExternal } ?? Self.isExternal(link.form, link.destination)
+    if isExternal { return SafeAddress(link.destination).map { .page($0) } }
+    let parsed = link.index.flatMap { text?.note.links[$0] }
     let (target, subpath) = parsed.map { ($0.target, $0.subpath) } ?? Self.parts(link.form, link.destination)
     let isFragment = parsed?.hasFragment ?? (link.form != .wikilink && link.form != .embed)
     return self.target(target, subpath, isFragment: isFragment, isPicture: link.form == .image || link.form == .embed)
@@ -52,6 +54,7 @@ struct SiteLinks: NoteLinks {
     }
     let path = site.view.snapshot.key(of: document)
     if site.layout.canvases[document] != nil {
+      guard room.take(0) else { return nil }
       var picture = MarkupWriter()
       CanvasPicture(reader: reader, document: document, here: here).write(into: &picture)
       let hue = site.hues.hue(of: path.parentPath)
@@ -62,7 +65,8 @@ struct SiteLinks: NoteLinks {
     case .film: return .film(address)
     case .document:
       reader.reads.files.insert(document)
-      return .file(address, name: Self.name(path), facts: facts(of: path))
+      let page = MediaKind.part(subpath, of: path).flatMap { $0.hasPrefix("page=") ? Int($0.dropFirst(5)) : nil }
+      return .file(address, name: Self.name(path), facts: facts(of: path, from: page))
     case .picture, nil: return nil
     }
   }
@@ -70,9 +74,32 @@ struct SiteLinks: NoteLinks {
   // MARK: - Links
 
   func target(_ target: String, _ subpath: String, isFragment: Bool, isPicture: Bool) -> LinkTarget? {
-    guard let document = target.isEmpty ? site.notes[number].document : reader.resolve(target, in: number)
-    else { return nil }
+    // GitHub and other hosts show a folder where a link ends in a slash.
+    if target.hasSuffix("/") || target == "." || target == "..", let folder = folder(target) { return folder }
+    let document = target.isEmpty ? site.notes[number].document : reader.resolve(target, in: number)
+    guard let document else { return folder(target) }
     return self.target(at: document, subpath, isFragment: isFragment, isPicture: isPicture)
+  }
+
+  /// Returns the page of a folder that is named from the folder of the note, or from the top; nil if there is none.
+  private func folder(_ written: String) -> LinkTarget? {
+    let path = Array(written.utf8)
+    let isFromTop = path.first == UInt8(ascii: "/")
+    for start in isFromTop ? [[]] : [site.notes[number].folder, []] {
+      var parts = start.pathComponents.map { Array($0) }
+      var isInside = true
+      for part in path.pathComponents where !part.elementsEqual(".".utf8) {
+        if !part.elementsEqual("..".utf8) {
+          parts.append(Array(part))
+        } else if parts.popLast() == nil {
+          isInside = false
+        }
+      }
+      let folder = Array(parts.joined(separator: "/".utf8))
+      guard isInside, let found = site.folderNumbers[folder] else { continue }
+      if folder.isEmpty || site.folders[found].total > 0 { return .page(here.to(site.folders[found].group.pages[0])) }
+    }
+    return nil
   }
 
   func target(at document: DocumentID, _ subpath: String, isFragment: Bool, isPicture: Bool) -> LinkTarget? {
@@ -87,12 +114,12 @@ struct SiteLinks: NoteLinks {
       // A picture in SVG that is opened alone can run scripts.
       if MediaKind.fileExtension(path) == "svg" { return nil }
     }
-    return .page(here.to(address))
+    return .page(here.to(address, part: MediaKind.part(subpath, of: path)))
   }
 
   /// Returns the id of a part of a note on its page; nil for the whole note, or if there is no such part.
   private func part(_ subpath: String, of note: Int, isFragment: Bool) -> String? {
-    subpath.isEmpty || !findsParts ? nil : reader.id(ofPart: subpath, of: note, isFragment: isFragment)
+    subpath.isEmpty ? nil : reader.id(ofPart: subpath, of: note, isFragment: isFragment)
   }
 
   private static func isExternal(_ form: DocumentLink.Form, _ destination: String) -> Bool {
@@ -129,27 +156,61 @@ struct SiteLinks: NoteLinks {
         label += " › " + text.note.headings[index].plainText
         document.blocks.removeAll { if case .heading(_, index) = $0.kind { true } else { false } }
       }
-      document.blocks += text.document.footnotes(of: document.blocks)
+      document.blocks += document.blocks.footnotes(among: text.footnotes)
     }
+    guard room.take(document.blocks.reduce(0) { $0 + $1.range.count }) else { return nil }
     let folder = site.notes[embedded].folder
     return NotePassage(
       label: label, hue: site.hues.hue(of: folder), address: address, bytes: text.bytes, document: document,
-      links: SiteLinks(reader: reader, number: embedded, here: here, chain: around))
+      links: SiteLinks(reader: reader, number: embedded, here: here, chain: around, room: room))
   }
 
   private static func name(_ path: [UInt8]) -> String { String(decoding: path.lastComponent, as: UTF8.self) }
 
-  /// Returns what is known of a file: `PDF, 2 pages, 1.2 MB`.
-  private func facts(of path: [UInt8]) -> String {
+  /// Returns what is known of a file: `PDF, 2 pages, 1.2 MB`. A page of it may be the one that is meant.
+  private func facts(of path: [UInt8], from page: Int?) -> String {
     let kind = MediaKind.fileExtension(path)
     var facts = [kind.uppercased()]
-    if kind == "pdf", let head = MediaFile.head(of: path, in: site.view.vault),
-      let pages = MediaFile.pageCount(ofPDF: head)
-    {
-      facts.append(pages == 1 ? "1 page" : "\(pages) pages")
+    if let page { facts.append(site.settings.words.counted(.page, page)) }
+    guard let (head, count) = reader.head(of: path) else { return facts.joined(separator: ", ") }
+    if kind == "pdf", page == nil, let pages = MediaFile.pageCount(ofPDF: head) {
+      facts.append(site.settings.words.counted(.pageCount, pages))
     }
-    if let count = MediaFile.byteCount(of: path, in: site.view.vault) { facts.append(MediaFile.sizeText(count)) }
-    return facts.joined(separator: ", ")
+    return (facts + [MediaFile.sizeText(count)]).joined(separator: ", ")
+  }
+}
+
+/// What the links of a note say of its text alone: an embed is a picture, of which the description is the text, or not.
+/// Addresses are not made.
+struct TextLinks: NoteLinks {
+  let reader: SiteReader
+  /// The number of the note with the links.
+  let number: Int
+
+  func target(of link: DocumentLink) -> LinkTarget? {
+    guard link.form == .image || link.form == .embed else { return nil }
+    let parsed = link.index.map { reader.text(number).note.links[$0] }
+    if parsed?.isExternal == true { return nil }
+    let target = parsed?.target ?? SiteLinks.parts(link.form, link.destination).target
+    guard !target.isEmpty, let document = reader.resolve(target, in: number), reader.site.numbers[document] == nil,
+      reader.site.layout.copies[document] != nil, MediaKind(reader.site.view.snapshot.key(of: document)) == .picture
+    else { return nil }
+    return .picture(.page, nil)
+  }
+
+  func address(ofBare text: String) -> SafeAddress? { nil }
+}
+
+/// How much a text may embed. Notes that embed each other would else be on each page as often as there are ways between
+/// them.
+final class EmbedRoom {
+  private var (count, bytes) = (500, 2_000_000)
+
+  /// Takes the room of a note or drawing; returns false if there is none left, so that a link is shown.
+  func take(_ size: Int) -> Bool {
+    guard count > 0, bytes >= size else { return false }
+    (count, bytes) = (count - 1, bytes - size)
+    return true
   }
 }
 
@@ -170,25 +231,59 @@ extension SiteReader.Text {
   /// number of that heading; nil if the note does not begin with its title.
   func withoutTitle(_ title: String) -> (document: NoteDocument, heading: Int?) {
     var document = document
-    guard let first = document.blocks.firstIndex(where: { $0.kind != .blank && $0.kind != .frontMatter }),
-      case .heading(level: 1, let index) = document.blocks[first].kind, note.headings[index].plainText == title
-    else { return (document, nil) }
-    document.blocks.remove(at: first)
-    return (document, index)
+    let bytes = bytes
+    let name = TitleText.compared(title)
+    var hasProse = false
+    for (place, block) in document.blocks.enumerated() {
+      switch block.kind {
+      case .heading(let level, let index):
+        // One of a lower level after prose has that above it for a reason.
+        guard level == 1 || !hasProse, TitleText.compared(note.headings[index].plainText) == name
+        else { return (document, nil) }
+        document.blocks.remove(at: place)
+        return (document, index)
+      case .html:
+        guard let heading = HTMLWriter.heading(ofBlock: lines(of: block)) else { continue }
+        if TitleText.compared(heading) == name { document.blocks.remove(at: place) }
+        return (document, nil)
+      case .paragraph: if !Excerpts.isPointer(block.inlines, in: bytes.span) { hasProse = true }
+      default: break
+      }
+    }
+    return (document, nil)
+  }
+
+  private func lines(of block: DocumentBlock) -> [UInt8] {
+    Array(block.lines.map { bytes[$0.range] }.joined(separator: [UInt8(ascii: "\n")]))
   }
 }
 
-extension NoteDocument {
-  /// Returns the definitions of the footnotes to which some blocks of it refer and that are not among them.
-  fileprivate func footnotes(of part: [DocumentBlock]) -> [DocumentBlock] {
-    var (definitions, own, wanted) = ([String: DocumentBlock](), [String: DocumentBlock](), [String]())
-    blocks.collectFootnotes(&definitions)
-    part.collectFootnotes(&own)
-    part.collectReferences(&wanted)
+/// Titles as they are compared: without regard to case, spaces, punctuation and emoji.
+enum TitleText {
+  static func compared(_ title: String) -> String {
+    let letters = CaseFolding.fold(title).unicodeScalars.filter { scalar in
+      let properties = scalar.properties
+      if properties.isWhitespace || properties.isDefaultIgnorableCodePoint { return false }
+      // Digits and some signs of ASCII can be parts of emoji too.
+      if properties.isEmoji && !scalar.isASCII || properties.isEmojiModifier || scalar == "\u{20E3}" { return false }
+      return !".,:;!?…'’‘\"“”«»()[]{}/\\|-‐–—_*`~<>".unicodeScalars.contains(scalar)
+    }
+    return letters.isEmpty ? title : String(String.UnicodeScalarView(letters))
+  }
+}
+
+extension [DocumentBlock] {
+  /// Returns the definitions of the footnotes to which these blocks refer and that are not among them.
+  fileprivate func footnotes(among definitions: [String: DocumentBlock]) -> [DocumentBlock] {
+    var (own, wanted) = ([String: DocumentBlock](), [String]())
+    collectReferences(&wanted)
+    if wanted.isEmpty { return [] }
+    collectFootnotes(&own)
+    var known = Set(own.keys)
     var found: [DocumentBlock] = []
     var next = 0
     while next < wanted.count {
-      if own[wanted[next]] == nil, let block = definitions.removeValue(forKey: wanted[next]) {
+      if known.insert(wanted[next]).inserted, let block = definitions[wanted[next]] {
         found.append(block)
         [block].collectReferences(&wanted)
       }
@@ -196,11 +291,9 @@ extension NoteDocument {
     }
     return found
   }
-}
 
-extension [DocumentBlock] {
   /// Adds the first definition of each footnote, by its label in lower case.
-  fileprivate func collectFootnotes(_ found: inout [String: DocumentBlock]) {
+  func collectFootnotes(_ found: inout [String: DocumentBlock]) {
     for block in self {
       if case .footnote(let label) = block.kind, found[label.lowercased()] == nil { found[label.lowercased()] = block }
       block.children.collectFootnotes(&found)
@@ -219,7 +312,8 @@ extension [DocumentBlock] {
 
   /// Returns the blocks within a range; items of lists stay in their lists.
   func within(_ range: Range<Int>) -> [DocumentBlock] {
-    flatMap { block -> [DocumentBlock] in
+    let first = indices.partitioningIndex { self[$0].range.upperBound > range.lowerBound }
+    return self[first...].prefix { $0.range.lowerBound < range.upperBound }.flatMap { block -> [DocumentBlock] in
       if range.lowerBound <= block.range.lowerBound, block.range.upperBound <= range.upperBound { return [block] }
       guard block.range.overlaps(range) else { return [] }
       if case .footnote = block.kind { return [] }

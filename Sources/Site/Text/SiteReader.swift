@@ -1,7 +1,9 @@
+internal import Bytes
 internal import LinkGraph
 internal import NoteSyntax
 internal import Rendering
 internal import SearchIndex
+internal import SystemCalls
 internal import VaultCore
 
 /// Reads the texts of the notes of a site. Each thread has its own, since it remembers what it has read.
@@ -10,6 +12,12 @@ final class SiteReader {
     let bytes: [UInt8]
     let note: ParsedNote
     private(set) lazy var document = { [bytes, note] in NoteDocument(note, in: bytes.span) }()
+    /// The first definition of each footnote, by its label in lower case.
+    private(set) lazy var footnotes = {
+      var found: [String: DocumentBlock] = [:]
+      document.blocks.collectFootnotes(&found)
+      return found
+    }()
     private(set) lazy var parts = { [bytes, note] in PartTable(note, in: bytes.span) }()
     /// Its headings and blocks, which most links name.
     private(set) lazy var names = { [bytes, note] in PartTable(note, in: bytes.span, hasFragments: false) }()
@@ -29,13 +37,20 @@ final class SiteReader {
   private var excerpts: [Int: String] = [:]
   private var sizes: [DocumentID: PictureSize?] = [:]
   private var slugs: [PartName: String?] = [:]
-  private var entries: [Int: (entry: MarkupWriter, reads: Reads)] = [:]
   private let files: NoteFiles
   private var finder: RelatedNotes
   /// What was made of all notes; nil if it is made for each page.
   private let gathered: SiteGathering?
   /// What was read since it was last emptied.
-  var reads = Reads()
+  var reads = Reads() {
+    didSet { last = nil }
+  }
+  /// The text that was asked for last, which `reads` has.
+  private var last: (number: Int, text: Text)?
+  /// The first file that could not be read, so that pages lack it.
+  private(set) var unread: UnreadFile?
+  /// Whether all texts are those that the index has: a note may be edited while the site is made.
+  private(set) var isIndexed = true
 
   /// The notes whose texts were read for a page, and the files of which the page says something.
   struct Reads {
@@ -43,6 +58,8 @@ final class SiteReader {
     var files: Set<DocumentID> = []
     /// The hash of the related notes as they are shown.
     var related: UInt64 = 0
+    /// The number of formulas of the page's own note that are shown as they are written.
+    var unreadFormulas = 0
   }
 
   /// The number of texts that are kept, and of ids.
@@ -58,35 +75,44 @@ final class SiteReader {
 
   /// Returns the text of a note; an empty one if it cannot be read.
   func text(_ number: Int) -> Text {
+    if let last, last.number == number { return last.text }
+    let text = unrecordedText(number)
     reads.notes.insert(number)
-    return unrecordedText(number)
+    last = (number, text)
+    return text
   }
 
   /// Returns the text of a note without recording that, for what `SiteInputs` knows of it anyway.
   private func unrecordedText(_ number: Int) -> Text {
     if let known = texts[number] { return known }
     if texts.count >= Self.most { texts.removeAll(keepingCapacity: true) }
-    let text = Text(files.contents(of: site.notes[number].path) ?? [])
+    let bytes = bytes(of: site.notes[number].path)
+    if let bytes, !bytes.isEmpty, isIndexed,
+      ContentHash(of: bytes.span) != site.view.snapshot.contentHash(of: site.notes[number].document)
+    {
+      isIndexed = false
+    }
+    let text = Text(bytes ?? [])
     texts[number] = text
     return text
   }
 
-  /// Returns the entry of a note in feeds, which `make` writes if it is not known. What is read for it counts each time.
-  func entry(_ number: Int, _ make: () -> MarkupWriter) -> MarkupWriter {
-    let known: (entry: MarkupWriter, reads: Reads)
-    if let own = entries[number] {
-      known = own
-    } else {
-      let before = reads
-      reads = Reads()
-      known = (make(), reads)
-      reads = before
-      if entries.count >= Self.most { entries.removeAll(keepingCapacity: true) }
-      entries[number] = known
+  /// Returns the bytes of a note or a canvas; nil if it cannot be read.
+  func bytes(of path: [UInt8]) -> [UInt8]? {
+    read(path) { () throws(SystemError) in try files.text(of: path) }
+  }
+
+  /// Returns the beginning of a file and the number of its bytes; nil if it cannot be read.
+  func head(of path: [UInt8]) -> (bytes: [UInt8], count: Int)? {
+    read(path) { () throws(SystemError) in try MediaFile.head(of: path, in: site.view.vault) }
+  }
+
+  private func read<Contents>(_ path: [UInt8], _ body: () throws(SystemError) -> Contents) -> Contents? {
+    do throws(SystemError) { return try body() } catch {
+      unread = unread ?? UnreadFile(path: path, error: error)
+      if site.isPreview { site.view.vault.surroundings.readFailures.add(path, error) }
+      return nil
     }
-    reads.notes.formUnion(known.reads.notes)
-    reads.files.formUnion(known.reads.files)
-    return known.entry
   }
 
   func resolve(_ target: String, in number: Int) -> DocumentID? { resolve(target, from: site.notes[number].document) }
@@ -138,9 +164,11 @@ final class SiteReader {
     return cut
   }
 
-  /// Returns the text of the first paragraph at the top level that is prose; empty if there is none.
+  /// Returns the text of the first paragraph at the top level that is prose; that of the first that only points elsewhere
+  /// if there is none, and empty if that is missing too.
   private static func firstProse(_ text: Text) -> String {
     let bytes = text.bytes
+    var pointer = ""
     for block in text.document.blocks {
       guard case .paragraph = block.kind else { continue }
       let line = Excerpts.plainText(of: block.inlines, in: bytes.span)
@@ -148,16 +176,18 @@ final class SiteReader {
       let isField = text.note.inlineFields.contains {
         block.range.contains($0.range.lowerBound) && line.hasPrefix($0.key)
       }
-      if !isField, line.contains(where: \.isLetter) { return line }
+      if isField || !line.contains(where: \.isLetter) { continue }
+      if !Excerpts.isPointer(block.inlines, in: bytes.span) { return line }
+      if pointer.isEmpty { pointer = line }
     }
-    return ""
+    return pointer
   }
 
   func size(of document: DocumentID) -> PictureSize? {
     reads.files.insert(document)
     if let known = sizes[document] { return known }
     let path = site.view.snapshot.key(of: document)
-    let size = MediaFile.head(of: path, in: site.view.vault).flatMap { bytes -> PictureSize? in
+    let size = head(of: path).flatMap { bytes, _ -> PictureSize? in
       if MediaKind.fileExtension(path) == "svg" { return MediaFile.sizeOfSVG(bytes) }
       return ImageSize(of: bytes).map { PictureSize(width: $0.width, height: $0.height) }
     }

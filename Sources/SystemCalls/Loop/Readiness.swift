@@ -34,7 +34,7 @@ package enum Readiness {
   }
 
   /// Waits until a descriptor is ready, or until the monotonic time `deadline`. Returns which of them are ready.
-  static func wait(
+  package static func wait(
     for interests: [(descriptor: Int32, interest: Interest)], until deadline: Int64?
   ) throws(SystemError) -> [Bool] {
     var entries = interests.map { pollfd(fd: $0.descriptor, events: $0.interest.flags, revents: 0) }

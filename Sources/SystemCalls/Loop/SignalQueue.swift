@@ -20,6 +20,15 @@ package final class SignalQueue: Sendable {
     unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
   }
 
+  /// Makes a queue unless one of the signals is blocked in this thread, as by another queue.
+  package static func unlessBlocked(_ signals: [Signal]) throws(SystemError) -> SignalQueue? {
+    var blocked = sigset_t()
+    // SAFETY: the first call writes the one set, and the others read it.
+    unsafe pthread_sigmask(SIG_BLOCK, nil, &blocked)
+    for signal in signals where unsafe sigismember(&blocked, signal.rawValue) == 1 { return nil }
+    return try SignalQueue(signals)
+  }
+
   // Unblocks only for the thread that releases the last reference; a signal that is still pending has its usual effect then.
   deinit {
     var set = Signal.set(signals)

@@ -99,18 +99,56 @@ package final class RunningProgram {
   /// The captured standard error.
   package var errorOutput: [UInt8] { capturedErrors.bytes }
 
-  /// Continues until the program has read all of its input or closed it, and its outputs have ended; then waits for its
-  /// end. If that fails, the program is killed.
-  func finish() throws(SystemError) -> Subprocess.ExitStatus {
+  /// Continues until the program has ended and its output is read. If that fails, the program is killed; beyond its
+  /// limits, also what it has started is.
+  func finish(_ limits: ProgramLimits) throws(SystemError) -> Subprocess.ExitStatus {
     do throws(SystemError) {
-      _ = try exchange { false }
+      try attend(limits)
     } catch {
+      if error.errno == .timedOut || error.errno == .canceled { endTree() }
       kill()
       throw error
     }
     let status = try Subprocess.wait(for: process)
     hasEnded.withLock { $0 = true }
     return status
+  }
+
+  /// Transfers input and output until the program ends; throws `Errno.timedOut` or `Errno.canceled` beyond its limits.
+  private func attend(_ limits: ProgramLimits) throws(SystemError) {
+    // Older kernels do not have it; then processes that the program leaves running are awaited, too.
+    guard let handle = try? FileDescriptor.process(process) else {
+      _ = try exchange { false }
+      return
+    }
+    var silence = limits.silence.map { SilenceClock($0, of: process) }
+    // What is in the pipes when the program has ended is less than this.
+    var lastPieces = 64
+    while lastPieces > 0 {
+      if unwritten.isEmpty { inputEnd = nil }
+      let ends = [limits.stop?.rawDescriptor, limits.signals?.descriptor.raw].compactMap(\.self)
+      let ready = try ready(and: [handle.raw, wake.rawDescriptor] + ends, until: silence?.deadline)
+      if ready.contains(wake.rawDescriptor) { return }
+      if ready.contains(where: ends.contains) { throw SystemError(.canceled, call: "poll") }
+      if try transfer(ready) {
+        silence?.noteOutput()
+      } else if ready.contains(handle.raw) {
+        return
+      }
+      if ready.contains(handle.raw) { lastPieces -= 1 }
+      if ready.isEmpty, silence?.look() == true { throw SystemError(.timedOut, call: "poll") }
+    }
+  }
+
+  /// Ends the program and all that it has started, which may outlive it.
+  private func endTree() {
+    let tree = ProcessEntry.tree(of: process)
+    for entry in tree { entry.send(.terminate) }
+    for _ in 0..<200 where !reap() { SystemClock.sleep(.milliseconds(10)) }
+    let alive = ProcessEntry.all()
+    for entry in tree where alive.contains(where: { $0.processID == entry.processID && $0.started == entry.started }) {
+      entry.send(.kill)
+    }
   }
 
   /// Writes a line to the program and returns its answer, which is one line, without the line feed. Earlier lines from
@@ -174,22 +212,39 @@ package final class RunningProgram {
   private func exchange(until deadline: Int64? = nil, _ isDone: () -> Bool) throws(SystemError) -> Stop {
     while !isDone() {
       if unwritten.isEmpty, !keepsInput { inputEnd = nil }
-      var interests: [(descriptor: Int32, interest: Readiness.Interest)] = []
-      for end in [capturedOutput.end, capturedErrors.end] {
-        if let end { interests.append((end.descriptor.raw, .readable)) }
-      }
-      if let inputEnd, !unwritten.isEmpty { interests.append((inputEnd.descriptor.raw, .writable)) }
-      if interests.isEmpty { return .ended }
-      interests.append((wake.rawDescriptor, .readable))
-      let isReady = try Readiness.wait(for: interests, until: deadline)
-      let ready = zip(interests, isReady).compactMap { $1 ? $0.descriptor : nil }
+      if capturedOutput.end == nil, capturedErrors.end == nil, inputEnd == nil || unwritten.isEmpty { return .ended }
+      let ready = try ready(and: [wake.rawDescriptor], until: deadline)
       if ready.isEmpty { return .timedOut }
       if ready.contains(wake.rawDescriptor) { return .killed }
-      if let end = capturedOutput.end, ready.contains(end.descriptor.raw) { try capturedOutput.read() }
-      if let end = capturedErrors.end, ready.contains(end.descriptor.raw) { try capturedErrors.read() }
-      if let inputEnd, ready.contains(inputEnd.descriptor.raw) { try write(to: inputEnd) }
+      _ = try transfer(ready)
     }
     return .done
+  }
+
+  /// Waits until something can be transferred, or one of `others` is readable, and returns the descriptors.
+  private func ready(and others: [Int32], until deadline: Int64?) throws(SystemError) -> [Int32] {
+    var interests: [(descriptor: Int32, interest: Readiness.Interest)] = others.map { ($0, .readable) }
+    for end in [capturedOutput.end, capturedErrors.end] {
+      if let end { interests.append((end.descriptor.raw, .readable)) }
+    }
+    if let inputEnd, !unwritten.isEmpty { interests.append((inputEnd.descriptor.raw, .writable)) }
+    let isReady = try Readiness.wait(for: interests, until: deadline)
+    return zip(interests, isReady).compactMap { $1 ? $0.descriptor : nil }
+  }
+
+  /// Transfers what is possible without waiting; returns whether there was output, or its end.
+  private func transfer(_ ready: [Int32]) throws(SystemError) -> Bool {
+    var isRead = false
+    if let end = capturedOutput.end, ready.contains(end.descriptor.raw) {
+      try capturedOutput.read()
+      isRead = true
+    }
+    if let end = capturedErrors.end, ready.contains(end.descriptor.raw) {
+      try capturedErrors.read()
+      isRead = true
+    }
+    if let inputEnd, ready.contains(inputEnd.descriptor.raw) { try write(to: inputEnd) }
+    return isRead
   }
 
   private func write(to end: PipeEnd) throws(SystemError) {

@@ -25,6 +25,9 @@ package struct Signal: RawRepresentable, Hashable, Sendable {
   /// Immediate termination, which cannot be caught.
   package static let kill = Signal(rawValue: SIGKILL)
 
+  /// The signals by which people and other programs end a process.
+  package static let endings: [Signal] = [.interrupt, .terminate, .hangUp]
+
   static func set(_ signals: [Signal]) -> sigset_t {
     var set = sigset_t()
     // SAFETY: the calls write the one set; an invalid signal number is ignored.

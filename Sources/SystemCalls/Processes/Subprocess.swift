@@ -51,13 +51,18 @@ package struct Subprocess: Sendable {
   }
 
   /// Runs the program and waits for it to end. Throws if the program cannot be started. The program need not read all
-  /// of its input. It gets the default action for every signal, and only the three standard descriptors. The
-  /// corresponding C functions are `posix_spawn`, `poll` and `waitpid`.
+  /// of its input, and what processes write that it leaves running is not awaited. It gets the default action for every
+  /// signal, and only the three standard descriptors. The corresponding C functions are `posix_spawn`, `poll` and
+  /// `waitpid`.
+  ///
+  /// - Parameter limits: When the program and all that it has started are ended early; then `Errno.timedOut` or
+  ///   `Errno.canceled` is thrown.
   package func run(
-    input: Input = .inherited, output: Output = .inherited, errorOutput: Output = .inherited
+    input: Input = .inherited, output: Output = .inherited, errorOutput: Output = .inherited,
+    limits: ProgramLimits = ProgramLimits()
   ) throws(SystemError) -> Outcome {
     let program = try RunningProgram(self, input: input, output: output, errorOutput: errorOutput)
-    let status = try program.finish()
+    let status = try program.finish(limits)
     return Outcome(status: status, output: program.output, errorOutput: program.errorOutput)
   }
 

@@ -61,6 +61,10 @@ package struct Errno: RawRepresentable, Hashable, Sendable {
   package static let noAttribute = Errno(rawValue: ENODATA)
   /// The file system does not support the operation.
   package static let notSupported = Errno(rawValue: EOPNOTSUPP)
+  /// What was waited for did not happen in time.
+  package static let timedOut = Errno(rawValue: ETIMEDOUT)
+  /// Another thread has ended the operation.
+  package static let canceled = Errno(rawValue: ECANCELED)
   /// The file no longer exists on its network file system.
   package static let staleHandle = Errno(rawValue: ESTALE)
 

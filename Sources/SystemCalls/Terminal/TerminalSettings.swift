@@ -42,6 +42,17 @@ package struct TerminalSettings: Sendable {
 }
 
 extension TerminalDevice {
+  /// Makes the group of this process the one that reads from the terminal. A program that made a group of its own and was
+  /// killed leaves the terminal to nobody, and then each use of it would stop this process.
+  package static func takeForeground(of descriptor: Int32) {
+    let own = getpgrp()
+    if tcgetpgrp(descriptor) == own { return }
+    // The call sends this signal to a process in the background.
+    let before = signal(SIGTTOU, SIG_IGN)
+    _ = tcsetpgrp(descriptor, own)
+    _ = signal(SIGTTOU, before)
+  }
+
   /// Returns the number of bytes that were typed and not read yet. The corresponding C function is `ioctl` with
   /// `FIONREAD`.
   package static func pendingInput(of descriptor: Int32) -> Int {

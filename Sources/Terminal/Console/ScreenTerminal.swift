@@ -105,6 +105,20 @@ package struct ScreenTerminal: ~Copyable {
     (before, undoing, unsent) = (nil, [], [])
   }
 
+  /// Lets another program have the terminal, which this one has left, and brings back what the program may have changed
+  /// and not brought back, such as when it was killed: the settings of the device, and modes that editors turn on.
+  package mutating func lend<Result>(to body: () -> Result) throws(SystemError) -> Result {
+    let settings = try TerminalSettings.read(from: descriptor.raw)
+    let result = body()
+    TerminalDevice.takeForeground(of: descriptor.raw)
+    try settings.apply(to: descriptor.raw)
+    if kind.reportsPastes {
+      let modes = Self.mouseModes + ["?1002", "?1003", "?2004", "?1004", "?1"]
+      try write(modes.flatMap { Array("\u{1B}[\($0)l".utf8) } + Array("\u{1B}>\u{1B}[m\u{1B}[?25h".utf8))
+    }
+    return result
+  }
+
   private static func bytes(_ undoing: [[UInt8]], isCut: Bool) -> [UInt8] {
     (isCut ? [0x18] : []) + undoing.reversed().joined()
   }

@@ -146,19 +146,13 @@ package struct Screen: Hashable, Sendable {
 }
 
 extension Screen {
-  /// Returns the screen without characters outside of ASCII, each cell of which becomes the replacement, or a question
-  /// mark.
-  package func inASCII(replacement: (String) -> String?) -> Screen {
+  /// Returns the screen with replacements of characters that only decorate it.
+  package func replacing(_ replacement: (String) -> String?) -> Screen {
     var screen = self
     for index in cells.indices {
       let cell = cells[index]
-      if cell.text.utf8.count == 1 { continue }
-      if cell.text.isEmpty {
-        // The second cell of a wide character.
-        screen.cells[index] = screen.cells[index - 1].text == "?" ? ScreenCell("?", cell.style, url: cell.url) : .blank
-      } else {
-        screen.cells[index] = ScreenCell(replacement(cell.text) ?? "?", cell.style, url: cell.url)
-      }
+      if cell.text.utf8.count <= 1 { continue }
+      if let text = replacement(cell.text) { screen.cells[index] = ScreenCell(text, cell.style, url: cell.url) }
     }
     return screen
   }

@@ -107,6 +107,12 @@ package struct ScreenWriter: Sendable {
         next += 1
       }
       while last + 1 < after.count, after[last + 1].text.isEmpty { last += 1 }
+      // A terminal that gives a cluster another width has touched cells after it.
+      let reach = (start...last).reduce(last) {
+        max($0, $1 + Self.reach(of: before[$1].text), $1 + Self.reach(of: after[$1].text))
+      }
+      last = min(reach, after.count - 1)
+      while last + 1 < after.count, after[last + 1].text.isEmpty { last += 1 }
       write(after[start...last], at: Screen.Position(row: row, column: start), new.columns)
       index = last + 1
     }
@@ -126,8 +132,15 @@ package struct ScreenWriter: Sendable {
         // A space looks the same in most styles, so it need not end one.
         if cell.text != " " || ScreenCell(" ", style, url: cell.url) != cell { setStyle(cell.style) }
         setURL(cell.url)
+        let width = DisplayWidth.columns(of: cell.text)
+        if Self.isDisputed(cell.text), width > 1 {
+          // Where the terminal gives it fewer columns, the others are empty.
+          add(String(repeating: " ", count: width))
+          column = nil
+          move(to: position, columns)
+        }
         bytes.append(contentsOf: cell.text.utf8)
-        column = Self.isDisputed(cell.text) ? nil : position.column + DisplayWidth.columns(of: cell.text)
+        column = Self.isDisputed(cell.text) ? nil : position.column + width
         // In the last column, terminals differ in where the cursor stays.
         if let next = column, next >= columns { column = nil }
       }
@@ -146,6 +159,11 @@ package struct ScreenWriter: Sendable {
       default: true
       }
     }
+  }
+
+  /// The number of columns after a cluster that a terminal can have drawn over.
+  private static func reach(of cluster: String) -> Int {
+    isDisputed(cluster) ? 2 * cluster.unicodeScalars.count - 1 : 0
   }
 
   // MARK: - Sequences

@@ -9,7 +9,7 @@ package enum ShellWords {
   /// Returns a word as users would type it: in quotes if it has characters that might be special in a shell.
   package static func quoted(_ text: String) -> String {
     let isPlain =
-      !text.isEmpty
+      !text.isEmpty && text.first != "#"
       && text.unicodeScalars.allSatisfy { scalar in
         scalar.properties.isAlphabetic || scalar.properties.numericType != nil
           || "-_./:,=@+%#".unicodeScalars.contains(scalar)

@@ -12,7 +12,9 @@ extension ConfigEditor {
     case ["new-notes"], ["attachments"], ["templates"], ["templates", "folder"]: .folder
     case let path where path.count == 2 && NotePeriod(rawValue: path[0]) != nil:
       path[1] == "folder" ? .folder : path[1] == "template" ? .template : nil
-    default: path.count == 3 && path[0] == "folders" && path[2] == "template" ? .template : nil
+    case let path where path.count == 3 && path[0] == "folders":
+      path[2] == "template" ? .template : path[2] == "tags" ? .tag : nil
+    default: nil
     }
   }
 
@@ -25,7 +27,7 @@ extension ConfigEditor {
     }
   }
 
-  /// Returns the file with the new paths in its values and in the keys under `folders` and `tags`; nil if two folders
+  /// Returns the file with the new paths and tags in its values and in the keys under `folders` and `tags`; nil if two folders
   /// would have the same key. `destination` returns the new path for an old one; it gets folders without slashes at
   /// their ends.
   func moving(_ destination: (_ path: String, PathRole) -> String) -> [UInt8]? {
@@ -43,7 +45,12 @@ extension ConfigEditor {
       for pair in node.pairs ?? [] {
         let inner = path + [pair.key.text ?? ""]
         if let role = Self.roleOfKeys(path) { follow(pair.key, role, isFlow: isFlow) }
-        if let role = Self.role(of: inner) { follow(pair.value, role, isFlow: isFlow) }
+        if let role = Self.role(of: inner) {
+          follow(pair.value, role, isFlow: isFlow)
+          if case .sequence(let items, let style) = pair.value.content {
+            for item in items { follow(item, role, isFlow: style == .flow) }
+          }
+        }
         if inner.count < 3 { visit(pair.value, inner) }
       }
     }
@@ -62,7 +69,12 @@ extension ConfigEditor {
     func follows(_ new: String?, _ old: String?, _ role: PathRole) -> Bool {
       old.map { destination($0.trimmingSlashes, role) } == new?.trimmingSlashes
     }
-    if let role = Self.role(of: path), before.text != nil { return follows(after.text, before.text, role) }
+    if let role = Self.role(of: path) {
+      if before.text != nil { return follows(after.text, before.text, role) }
+      if let old = before.items, let new = after.items {
+        return old.count == new.count && zip(new, old).allSatisfy { follows($0.text, $1.text, role) }
+      }
+    }
     guard let old = before.pairs, let new = after.pairs, old.count == new.count, path.count < 3
     else { return after.saysSame(as: before) }
     let role = Self.roleOfKeys(path)

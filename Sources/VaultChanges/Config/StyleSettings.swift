@@ -47,9 +47,11 @@ package struct StyleSettings: Sendable {
     }
   }
 
-  /// Returns the change that moves the settings of tags to the tags' new names; nil if no setting is affected.
+  /// Returns the change that moves the settings of tags to the tags' new names, also in the tags that folders give to new
+  /// notes; nil if no setting is affected.
   package func renamingTags(_ rename: (_ tag: String) -> String) -> PlannedChange? {
-    guard vault.config.tags.keys.contains(where: { rename($0) != $0 }),
+    let given = vault.config.folders.values.flatMap(\.tags)
+    guard (vault.config.tags.keys + given).contains(where: { rename($0) != $0 }),
       let base = try? VaultConfigFile(vault).contents(),
       let edited = ConfigEditor(base)?.moving({ path, role in role == .tag ? rename(path) : path }), edited != base
     else { return nil }

@@ -145,7 +145,7 @@ package struct NoteCopy {
         graph.resolve(target: link.target, fromPath: path)?.document != old.document
       else { continue }
       let target = view.snapshot.key(of: old.document)
-      let isRelative = link.target.hasPrefix(".") || link.kind == .markdown || link.kind == .reference
+      let isRelative = link.target.hasPrefix(".") || link.style.isMarkdown
       let written = isRelative ? view.snapshot.relativeTarget(of: target, from: path) : target
       changes.append(LinkChange(link: index, target: String(decoding: written, as: UTF8.self)))
     }

@@ -39,8 +39,8 @@ extension NewNote {
 
   /// The name of the file, without number and extension.
   var fileStem: String {
-    if let name = title.flatMap(NoteName.stem) { return name }
-    return NoteName.stem(forTitle: givenOrDerivedTitle) ?? NoteText.untitled
+    let name = { isNamedBySlug ? NoteName.slug(forTitle: $0) : NoteName.stem(forTitle: $0) }
+    return title.flatMap(name) ?? name(givenOrDerivedTitle) ?? name(NoteText.untitled) ?? NoteText.untitled
   }
 
   /// Returns the whole text of the note, with the property `title` if neither heading nor file name results in the

@@ -1,6 +1,6 @@
 internal import Bytes
 internal import Dates
-package import SystemCalls
+internal import SystemCalls
 package import VaultCore
 
 /// The parameters for creating a note.
@@ -33,8 +33,12 @@ package struct NewNote: Sendable {
   package var companions: [PlannedChange] = []
   /// The commands of its template that were kept as text.
   package var unknownCommands: [String] = []
+  /// Whether the name of the file is the slug of the title.
+  package var isNamedBySlug = false
   /// The name of the file without extension; nil to derive it from the title.
   package var fileName: String?
+  /// Whether the note is not created if a file with its name exists, rather than under another name.
+  package var hasFixedName = false
 
   /// Returns the plan that creates the note under a free name, and its path.
   ///
@@ -51,7 +55,9 @@ package struct NewNote: Sendable {
     while true {
       let name = number == 1 ? stem : "\(stem) \(number)"
       let path = folder.appending(component: Array("\(name).md".utf8))
-      if !FileSystem.exists(vault.absolutePath(path)) || number >= 10_000 {
+      let isFree = !FileSystem.exists(vault.absolutePath(path))
+      if !isFree, hasFixedName { throw .fileExists(path) }
+      if isFree || number >= 10_000 {
         // A number in the name can make it differ from the title, so the text depends on it.
         let text = self.text(created: created, newID: newID, fileName: "\(name).md", order: vault.config.titleOrder)
         return (ChangePlan([.create(path: path, contents: text, mode: nil)] + companions), path)
@@ -62,26 +68,26 @@ package struct NewNote: Sendable {
 
   /// Writes the note into the vault, under a free name.
   ///
-  /// - Parameter command: The command, for the journal.
-  /// - Returns: The new note's path from the root, and its text.
-  /// - Throws: `VaultError`. If the note cannot be written, its text is saved in the state folder, and the error has
-  ///   the path of that file.
-  package func create(in vault: Vault, command: String) throws(VaultError) -> (path: [UInt8], text: [UInt8]) {
-    let now = vault.surroundings.now()
-    let newID = try NoteIdentifier.make(now: now)
+  /// - Parameters:
+  ///   - command: The command, for the journal.
+  ///   - makePlan: Returns the plan of the note. It is asked again if another process takes the name meanwhile.
+  /// - Returns: The report of the operation; nil if no journal is possible, so that the note was written without one.
+  /// - Throws: If the note cannot be written, its text is saved in the state folder, and the `VaultError` has the path
+  ///   of that file.
+  package func create(
+    in vault: Vault, command: String, _ makePlan: () throws -> ChangePlan
+  ) throws -> OperationReport? {
     var attempt = 0
     while true {
-      let (plan, path): (ChangePlan, [UInt8])
-      do throws(VaultError) {
-        (plan, path) = try self.plan(in: vault, created: now, newID: newID)
-      } catch {
-        guard case .change(let cause) = error else { throw error }
-        throw notSaved(at: Self.path(of: cause), cause, in: vault, created: now, newID: newID)
+      let plan: ChangePlan
+      do {
+        plan = try makePlan()
+      } catch VaultError.change(let cause) {
+        throw notSaved(at: Self.path(of: cause), cause, in: vault)
       }
+      guard case .create(let path, let text, _)? = plan.changes.first else { return nil }
       do throws(VaultError) {
-        _ = try ChangeExecutor(vault).run(plan, command: command)
-        if case .create(_, let text, _)? = plan.changes.first { return (path, text) }
-        return (path, [])
+        return try ChangeExecutor(vault).run(plan, command: command)
       } catch {
         guard case .change(let cause) = error else { throw error }
         // The record of the committed operation contains the text, so it is not lost.
@@ -89,23 +95,23 @@ package struct NewNote: Sendable {
         attempt += 1
         // Another process might have taken the name meanwhile.
         if case .refused(path, _) = cause, attempt < 5, FileSystem.exists(vault.absolutePath(path)) { continue }
-        if case .create(_, let text, _)? = plan.changes.first, companions.isEmpty, isWithoutJournal(vault),
+        if companions.isEmpty, isWithoutJournal(vault),
           (try? NewFile.write(text, to: RawPath(path), root: vault.root)) != nil
         {
-          return (path, text)
+          return nil
         }
-        throw notSaved(at: path, cause, in: vault, created: now, newID: newID)
+        throw notSaved(at: path, cause, in: vault)
       }
     }
   }
 
   /// Saves the text of a note that could not be written, and returns the error.
-  private func notSaved(
-    at path: [UInt8], _ cause: ChangeError, in vault: Vault, created: Int64, newID: String
-  ) -> VaultError {
-    let date = NoteDate(nanoseconds: created, zone: vault.surroundings.zone).text
-    let text = text(created: date, newID: newID, fileName: "", order: vault.config.titleOrder)
-    return .notSaved(path: path, cause, draft: NoteDrafts.keep(text, of: vault))
+  private func notSaved(at path: [UInt8], _ cause: ChangeError, in vault: Vault) -> VaultError {
+    let now = vault.surroundings.now()
+    let date = NoteDate(nanoseconds: now, zone: vault.surroundings.zone).text
+    let text = text(
+      created: date, newID: (try? NoteIdentifier.make(now: now)) ?? "", fileName: "", order: vault.config.titleOrder)
+    return .notSaved(path: path, cause, NoteDrafts.keep(text, of: vault))
   }
 
   private static func path(of cause: ChangeError) -> [UInt8] {
@@ -150,24 +156,24 @@ package struct NewNote: Sendable {
 /// Saves text that the user typed and that could not be written into a note. The files are in `drafts/` in the state
 /// folder of the vault, or of all vaults.
 package enum NoteDrafts {
-  /// Saves a text, and returns its file; nil if it could not be written either.
-  package static func keep(_ text: [UInt8], of vault: Vault) -> RawPath? {
+  /// Saves a text.
+  package static func keep(_ text: [UInt8], of vault: Vault) -> KeptText {
     keep(text, below: vault.stateFolder, vault.surroundings)
   }
 
-  /// Saves a text whose vault is unknown, and returns its file; nil if it could not be written either.
-  package static func keep(_ text: [UInt8], _ surroundings: Surroundings) -> RawPath? {
+  /// Saves a text whose vault is unknown.
+  package static func keep(_ text: [UInt8], _ surroundings: Surroundings) -> KeptText {
     keep(text, below: surroundings.stateFolder, surroundings)
   }
 
-  private static func keep(_ text: [UInt8], below state: RawPath, _ surroundings: Surroundings) -> RawPath? {
+  private static func keep(_ text: [UInt8], below state: RawPath, _ surroundings: Surroundings) -> KeptText {
     let folder = state.appending("drafts" as RawPath)
     let file = folder.appending(RawPath("draft-\(surroundings.now()).md"))
     do throws(SystemError) {
       try FileSystem.makeDirectories(folder)
       try AtomicReplace.write(text, to: file, durably: true)
-      return file
-    } catch { return nil }
+      return .file(file)
+    } catch { return .nowhere(text) }
   }
 }
 

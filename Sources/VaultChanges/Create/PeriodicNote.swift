@@ -23,7 +23,10 @@ package struct PeriodicNote: Sendable {
     settings = series.settings
     date = series.date(start)
     let name = series.pattern.text(of: date, firstWeekday: vault.config.firstWeekday ?? 7)
-    let whole = settings.folder.isEmpty ? name : "\(settings.folder)/\(name)"
+    let written = settings.folder.isEmpty ? name : "\(settings.folder)/\(name)"
+    // As in Obsidian, a slash at the beginning of a format, or a second one, makes no folder without a name.
+    let parts = written.split(separator: "/")
+    let whole = parts.isEmpty ? written : parts.joined(separator: "/")
     let file = whole.hasSuffix(".md") ? String(whole.dropLast(3)) : whole
     path = Array((try NoteName.checkedFolder(file) + ".md").utf8)
   }

@@ -10,6 +10,7 @@ internal import VaultCore
 struct ChangeApplication {
   private(set) var record: ChangeRecord
   private let files: VaultDirectory
+  private let disk: VaultStepFiles
   /// The applier for sequential steps.
   private var applier: StepApplier
 
@@ -19,7 +20,8 @@ struct ChangeApplication {
   init(_ vault: Vault, _ files: VaultDirectory, _ record: ChangeRecord, isRecovery: Bool) {
     (self.record, self.files) = (record, files)
     let date = NoteDate(nanoseconds: record.time, zone: vault.surroundings.zone)
-    applier = StepApplier(files: files, date: date, isRecovery: isRecovery)
+    disk = VaultStepFiles(directory: files, places: ReplacedPlaces(vault))
+    applier = StepApplier(files: disk, date: date, isRecovery: isRecovery)
   }
 
   var copies: [[UInt8]: [UInt8]] { applier.findings.copies }
@@ -53,10 +55,10 @@ struct ChangeApplication {
     // steps run sequentially.
     for index in indices where record.steps[index].isInPlace { try body(&applier, &record.steps[index]) }
     let indices = indices.filter { !record.steps[$0].isInPlace }
-    let (steps, fresh) = (record.steps, applier)
+    let (steps, fresh, disk) = (record.steps, applier, disk)
     let stretches = Parallel.map(indices.count, inStretchesOf: Self.stretch, workers: workers) { range in
       var applier = fresh
-      applier.files = fresh.files.keepingFolders()
+      applier.files = disk.keepingFolders()
       return Result { () throws(SystemError) in
         var done: [ChangeStep] = []
         for index in indices[range] {

@@ -12,7 +12,8 @@ package import VaultCore
 /// 5. It swaps each note with its private file, so that the private file then has the old contents. If these differ
 ///    from those that the plan was made from, it swaps back. Then it moves files and creates new ones, and never
 ///    overwrites existing files.
-/// 6. It syncs, compares the old contents again once no process has them open for writing, and removes them.
+/// 6. It syncs, compares the old contents again once no process has them open for writing, and puts them away, where
+///    the next commands compare them (`ReplacedFiles`).
 /// 7. The record becomes an entry of the journal, from which the operation can be undone.
 package struct ChangeExecutor {
   private let vault: Vault
@@ -32,9 +33,7 @@ package struct ChangeExecutor {
   ///   - command: The command, for display.
   ///   - plan: Returns the plan for the current files.
   /// - Returns: nil if there was nothing to do.
-  package func run(
-    command: String, _ plan: () throws(VaultError) -> ChangePlan
-  ) throws(VaultError) -> OperationReport? {
+  package func run(command: String, _ plan: () throws -> ChangePlan) throws -> OperationReport? {
     var attempt = 0
     while true {
       let made = try plan()
@@ -63,8 +62,9 @@ package struct ChangeExecutor {
     of plan: ChangePlan, command: String, _ kind: OperationKind, number: Int, _ check: ChangeCheck
   ) throws(ChangeError) -> ChangeRecord {
     let record = ChangeRecord(
-      number: number, kind: kind, time: vault.surroundings.now(), command: command, root: vault.root.bytes,
-      madeFolders: check.missingFolders, emptiedFolders: plan.emptiedFolders, steps: check.steps)
+      number: number, kind: kind, time: vault.surroundings.now(), command: command,
+      actor: vault.surroundings.actor, root: vault.root.bytes, madeFolders: check.missingFolders,
+      emptiedFolders: plan.emptiedFolders, steps: check.steps)
     let size = ChangeRecordWriter.size(of: record)
     if size > recordLimit { throw .tooLarge(size, limit: recordLimit) }
     return record
@@ -117,7 +117,9 @@ package struct ChangeExecutor {
     var record = try record(of: plan, command: command, kind, number: number, check)
     do throws(SystemError) {
       try journal.writePending(record)
-      try ChangeStage(files: files, kept: KeptContents(vault), progress: vault.surroundings.progress).write(&record)
+      try ChangeStage(
+        files: files, kept: KeptContents(vault), replaced: ReplacedFiles(vault), progress: vault.surroundings.progress
+      ).write(&record)
       record.phase = .committed
       for index in record.steps.indices { record.steps[index].outcome = .done }
       try journal.writePending(record)

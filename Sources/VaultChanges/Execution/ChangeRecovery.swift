@@ -68,11 +68,18 @@ package struct Recovery: Sendable {
   package let report: OperationReport?
   /// The error if it could not be finished.
   package let error: VaultError?
+  /// The saves into files that earlier operations had replaced; their contents are beside the notes now.
+  package let lateSaves: [LateSave]
 
-  /// Finishes the operation.
-  package init(of vault: Vault) {
+  /// Finishes the operation, and looks for saves into files that were replaced.
+  ///
+  /// - Parameter comparesAll: Whether it looks at all such files, also if there are many.
+  package init(of vault: Vault, comparesAll: Bool = false) {
     var (report, failure): (OperationReport?, VaultError?)
     do throws(VaultError) { report = try ChangeRecovery(vault).run() } catch { failure = error }
     (self.report, error) = (report, failure)
+    lateSaves = ReplacedFiles(vault).check(comparesAll: comparesAll)
   }
+  /// Returns the time until there are more files of a vault to look at; nil if there are none.
+  package static func pause(in vault: Vault) -> Duration? { ReplacedFiles(vault).pause() }
 }

@@ -7,6 +7,7 @@ internal import VaultCore
 struct ChangeStage {
   let files: VaultDirectory
   let kept: KeptContents
+  let replaced: ReplacedFiles
   var progress: NoteProgress?
 
   /// The number of files that a thread writes at a time.
@@ -33,6 +34,7 @@ struct ChangeStage {
       }
     }
     for stretch in stretches { for index in try stretch.get() { record.steps[index].isInPlace = true } }
+    try replaced.list(record)
     try sync(record)
   }
 

@@ -25,7 +25,7 @@ struct StepApplier {
     }
   }
 
-  var files: VaultDirectory
+  var files: any StepFiles
   /// The time when the operation began, for the names of copies.
   let date: NoteDate
   /// Whether an earlier run might have been interrupted while it wrote a file in place.
@@ -62,6 +62,9 @@ struct StepApplier {
   ) throws(SystemError) -> ChangeStep.Outcome {
     guard let other = step.privatePath else { return .conflict }
     for _ in 0..<Self.attempts {
+      if findings.lacksExchange || isRecovery, try !finishSwap(step.change.path, other, [base, contents]) {
+        return .conflict
+      }
       let saved = try files.state(of: other)
       // Once the note was swapped, only the file under the private name matters.
       if saved == .file(base) { return .done }
@@ -71,7 +74,8 @@ struct StepApplier {
       case .other: return .conflict
       case .file(contents):
         if step.isInPlace, isHalfWritten(present, base, contents) {
-          switch try writeInPlace(step.change.path, base, contents) {
+          let isOld = { isHalfWritten($0, base, contents) }
+          switch try files.writeInPlace(step.change.path, contents, isOld) {
           case .written, .changed: break
           case .busy:
             // If an earlier run left the file only partly written, the step must be finished.
@@ -82,7 +86,11 @@ struct StepApplier {
         } else if present == .file(base) {
           try swap(step.change.path, other)
         } else {
-          try removeUnused(other, contents, step.change.path)
+          if step.isInPlace {
+            try files.removeIfPresent(other)
+          } else {
+            try release(other, [contents], step.change.path)
+          }
           return present == .file(contents) ? .done : .conflict
         }
       case .file:
@@ -101,22 +109,42 @@ struct StepApplier {
     return .conflict
   }
 
-  /// Swaps a note with its private file; if the file system cannot swap, the private file replaces the note.
+  /// Swaps a note with its private file. If the file system cannot swap two names, the note only gets a third name, and
+  /// `finishSwap` does the rest.
   private mutating func swap(_ path: [UInt8], _ other: [UInt8]) throws(SystemError) {
-    let folder = try files.folder(of: path)
-    let (name, otherName) = (RawPath(path.lastComponent), RawPath(other.lastComponent))
     do throws(SystemError) {
-      try folder.descriptor.rename(otherName, to: folder.descriptor, name, .exchange)
-      findings.lastSwap = SystemClock.monotonicNanoseconds
+      try files.exchange(path, other)
+      findings.lastSwap = files.now
     } catch {
       switch error.errno {
       case .invalidArgument, .noSuchCall:
         findings.lacksExchange = true
-        try folder.descriptor.rename(otherName, to: folder.descriptor, name)
+        _ = try files.putAside(path, as: ReplacedFiles.aside(other))
       case .noSuchFile: return
       default: throw error
       }
     }
+  }
+
+  /// Finishes a swap by three renames, if one has begun: the note has a third name, and the private file gets that of
+  /// the note, and the third name becomes the private one. No file is ever replaced by another, so each that another
+  /// program wrote to or put there can be looked at.
+  ///
+  /// - Parameter known: The contents that are not another program's.
+  /// - Returns: Whether nothing came between. Otherwise another program's file has the name of the note, and both of the
+  ///   others are kept.
+  private mutating func finishSwap(
+    _ path: [UInt8], _ other: [UInt8], _ known: [[UInt8]]
+  ) throws(SystemError) -> Bool {
+    let aside = ReplacedFiles.aside(other)
+    guard try files.exists(aside) else { return true }
+    if try files.exists(other), try !moveBack(other, to: path), try files.exists(other) {
+      for file in [other, aside] { try release(file, known, path) }
+      return false
+    }
+    _ = try files.putAside(aside, as: other)
+    findings.lastSwap = files.now
+    return true
   }
 
   /// Returns whether a file has its old contents, or a mix of old and new bytes that an interrupted run has left.
@@ -126,46 +154,6 @@ struct StepApplier {
     guard isRecovery, present != contents, present.count == max(base.count, contents.count) else { return false }
     return present.indices.allSatisfy { index in
       index < base.count && present[index] == base[index] || index < contents.count && present[index] == contents[index]
-    }
-  }
-
-  private enum InPlaceOutcome {
-    case written
-    case changed
-    /// A program keeps it open for writing.
-    case busy
-  }
-
-  /// The number of attempts for a file that other programs have open only for reading.
-  private static let readerAttempts = 3
-
-  /// Writes into a file that has its old contents, while no other process can open it.
-  private func writeInPlace(
-    _ path: [UInt8], _ base: [UInt8], _ contents: [UInt8]
-  ) throws(SystemError) -> InPlaceOutcome {
-    let end = SystemClock.monotonicNanoseconds + Int64(Self.writerPatience.components.seconds) * 1_000_000_000
-    var readers = 0
-    while true {
-      if try hasWriters(files.openFile(path)) != true {
-        let folder = try files.folder(of: path)
-        let file = try folder.descriptor.open(at: RawPath(path.lastComponent), .readWrite, .untrusted)
-        let hasLease = file.takeLease()
-        if hasLease == false { readers += 1 }
-        // Readers do no harm. If other processes cannot be excluded, the contents are compared immediately before
-        // writing.
-        if hasLease != false || readers == Self.readerAttempts {
-          guard isHalfWritten(try files.state(of: file), base, contents) else { return .changed }
-          // The length is set last, so that an interrupted run leaves only states that `isHalfWritten` recognises.
-          try file.write(contents, at: 0)
-          try file.truncate(to: Int64(contents.count))
-          file.releaseLease()
-          try file.sync()
-          try file.close()
-          return .written
-        }
-      }
-      if SystemClock.monotonicNanoseconds > end { return .busy }
-      SystemClock.sleep(.milliseconds(5))
     }
   }
 
@@ -182,7 +170,7 @@ struct StepApplier {
         switch try files.state(of: path) {
         case .missing: return .done
         case let state where isBase(state):
-          if try moveBack(path, to: other) { findings.lastSwap = SystemClock.monotonicNanoseconds }
+          if try files.putAside(path, as: other) { findings.lastSwap = files.now }
         default: return .conflict
         }
       case let state where isBase(state): return .done
@@ -194,12 +182,30 @@ struct StepApplier {
     return .conflict
   }
 
-  private func move(_ from: [UInt8], _ to: [UInt8]) throws(SystemError) -> ChangeStep.Outcome {
+  private mutating func move(_ from: [UInt8], _ to: [UInt8]) throws(SystemError) -> ChangeStep.Outcome {
+    // A file that another program saves by renaming is only safe under a name that no other program uses.
+    let aside = ReplacedFiles.privateName(forMoving: from, to: to)
+    var isAside = isRecovery
     for _ in 0..<Self.attempts {
+      if isAside, try files.exists(aside) {
+        if try moveBack(aside, to: to) { return .done }
+        if try !moveBack(aside, to: from) { try keepCopy(of: aside, from) }
+        return .conflict
+      }
       switch (try files.exists(from), try files.exists(to)) {
       case (false, true): return .done
       case (false, false), (true, true): return .conflict
-      case (true, false): if try moveBack(from, to: to) { return .done }
+      case (true, false):
+        do throws(SystemError) {
+          try files.move(from, to: to)
+          return .done
+        } catch {
+          switch error.errno {
+          case .exists, .noSuchFile: break
+          case .invalidArgument, .noSuchCall: isAside = try files.putAside(from, as: aside)
+          default: throw error
+          }
+        }
       }
     }
     return .conflict
@@ -232,14 +238,8 @@ struct StepApplier {
 
   /// Renames a private file with another program's contents to a conflict copy beside the note, as sync tools do.
   private mutating func keepCopy(of path: [UInt8], _ note: [UInt8]) throws(SystemError) {
-    let name = note.lastComponent
-    let dot = name.lastIndex(of: UInt8(ascii: ".")) ?? name.endIndex
-    let time = date.text.prefix(19)
-    let mark = " (conflicted copy \(time.replacing("T", with: " ").replacing(":", with: "")))"
-    let folder = note.parentPath
     for number in 1...Self.attempts {
-      let suffix = Array((number == 1 ? mark : "\(mark) \(number)").utf8)
-      let copy = folder.childPrefix + name[..<dot] + suffix + name[dot...]
+      let copy = ConflictCopyName.path(of: note, at: date, number: number)
       if try moveBack(path, to: copy) {
         findings.copies[note] = copy
         return
@@ -251,7 +251,7 @@ struct StepApplier {
 
   // MARK: - The end
 
-  /// Removes the old contents of a note once no program can write to them, or restores them if they were changed.
+  /// Puts the old contents of a note away once no program writes to them, or restores them if they were changed.
   mutating func letGo(_ step: inout ChangeStep) throws(SystemError) {
     guard let path = step.privatePath else { return }
     let isBase: (FileState) -> Bool
@@ -263,43 +263,46 @@ struct StepApplier {
     switch try finalState(of: path) {
     case nil: try giveBack(&step, path)
     case .missing: break
-    case let state? where isBase(state): try files.removeIfPresent(path)
+    case let state? where isBase(state): files.keep(path)
     default: try settle(&step)
     }
   }
 
   /// Returns the state of a private file once no program has it open for writing; nil after `writerPatience`.
   private func finalState(of path: [UInt8]) throws(SystemError) -> FileState? {
-    let end = SystemClock.monotonicNanoseconds + Int64(Self.writerPatience.components.seconds) * 1_000_000_000
+    let end = files.now + Self.writerPatience.nanoseconds
     waitSinceSwap(Self.openingPause)
     while true {
-      let file: FileDescriptor
-      do throws(SystemError) {
-        file = try files.openFile(path)
-      } catch {
-        if error.isMissing { return .missing }
-        throw error
-      }
-      guard let isWritable = try hasWriters(file) else {
+      switch try files.hasWriters(path) {
+      case nil:
         waitSinceSwap(Self.lateWriterPause)
-        return try files.state(of: file)
+        return try files.state(of: path)
+      case false?: return try files.state(of: path)
+      case true?: break
       }
-      if !isWritable { return try files.state(of: file) }
-      if SystemClock.monotonicNanoseconds > end { return nil }
-      SystemClock.sleep(.milliseconds(5))
+      if files.now > end { return nil }
+      files.sleep(.milliseconds(5))
     }
   }
 
   private func waitSinceSwap(_ pause: Duration) {
-    let age = Duration.nanoseconds(SystemClock.monotonicNanoseconds - findings.lastSwap)
-    if age < pause { SystemClock.sleep(pause - age) }
+    let rest = Self.rest(of: pause, since: findings.lastSwap, at: files.now)
+    if rest > .zero { files.sleep(rest) }
   }
 
-  /// Removes a private file with the new contents of a note that another program has changed. If the note had these
-  /// contents for a moment, an editor may have opened them, and what it writes becomes a conflict copy.
-  private mutating func removeUnused(_ other: [UInt8], _ contents: [UInt8], _ note: [UInt8]) throws(SystemError) {
-    if try finalState(of: other) == .file(contents) { return try files.removeIfPresent(other) }
-    try keepCopy(of: other, note)
+  /// Returns how much of a pause remains that began at a swap; both times are in nanoseconds of the monotonic clock, and
+  /// a swap that this process did not make was at 0.
+  static func rest(of pause: Duration, since swap: Int64, at now: Int64) -> Duration {
+    max(.zero, pause - .nanoseconds(max(0, now - swap)))
+  }
+
+  /// Puts a private file away that is not needed: it has contents of the operation. If it was the note for a moment, an
+  /// editor may have opened it, and what it writes becomes a conflict copy.
+  private mutating func release(_ file: [UInt8], _ known: [[UInt8]], _ note: [UInt8]) throws(SystemError) {
+    if case .file(let contents) = try finalState(of: file), known.contains(contents) {
+      return files.keep(file)
+    }
+    try keepCopy(of: file, note)
   }
 
   /// Restores a note that a program keeps open for writing.
@@ -309,13 +312,8 @@ struct StepApplier {
     switch step.change {
     case .replace(_, _, let contents) where try files.state(of: path) == .file(contents):
       try swap(path, other)
-      try removeUnused(other, contents, path)
+      if try finishSwap(path, other, [contents]) { try release(other, [contents], path) }
     default: if try !moveBack(other, to: path) { try keepCopy(of: other, path) }
     }
-  }
-
-  /// Returns whether a program has a file open for writing; nil if the file system does not report it.
-  private func hasWriters(_ file: borrowing FileDescriptor) throws(SystemError) -> Bool? {
-    try FileSystem.silentKind(of: file) == nil ? file.hasWriters() : nil
   }
 }

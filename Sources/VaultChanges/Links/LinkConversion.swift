@@ -31,7 +31,7 @@ package struct LinkConversion: Sendable {
       guard let named = name(of: link, document, in: note) else { throw .invalidTarget(link.target + subpath) }
       subpath = named
       text = wikilink(link, subpath, document, in: note)
-    case .reference, .autolink, .property: text = nil
+    case .reference, .autolink, .property, .html, .definition: text = nil
     }
     guard let text else { throw .invalidTarget(link.target) }
     let edit = TextEdit(range: link.range, replacement: Array(text.utf8))

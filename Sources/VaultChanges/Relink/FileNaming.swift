@@ -24,7 +24,8 @@ package struct FileNaming {
   /// Returns the new name of a note: its file name, in the style that the config sets, and its title.
   ///
   /// The property `title` always becomes the new name. If a heading is the title, it changes only if it equals the old
-  /// file name or the user referred to the note by it.
+  /// file name or the user referred to the note by it. A title of which the file name is the slug stays if the new name is
+  /// a slug too, since that is not how a title is written.
   ///
   /// - Parameters:
   ///   - isNamedByTitle: Whether the user referred to the note by its title.
@@ -34,7 +35,8 @@ package struct FileNaming {
   ) throws(VaultError) -> NewName {
     let newTitle = Self.withoutNoteExtension(try Self.checked(name))
     var new = NewName()
-    if !keepsTitle {
+    let isSlug = vault.config.fileNames != .keep && !isNamedByTitle && Self.isOnlySlug(of: title, path, new: newTitle)
+    if !keepsTitle, !isSlug {
       let change = titleChange(of: path, to: newTitle)
       if case .heading = change, !isNamedByTitle, !Self.isName(title, of: path) {
         // The heading differs from the name, so it stays.
@@ -75,6 +77,13 @@ package struct FileNaming {
     return [title, NoteName.stem(forTitle: title), NoteName.slug(forTitle: title)].contains {
       $0.map { CaseFolding.fold($0) } == stem
     }
+  }
+
+  /// Returns whether the file name is the slug of a title and not the title itself, and a new name is a slug too.
+  private static func isOnlySlug(of title: String, _ path: [UInt8], new: String) -> Bool {
+    let stem = String(decoding: StoredNames.stem(of: path.lastComponent), as: UTF8.self)
+    return NoteName.slug(forTitle: title) == stem && CaseFolding.fold(title) != stem
+      && NoteName.slug(forTitle: new) == new
   }
 
   /// Returns a name without the extension of a note.

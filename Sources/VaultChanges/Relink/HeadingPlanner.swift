@@ -21,6 +21,11 @@ package struct HeadingPlanner {
     try plan(path) { note throws(EditError) in try note.renameBlockID(id, to: name) }
   }
 
+  /// Returns the plan that changes the id of HTML tag number `number` of a note, in the order of its `PartTable`.
+  package func renameHTMLID(_ number: Int, of path: [UInt8], to id: String) throws(VaultError) -> ChangePlan {
+    try plan(path) { note throws(EditError) in try note.renameHTMLID(number, to: id) }
+  }
+
   private func plan(
     _ path: [UInt8], _ edits: (NoteEditor) throws(EditError) -> [TextEdit]
   ) throws(VaultError) -> ChangePlan {

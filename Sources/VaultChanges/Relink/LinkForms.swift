@@ -32,7 +32,7 @@ struct LinkForm {
   init(_ link: StoredLink) {
     (target, subpath, hasFragment) = (link.target, link.subpath, link.hasFragment)
     switch link.kind {
-    case .markdown, .reference: isMarkdown = true
+    case .markdown, .reference, .html, .definition: isMarkdown = true
     case .wiki, .autolink: isMarkdown = false
     case .property: isMarkdown = link.hasFragment
     }
@@ -84,7 +84,10 @@ struct LinkForms {
       let address = stem.utf8.isUUID ? [scheme + (stem.lowercased() == image.lowercased() ? image : stem)] : []
       return address + [relative(isDotted: false), relative(isDotted: true)]
     }
-    if target.utf8.first == Self.slash { return [Self.text([Self.slash] + written)] }
+    if target.utf8.first == Self.slash {
+      let isPage = target.utf8.count > 1 && target.utf8.last == Self.slash
+      return [Self.text([Self.slash] + written + (isPage ? [Self.slash] : []))]
+    }
     if target.utf8.starts(with: "./".utf8) || target.utf8.starts(with: "../".utf8) {
       return [relative(isDotted: target.utf8.starts(with: "./".utf8))]
     }

@@ -32,11 +32,13 @@ package struct LinkHealing {
       if view.snapshot.document(withKey: move.from) != nil { throw .move(.taken(move.from)) }
       files.append(relocated(move.from, move.to, in: view.snapshot))
       // The index no longer knows the file at its old path, so it is read.
-      if VaultFiles.isNotePath(move.to), let bytes = vault.contents(of: move.to) {
+      if VaultFiles.isNotePath(move.to), let bytes = try read(move.to) {
         drafts[move.from] = LinkRewriting.Edited(base: bytes, contents: bytes)
       }
     }
-    let before = view.snapshot.relocating(files.map { RelocatedFile(from: $0.to, to: $0.from, names: namesBefore($0)) })
+    var past: [RelocatedFile] = []
+    for file in files { past.append(RelocatedFile(from: file.to, to: file.from, names: try namesBefore(file))) }
+    let before = view.snapshot.relocating(past)
     return try plan(LinkRewriting(vault: vault, before: before, current: view.snapshot, files: files, drafts: drafts))
   }
 
@@ -66,11 +68,21 @@ package struct LinkHealing {
   private static let recentTime: Int64 = 120_000_000_000
 
   /// Returns the names of a file at its old path, where its title might have been its file name.
-  private func namesBefore(_ file: RelocatedFile) -> StoredNames? {
+  private func namesBefore(_ file: RelocatedFile) throws(VaultError) -> StoredNames? {
     guard let from = file.from, let to = file.to, file.names != nil,
-      StoredNames.stem(of: from) != StoredNames.stem(of: to), let bytes = vault.contents(of: to)
+      StoredNames.stem(of: from) != StoredNames.stem(of: to), let bytes = try read(to)
     else { return file.names }
     return vault.names(of: bytes, at: from)
+  }
+
+  /// Returns the bytes of a note; nil if it is not text. A note that cannot be read has links that nobody would repair
+  /// later.
+  private func read(_ path: [UInt8]) throws(VaultError) -> [UInt8]? {
+    do throws(SystemError) {
+      let root = try FileDescriptor.open(vault.root, .handleOnly, [.directory])
+      let note = try NoteReader.read(path, of: vault, root: root)
+      return note.isNameOnly ? nil : note.bytes
+    } catch { throw .change(error.isMissing ? .changedSince([path]) : .failed(path: path, error)) }
   }
 
   private func plan(_ rewriting: LinkRewriting) throws(VaultError) -> ChangePlan {

@@ -43,13 +43,15 @@ struct LinkKeeper: Sendable {
   /// The keys of the index under which links might resolve differently.
   private(set) var keys: Set<[UInt8]> = []
   let parts: MovedParts?
+  /// The folders that are moved, by their old paths.
+  let folders: [[UInt8]: [UInt8]]
   /// Whether Markdown links that are paths from the folder of their note stay such paths.
   let keepsRelative: Bool
   let prefersWholePath: Bool
 
   init(
     before: LinkGraph, after: LinkGraph, files: [RelocatedFile], successors: [[UInt8]: [UInt8]] = [:],
-    parts: MovedParts? = nil, in vault: Vault
+    parts: MovedParts? = nil, folders: [[UInt8]: [UInt8]] = [:], in vault: Vault
   ) {
     (self.before, self.after) = (before, after)
     var moves: [[UInt8]: [UInt8]] = [:]
@@ -61,9 +63,10 @@ struct LinkKeeper: Sendable {
     self.moves = moves
     self.successors = gone
     self.parts = parts
+    self.folders = folders
     keepsRelative = !vault.isObsidian || vault.config.linkPaths == .relative
     prefersWholePath = vault.isObsidian
-    keys = keys(of: files)
+    keys = keys(of: files).union(Self.keys(ofFolders: folders.keys, in: before.snapshot))
   }
 
   func keys(of files: [RelocatedFile]) -> Set<[UInt8]> {
@@ -117,6 +120,7 @@ struct LinkKeeper: Sendable {
     guard let wanted = NameTerms.wanted(target: target, from: paths.from) else { return ownNeed(form, paths, search) }
     if !paths.isMoved, !keys.contains(wanted.key) { return .nothing }
     guard let old = before.resolve(target: target, fromPath: paths.from) else {
+      if let need = folderNeed(form, paths) { return need }
       guard let now = after.resolve(target: target, fromPath: paths.to) else { return .nothing }
       return .newlyResolved(after.snapshot.key(of: now.document))
     }

@@ -33,6 +33,8 @@ struct LinkRewriting: Sendable {
   /// The files that replace others as targets of links, by the old paths of those.
   var successors: [[UInt8]: [UInt8]] = [:]
   var parts: MovedParts?
+  /// The folders that are moved, by their old paths.
+  var folders: [[UInt8]: [UInt8]] = [:]
   /// The files that get other contents in any case, by their old paths.
   var drafts: [[UInt8]: Edited] = [:]
 
@@ -99,6 +101,6 @@ struct LinkRewriting: Sendable {
       after: LinkGraph(
         current?.relocating(renamed.map { RelocatedFile(from: $0.to, to: $0.to, names: $0.names) })
           ?? before.relocating(all), resolution: vault.linkResolution),
-      files: all, successors: successors, parts: parts, in: vault)
+      files: all, successors: successors, parts: parts, folders: folders, in: vault)
   }
 }

@@ -70,7 +70,7 @@ package struct MergePlanner {
   private func check(_ target: ParsedNote, _ other: ParsedNote, _ joined: ParsedNote, path: [UInt8])
     throws(VaultError)
   {
-    func body(_ note: ParsedNote) -> [Link] { note.links.filter { $0.kind != .property } }
+    func body(_ note: ParsedNote) -> [Link] { note.links.filter { $0.kind != .property && $0.kind != .definition } }
     let expected = body(target) + body(other)
     let actual = body(joined)
     let isSame =

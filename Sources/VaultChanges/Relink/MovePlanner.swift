@@ -32,11 +32,13 @@ package struct MovePlanner {
     }
     try stamp(list, &rewriting.drafts)
     rewriting.files = try files(list, rewriting.drafts)
+    rewriting.folders = Dictionary(uniqueKeysWithValues: list.folders.map { ($0, list.destination(of: $0)) })
     var plan = try rewriting.run().plan
     plan.changes += list.moves.map { .move(from: $0.from, to: $0.to) }
     let (change, warnings) = StyleSettings(view.vault).following(list.destination)
     if let change { plan.changes.insert(change, at: 0) }
     plan.warnings += warnings
+    QueryRewriting(view).add(.paths { list.destination(of: $0) }, to: &plan)
     return plan
   }
 

@@ -87,6 +87,9 @@ struct MovedParts: Sendable {
     case (.block, .block(let newNumber)):
       let id = "#^" + new.note.blockIDs[newNumber].id
       candidates = [id.lowercased() == subpath.lowercased() ? subpath : id]
+    case (.tag, .tag(let newNumber)):
+      let id = "#" + new.table.id(ofTag: newNumber)
+      candidates = (leads(subpath) ? [subpath] : []) + [id]
     default: candidates = [subpath]
     }
     return PartDestination(path: location.path, subpath: candidates.first(where: leads))

@@ -81,7 +81,8 @@ struct NameClashes {
     let line = Array("\n[\(definition.label)]: x\n\n".utf8)
     // In both cases, the lines before the body prevent it from being parsed as front matter.
     let (with, without) = (line + body, [.lineFeed, .lineFeed] + body)
-    return NoteParser.parse(with.span).links.count != NoteParser.parse(without.span).links.count
+    func uses(_ bytes: [UInt8]) -> Int { NoteParser.parse(bytes.span).links.count { $0.kind != .definition } }
+    return uses(with) != uses(without)
   }
 
   /// Returns a name that neither note contains, made by appending a number.

@@ -137,15 +137,17 @@ package struct SplitPlanner {
     path: [UInt8]
   ) throws(VaultError) {
     let (inside, outside) = (NoteParser.parse(section.span), NoteParser.parse(rest.span))
+    // Whether a link uses a definition can change with the note that has it.
+    func links(_ note: ParsedNote, where isMeant: (Int) -> Bool) -> [Link] {
+      note.links.filter { $0.kind != .definition && isMeant($0.range.lowerBound) }
+    }
     func begins(_ links: [Link], with expected: [Link]) -> Bool {
       links.count >= expected.count
         && zip(links, expected).allSatisfy { $0.kind == $1.kind && $0.target == $1.target && $0.subpath == $1.subpath }
     }
     let isSame =
-      begins(inside.links, with: note.links.filter { isInside($0.range.lowerBound) })
-      && begins(
-        outside.links.filter { !link.contains($0.range.lowerBound) },
-        with: note.links.filter { !isInside($0.range.lowerBound) })
+      begins(links(inside) { _ in true }, with: links(note, where: isInside))
+      && begins(links(outside) { !link.contains($0) }, with: links(note) { !isInside($0) })
     if !isSame { throw .change(.edit(path: path, .unwritable("[[]]"))) }
   }
 }

@@ -33,6 +33,9 @@ package struct FindingCode: Hashable, Sendable {
     return (families + all.map(\.name)).sorted()
   }()
 
+  /// Whether it is only reported if a command or the config names it, or to editors.
+  package var isOptional: Bool { name.hasPrefix("definition.") }
+
   private static let byName = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
 
   private static let table: [(name: String, severity: Severity, meaning: String)] = [
@@ -41,6 +44,10 @@ package struct FindingCode: Hashable, Sendable {
     ("link.missing-heading", .warning, "a link to a heading that the note does not have"),
     ("link.missing-block", .warning, "a link to a block that the note does not have"),
     ("link.ambiguous", .warning, "a link that several files match"),
+    (
+      "link.not-relative", .warning,
+      "a Markdown link that is no path from its note, where the config asks for relative paths"
+    ),
     ("note.duplicate-id", .error, "an id that several notes have"),
     ("note.conflict-markers", .error, "unresolved conflict markers in the text"),
     ("note.unmerged", .error, "a conflict that git has and the text does not show"),
@@ -77,7 +84,25 @@ package struct FindingCode: Hashable, Sendable {
     ("front-matter.too-many-aliases", .error, "aliases that expand to too many values"),
     ("front-matter.comment-without-space", .error, "a comment without a space before it"),
     ("front-matter.not-a-mapping", .error, "no keys and values"),
+    ("task.invalid-date", .warning, "a date of a task that is no day of the form YYYY-MM-DD"),
     ("tag.too-long", .warning, "a tag that is too long, or has too many levels"),
+    (
+      "definition.unused", .hint, "a link definition that no link uses; only if the code is named, or in editors"
+    ),
+    (
+      "definition.repeated", .warning,
+      "a link definition whose label an earlier one has; only if the code is named, or in editors"
+    ),
+    ("base.syntax", .error, "a base that is not written as bases are"),
+    ("base.expression", .error, "an expression of a base that cannot be read"),
+    ("base.function", .error, "a function that bases do not have"),
+    ("base.formula", .error, "a formula that is missing or depends on itself"),
+    ("base.view", .error, "a view that a base does not have, or that it has twice"),
+    ("base.summary", .error, "a summary that bases do not have"),
+    ("query.syntax", .error, "a query of Dataview or Tasks that cannot be read"),
+    ("query.function", .error, "a function that Dataview does not have"),
+    ("query.source", .warning, "a folder or note of a query that does not exist"),
+    ("query.javascript", .warning, "JavaScript in a query, which sheaf does not run"),
     ("comment.unclosed", .warning, "a comment that is not closed"),
     ("encoding.invalid-utf8", .error, "invalid UTF-8"),
     ("encoding.not-utf-8", .error, "a note that is not entirely UTF-8"),
@@ -93,6 +118,8 @@ package struct FindingSelection: Sendable {
   package var only: [String] = []
   /// The codes or families to exclude.
   package var ignored: [String] = []
+  /// Whether optional codes are included although nothing names them.
+  package var includesOptional = false
 
   /// Creates a selection of all findings.
   package init() {}

@@ -25,9 +25,16 @@ package struct FindingSettings: Equatable, Sendable {
 
   /// Returns a selection without the codes that are off, unless it names them.
   func applied(to selection: FindingSelection) -> FindingSelection {
-    if codes[.off] == nil { return selection }
     var applied = selection
-    applied.ignored += FindingCode.all.map(\.name).filter { severity(of: $0) == nil && !selection.only.contains($0) }
+    if codes[.off] != nil {
+      applied.ignored += FindingCode.all.map(\.name).filter { severity(of: $0) == nil && !selection.only.contains($0) }
+    }
+    if selection.includesOptional || !selection.only.isEmpty { return applied }
+    applied.ignored += FindingCode.all.filter { $0.isOptional && !isNamed($0.name) }.map(\.name)
     return applied
+  }
+
+  private func isNamed(_ code: String) -> Bool {
+    codes.values.contains { $0.contains { FindingSelection.covers($0, code) } }
   }
 }

@@ -50,6 +50,7 @@ struct LinkCheck {
     let view: VaultView
     let selection: FindingSelection
     let checksParts: Bool
+    let checksPaths: Bool
     var graph: LinkGraph
     /// The headings of notes from the index, folded once for comparison.
     var outlines: [DocumentID: HeadingTable] = [:]
@@ -62,7 +63,27 @@ struct LinkCheck {
     init(_ view: VaultView, _ selection: FindingSelection) {
       (self.view, self.selection) = (view, selection)
       checksParts = selection.includes("link.missing-heading") || selection.includes("link.missing-block")
+      let config = view.vault.config
+      checksPaths =
+        config.links == .markdown && config.linkPaths == .relative && selection.includes("link.not-relative")
       graph = view.graph
+    }
+
+    /// Returns whether a Markdown link is the path of a file from the folder of its note, or the root, as for programs
+    /// that do not look for names.
+    private func isPath(_ link: StoredLink, to document: DocumentID, from source: [UInt8]) -> Bool {
+      switch link.kind {
+      case .wiki, .autolink, .property: return true
+      case .markdown, .reference, .html, .definition: break
+      }
+      if link.target.isEmpty || NameTerms.noteID(ofURL: link.target) != nil
+        || NameTerms.imageName(ofURL: link.target) != nil
+      {
+        return true
+      }
+      let path = view.snapshot.key(of: document)
+      guard let written = VaultView.paths(ofTarget: link.target, from: source).first else { return false }
+      return written == path || written == path.dropLast(path.span.noteExtension ?? 0)
     }
 
     mutating func check(_ note: DocumentID) {
@@ -80,6 +101,13 @@ struct LinkCheck {
         }
         if let rivals {
           (finding.code, finding.message) = ("link.ambiguous", rivals)
+          found.findings.append(finding)
+        }
+        if checksPaths, !isPath(link, to: resolved.document, from: path) {
+          let name = String(decoding: view.snapshot.key(of: resolved.document), as: UTF8.self)
+          (finding.code, finding.message) = (
+            "link.not-relative", "no file is at '\(link.target)' from here; only by its name it leads to \(name)"
+          )
           found.findings.append(finding)
         }
         if checksParts, !link.subpath.isEmpty { checkPart(link, resolved.document, finding) }
@@ -102,21 +130,26 @@ struct LinkCheck {
       guard selection.includes(code), !isPlaceholder(target), !isThere(target, from: source) else { return nil }
       if let id = NameTerms.noteID(ofURL: target) { return (code, "no note has the id '\(id)'") }
       if let image { return (code, "there is no attachment '\(image)'") }
-      return (code, isFile ? "there is no file '\(target)'" : "no note has the name '\(target)'")
+      if isFile { return (code, "there is no file '\(target)'") }
+      return (code, namesakes(target) ?? "no note has the name '\(target)'")
+    }
+
+    /// Returns the message for a name that leads nowhere because several notes have it as an alias or the like.
+    private func namesakes(_ target: String) -> String? {
+      let notes = NoteReference(view.vault, view.snapshot).candidates(named: Array(target.utf8))
+      guard notes.count > 1 else { return nil }
+      let paths = notes.prefix(3).map { String(decoding: view.snapshot.key(of: $0), as: UTF8.self) }
+      let more = notes.count > 3 ? " and \(notes.count - 3) more" : ""
+      return
+        "\(notes.count) notes have the name '\(target)', so it leads to none: \(paths.joined(separator: ", "))\(more)"
     }
 
     private func isPlaceholder(_ target: String) -> Bool { target.contains("{{") || target.contains("<%") }
 
     /// Returns whether a path leads to something that exists but is not part of the vault, as a folder or ignored file.
     private func isThere(_ target: String, from source: [UInt8]) -> Bool {
-      if target.utf8.contains(0) { return false }
-      let targetPath = RawPath(Array(target.drop { $0 == "/" }.utf8))
-      let folder = RawPath(source.prefix(source.span.nameStart))
-      let paths = target.hasPrefix("/") ? [targetPath] : [folder.appending(targetPath), targetPath]
-      return paths.contains { path in
-        let path = path.normalized
-        return !path.isEmpty && path.components.first?.elementsEqual("..".utf8) == false
-          && FileSystem.exists(view.vault.absolutePath(path.bytes))
+      VaultView.paths(ofTarget: target, from: source).contains {
+        $0.isEmpty || FileSystem.exists(view.vault.absolutePath($0))
       }
     }
 
@@ -148,13 +181,24 @@ struct LinkCheck {
 
     private mutating func checkPart(_ link: StoredLink, _ target: DocumentID, _ finding: Finding) {
       // The part of any other file, such as `#page=3`, is interpreted by the program that shows it.
-      guard view.snapshot.isNote(target), !link.subpath.hasPrefix("#[^"), !link.subpath.hasPrefix("#:~:") else {
-        return
-      }
+      guard view.snapshot.isNote(target), !link.subpath.hasPrefix("#[^"), !link.subpath.hasPrefix("#:~:"),
+        !(link.hasFragment && Self.isLine(link.subpath))
+      else { return }
       let isBlock = HeadingKey.blockID(ofSubpath: link.subpath) != nil
       guard selection.includes(isBlock ? "link.missing-block" : "link.missing-heading") else { return }
       if !isBlock, hasHeading(link.subpath, in: target) { return }
       found.doubtful[target, default: []].append(Doubt(finding: finding, link: link))
+    }
+
+    /// Returns whether a subpath names a line, as in `#L5`, `#L5,1` and `#L5-L7`.
+    private static func isLine(_ subpath: String) -> Bool {
+      guard subpath.hasPrefix("#L") || subpath.hasPrefix("#l") else { return false }
+      let places = subpath.dropFirst(1).split(separator: "-", omittingEmptySubsequences: false)
+      return places.count <= 2
+        && places.allSatisfy { place in
+          let numbers = place.drop { $0 == "L" || $0 == "l" }.split(separator: ",", omittingEmptySubsequences: false)
+          return numbers.count <= 2 && numbers.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy(\.isDigit) }
+        }
     }
 
     private mutating func hasHeading(_ subpath: String, in note: DocumentID) -> Bool {

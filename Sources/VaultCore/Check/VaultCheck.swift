@@ -45,6 +45,13 @@ package struct VaultCheck {
     findings += problems(in: notes)
     if notes == nil { findings += conflicts(besides: findings) }
     if selection.includesAny(of: "property") { findings += propertyFindings(in: notes) }
+    if selection.includesAny(of: "base") || selection.includesAny(of: "query") {
+      findings += QueryCheck(view, selection).findings(in: notes)
+    }
+    if selection.includesAny(of: "definition") {
+      let check = DefinitionCheck(view: view, selection: selection)
+      findings += check.findings(in: chosen ?? snapshot.documents(in: snapshot.noteSets))
+    }
     if notes == nil, selection.includes("read.failed") { findings += unread() }
     if selection.includes("note.duplicate-id") { findings += duplicateIDs(in: notes) }
     if selection.includesAny(of: "name") || selection.includes("note.conflict-copy") {

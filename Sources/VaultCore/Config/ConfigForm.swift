@@ -30,6 +30,8 @@ package enum ConfigForm: Equatable, Sendable {
   /// A list of codes of findings or of their families.
   case findings
   case list
+  /// A list whose items are lists of words, or words separated by commas, or names of files.
+  case synonyms
   /// A list of the characters in the boxes of tasks, each with its meaning: `! todo`, `/ in-progress x`.
   case statuses
   /// A group, whose values are those of the keys below it.
@@ -48,7 +50,7 @@ package enum ConfigForm: Equatable, Sendable {
   /// Whether a value consists of several words.
   package var isList: Bool {
     switch self {
-    case .list, .choices, .findings, .statuses, .group(.names): true
+    case .list, .synonyms, .choices, .findings, .statuses, .group(.names): true
     default: false
     }
   }
@@ -106,6 +108,7 @@ extension ConfigForm {
     case .choices(let words, let never): return chosen(of: words, never, node, name)
     case .findings: return chosen(of: words, [:], node, name)
     case .list, .group(.names): return items(of: node, name)
+    case .synonyms: return synonyms(of: node, name)
     case .statuses: return statuses(of: node, name)
     case .group: return .invalid(node, "'\(name)' must be a list of 'name: value' lines")
     }
@@ -124,6 +127,22 @@ extension ConfigForm {
     let wrong = items.filter { !$0.isNull && $0.text == nil }
     return Reading(
       value: .list(items.compactMap(\.text)), problems: wrong.map { ($0, "'\(name)' must be a single text") })
+  }
+
+  private func synonyms(of node: YAMLNode, _ name: String) -> Reading {
+    guard let items = node.items else { return self.items(of: node, name) }
+    var reading = Reading()
+    var lists: [String] = []
+    for item in items where !item.isNull {
+      let words = item.items?.map(\.text) ?? [item.text]
+      if words.contains(nil) {
+        reading.problems.append((item, "an item of '\(name)' must be a list of words or the name of a file"))
+      } else {
+        lists.append(words.compactMap(\.self).joined(separator: ", "))
+      }
+    }
+    reading.value = .list(lists)
+    return reading
   }
 
   private func statuses(of node: YAMLNode, _ name: String) -> Reading {

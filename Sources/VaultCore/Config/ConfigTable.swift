@@ -12,7 +12,8 @@ package enum ConfigTable {
   /// The keys as they are written here, which each start with a config file needs. To sort them would take longer than
   /// to read the file.
   private static let parts = [
-    plain, lists, ofTheUser, categories, check, commit, NotePeriod.allCases.flatMap(notes), folders, queries, screens,
+    plain, lists, [synonyms], ofTheUser, categories, check, commit, NotePeriod.allCases.flatMap(notes), folders,
+    queries, screens,
     site, tags, tasks, templates,
   ].flatMap(\.self)
 
@@ -24,7 +25,7 @@ package enum ConfigTable {
   private static let plain: [ConfigKey] = [
     .text("attachments", "The folder in which sheaf attach puts files", .folder) { _ in \.attachments },
     .choice("dates", "The source of dates for notes that state none") { _ in \.dates },
-    .choice("file-names", "The file name that sheaf rename gives to a note") { _ in \.fileNames },
+    .choice("file-names", "The file name that rename and new give to a note") { _ in \.fileNames },
     .choice("heal", "How sheaf watch treats links that other programs broke") { _ in \.heal },
     .optional("index", "The folder that contains the indexes", in: .userExcept(".sheaf/index")) { _ in \.index },
     .flag("legacy-front-matter", "Whether older forms of front matter are read") { _ in \.readsLegacyFrontMatter },
@@ -120,6 +121,14 @@ package enum ConfigTable {
     .optional(
       "queries.NAME", "The query of that name", names: { $0.queries.keys.sorted() }, path: { name in \.queries[name] }),
   ]
+
+  private static let synonyms = ConfigKey(
+    "synonyms", "Lists of words that mean the same, or files with such lists", .synonyms
+  ) { config, _ in
+    .list(config.synonyms)
+  } apply: { config, _, value in
+    if case .list(let items)? = value { config.synonyms = items }
+  }
 
   private static let site: [ConfigKey] = [
     .group("site", "The site that sheaf export html makes"),

@@ -153,6 +153,8 @@ package struct VaultConfig: Equatable, Sendable {
   package var ignore: [String] = []
   /// Saved queries by name.
   package var queries: [String: String] = [:]
+  /// Words that mean the same, separated by commas, or files of such lines.
+  package var synonyms: [String] = []
   /// Styles of folders by path.
   package var folders: [String: FolderStyle] = [:]
   /// Styles of tags by name.

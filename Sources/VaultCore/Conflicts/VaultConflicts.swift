@@ -123,12 +123,12 @@ package struct VaultConflicts: ~Copyable {
       let isThere = view.snapshot.document(withKey: name.original) != nil
       return NoteConflict(kind: .copy, path: path, original: isThere ? name.original : nil, tool: name.tool, marked: [])
     }
-    guard let original = numberedOriginal(of: path), view.snapshot.document(withKey: original) != nil,
+    guard let (original, tool) = likelyOriginal(of: path), view.snapshot.document(withKey: original) != nil,
       let (mine, theirs) = files.contents(of: original).flatMap({ mine in files.contents(of: path).map { (mine, $0) } }
       ),
       Self.isCopy(theirs, of: mine)
     else { return nil }
-    return NoteConflict(kind: .copy, path: path, original: original, tool: "iCloud", marked: [])
+    return NoteConflict(kind: .copy, path: path, original: original, tool: tool, marked: [])
   }
 
   /// The minimum share of common text for `name 2.md` to count as a copy of `name.md`. Copies differ in a few lines;
@@ -145,12 +145,22 @@ package struct VaultConflicts: ~Copyable {
     return !mine.isEmpty && mine.share(theirs) >= similar
   }
 
-  /// Returns `name.md` for `name 2.md`, the form in which iCloud names its copies.
-  private func numberedOriginal(of path: [UInt8]) -> [UInt8]? {
-    guard VaultFiles.isNotePath(path), let dot = path.lastIndex(of: UInt8(ascii: ".")), dot > 2,
-      (UInt8(ascii: "2")...UInt8(ascii: "9")).contains(path[dot - 1]), path[dot - 2] == .space
+  /// Returns `name.md` for `name 2.md`, as iCloud names its copies, and for `name (1).md` and `name (conflict).md` of
+  /// other programs. People give such names too, so that only the texts tell whether it is a copy.
+  private func likelyOriginal(of path: [UInt8]) -> (path: [UInt8], tool: String)? {
+    guard VaultFiles.isNotePath(path), let dot = path.lastIndex(of: UInt8(ascii: ".")),
+      let space = path[..<dot].lastIndex(of: .space), space > path.span.nameStart
     else { return nil }
-    return Array(path[..<(dot - 2)]) + path[dot...]
+    let mark = path[(space + 1)..<dot]
+    let original = path[..<space] + path[dot...]
+    if mark.count == 1, let digit = mark.first, (UInt8(ascii: "2")...UInt8(ascii: "9")).contains(digit) {
+      return (Array(original), "iCloud")
+    }
+    guard mark.first == UInt8(ascii: "("), mark.last == UInt8(ascii: ")") else { return nil }
+    let inner = mark.dropFirst().dropLast()
+    let isNumber = (1...2).contains(inner.count) && inner.allSatisfy(\.isDigit)
+    guard isNumber || inner.map({ $0 | 0x20 }).elementsEqual("conflict".utf8) else { return nil }
+    return (Array(original), "a sync program")
   }
 }
 

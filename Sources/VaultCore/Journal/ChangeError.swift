@@ -5,6 +5,8 @@ package import SystemCalls
 package enum ChangeError: Error, Sendable {
   /// These files differ from those that the plan was made from: another program has changed, made or removed them.
   case changedSince([[UInt8]])
+  /// What somebody saw and asked to change is not the same any more.
+  case notAsSeen(path: [UInt8], SeenDifference)
   /// A file must not be written.
   case refused(path: [UInt8], reason: String)
   /// A note cannot be edited as requested.
@@ -28,6 +30,19 @@ package enum ChangeError: Error, Sendable {
   /// The record of an operation is damaged, so it cannot be undone or redone; the number of the operation that would be
   /// without it, if there is one.
   case damagedOperation(Int, RawPath, other: Int?)
+}
+
+/// How something differs from what somebody saw of it.
+package enum SeenDifference: Hashable, Sendable {
+  case gone, changed
+  /// Another file has the name now.
+  case replaced
+  case moved(to: [UInt8])
+  /// The note has no such task any more, or several of which none is known to be the one that was on the line.
+  case noTask(line: Int)
+  case severalTasks(line: Int)
+  /// The box of the task has changed.
+  case ticked(line: Int)
 }
 
 extension ChangeError {

@@ -86,6 +86,27 @@ package struct ChangeHistory {
     return (target, try inverse(target))
   }
 
+  /// Returns contents that a file had, by their revision, if one of the last operations kept them; else nil.
+  package static func contents(withRevision revision: String, of path: [UInt8], in vault: Vault) -> [UInt8]? {
+    let journal = ChangeJournal(vault: vault)
+    for number in ((try? journal.numbers()) ?? []).suffix(keptVersions).reversed() {
+      guard let summary = journal.summary(number), summary.files.contains(where: { $0.path == path }) else { continue }
+      for step in journal.record(number)?.steps ?? [] {
+        switch step.change {
+        case .replace(path, let base, let contents):
+          for bytes in [contents, base] where PlannedChange.revision(of: bytes) == revision { return bytes }
+        case .create(path, let bytes, _), .delete(path, let bytes):
+          if PlannedChange.revision(of: bytes) == revision { return bytes }
+        default: break
+        }
+      }
+    }
+    return nil
+  }
+
+  /// The number of operations in which earlier contents of a file are looked for.
+  private static let keptVersions = 50
+
   /// Throws if the record of an operation is damaged, or if it was not named and a later record is damaged, since the
   /// damaged one might belong to the last operation.
   private func checkRecords(after target: Int?, isNamed: Bool) throws(VaultError) {

@@ -18,6 +18,8 @@ package struct ChangeRecord: Sendable, Hashable {
   package var time: Int64
   /// The command that made it, for display.
   package var command: String
+  /// Who made it; empty for the person who was at work.
+  package var actor = ""
   /// The root of the vault.
   package var root: [UInt8]
   /// Folders that were made for it; outer folders before inner ones.
@@ -29,11 +31,12 @@ package struct ChangeRecord: Sendable, Hashable {
 
   /// Creates the record of an operation that begins.
   package init(
-    phase: Phase = .prepared, number: Int, kind: OperationKind = .change, time: Int64, command: String, root: [UInt8],
-    madeFolders: [[UInt8]] = [], emptiedFolders: [[UInt8]] = [], steps: [ChangeStep] = []
+    phase: Phase = .prepared, number: Int, kind: OperationKind = .change, time: Int64, command: String,
+    actor: String = "", root: [UInt8], madeFolders: [[UInt8]] = [], emptiedFolders: [[UInt8]] = [],
+    steps: [ChangeStep] = []
   ) {
     (self.phase, self.number, self.kind, self.time) = (phase, number, kind, time)
-    (self.command, self.root, self.madeFolders) = (command, root, madeFolders)
+    (self.command, self.actor, self.root, self.madeFolders) = (command, actor, root, madeFolders)
     (self.emptiedFolders, self.steps) = (emptiedFolders, steps)
   }
 
@@ -63,7 +66,7 @@ package struct ChangeRecord: Sendable, Hashable {
   /// The operation without the data that are needed only for carrying it out.
   package var summary: OperationSummary {
     OperationSummary(
-      number: number, kind: kind, time: time, command: command,
+      number: number, kind: kind, time: time, command: command, actor: actor,
       files: steps.map { step in
         let action: OperationSummary.Action =
           switch step.change {

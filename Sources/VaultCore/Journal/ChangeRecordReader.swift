@@ -1,7 +1,7 @@
 internal import Bytes
 
 /// A reader for the record of an operation; `ChangeRecordWriter` has the grammar.
-enum ChangeRecordReader {
+package enum ChangeRecordReader {
   /// The number of bytes before the head.
   static let prefixLength = 16
 
@@ -13,7 +13,7 @@ enum ChangeRecordReader {
   }
 
   /// Returns the record without contents, from bytes that have at least its head; nil if they are damaged.
-  static func head(_ bytes: [UInt8]) -> ChangeRecord? { read(bytes)?.record }
+  package static func head(_ bytes: [UInt8]) -> ChangeRecord? { read(bytes)?.record }
 
   static func record(_ bytes: [UInt8]) -> ChangeRecord? {
     guard let (head, lengths, end) = read(bytes), bytes.count >= end + 8 else { return nil }
@@ -70,6 +70,7 @@ enum ChangeRecordReader {
       record.steps.append(step)
       lengths.append((base, new))
     }
+    if !reader.isAtEnd { record.actor = reader.text() }
     return reader.isDamaged ? nil : (record, lengths, end)
   }
 

@@ -4,7 +4,7 @@ internal import Bytes
 ///
 ///     record   := "sheafop1" headLength:uint64 head headSum:uint64 contents contentsSum:uint64
 ///     head     := phase:uint8 number:varint kind:uint8 other:varint time:uint64 command:counted root:counted
-///                 paths(made) paths(emptied) count:varint step*
+///                 paths(made) paths(emptied) count:varint step* [actor:counted]
 ///     paths    := count:varint path:counted*
 ///     step     := type:uint8 flags:uint8 outcome:uint8 mode:varint private:counted path:counted
 ///                 (type 4: to:counted | type 5, 6: outer | baseLength:varint contentsLength:varint)
@@ -13,12 +13,13 @@ internal import Bytes
 ///
 /// Kinds are 1 for a change, 2 for undoing and 3 for redoing `other`, and 4 for files that a sync received. Types are 1 for replace, 2 for create, 3 for
 /// delete, 4 for move, 5 for copy and 6 for discard; a time that was not given is 2^63. Flags are 1 for a file written
-/// in place and 2 for a new file with a given mode. The head alone is enough to list operations. A record that is only
+/// in place and 2 for a new file with a given mode. An actor is there if it is not the person who was at work. The head alone is enough to list operations. A record that is only
 /// prepared has no contents, and both lengths are zero. Sums are XXH64 checksums.
 package enum ChangeRecordWriter {
   static let magic = Array("sheafop1".utf8)
 
-  static func bytes(_ record: ChangeRecord) -> [UInt8] {
+  /// Returns the bytes of a record.
+  package static func bytes(_ record: ChangeRecord) -> [UInt8] {
     let hasContents = record.phase != .prepared
     let head = head(record, hasContents: hasContents)
     var contents = ByteWriter()
@@ -111,6 +112,7 @@ package enum ChangeRecordWriter {
         head.append(varint: hasContents ? new.count : 0)
       }
     }
+    if !record.actor.isEmpty { head.append(text: record.actor) }
     return head
   }
 

@@ -26,7 +26,7 @@ package struct OperationReport: Sendable, Hashable {
   package let conflicts: [Conflict]
   /// The files that were written in place, because they have several names or another owner.
   package let writtenInPlace: [[UInt8]]
-  /// Whether the file system cannot swap two names, so that another program's change at the last instant might be lost.
+  /// Whether the file system cannot swap two names, so that notes had no name for a moment.
   package let lacksExchange: Bool
 
   /// Creates the report of an operation.

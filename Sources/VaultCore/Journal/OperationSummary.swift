@@ -36,6 +36,8 @@ package struct OperationSummary: Sendable, Hashable {
   package let time: Int64
   /// The command that made it.
   package let command: String
+  /// Who made it; empty for the person who was at work.
+  package let actor: String
   /// The files that it changed.
   package let files: [File]
 }

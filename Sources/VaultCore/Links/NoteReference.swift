@@ -186,14 +186,26 @@ package struct NoteReference {
     for kind in [NameTerms.Kind.path, .title, .alias] {
       for key in snapshot.keys(of: .name, prefix: [kind.rawValue]) where near.count < 3 {
         let name = String(decoding: key.dropFirst(), as: UTF8.self)
-        if abs(name.utf8.count - text.utf8.count) <= limit * 4, EditDistance.isWithin(limit, folded, Array(name)),
-          !near.contains(name)
-        {
-          near.append(name)
-        }
+        guard abs(name.utf8.count - text.utf8.count) <= limit * 4, EditDistance.isWithin(limit, folded, Array(name)),
+          let document = notes(snapshot.documents(withKey: key, in: .name)).first
+        else { continue }
+        let written = self.name(of: document, kind) ?? name
+        if !near.contains(written) { near.append(written) }
       }
     }
     return near
+  }
+
+  /// Returns a name of a note as it is written; nil for an alias.
+  private func name(of document: DocumentID, _ kind: NameTerms.Kind) -> String? {
+    switch kind {
+    case .title: return NoteRecord(document, in: snapshot).title
+    case .path:
+      let name = String(decoding: snapshot.key(of: document).lastComponent, as: UTF8.self)
+      let ending = [".md", ".markdown"].first { name.lowercased().hasSuffix($0) } ?? ""
+      return String(name.dropLast(ending.count))
+    default: return nil
+    }
   }
 }
 

@@ -52,8 +52,10 @@ package struct RelatedNotes {
   private var words: [[UInt8]: [Int32]] = [:]
   /// The number of notes in `words`.
   private var wordNotes = 0
-  /// The sum of the weights, by document; zero between two searches.
-  private var sums: [Float]
+  /// The sum of the weights in parts of one, by document; zero between two searches. A sum of floating-point numbers
+  /// would depend on their order, and so on the order in which notes were written.
+  private var sums: [Int64]
+  private static let one: Float = 4_294_967_296
   private let allNotes: DocumentSet
 
   /// The number of words of the note that are compared, the most distinctive ones.
@@ -122,15 +124,16 @@ package struct RelatedNotes {
     addWords(of: note, text)
     var (related, byWord) = (DocumentSet(universe: numbers.count), DocumentSet(universe: numbers.count))
     for trait in traits {
+      let weight = Int64(trait.weight * Self.one)
       if case .word = trait.shared {
         for document in trait.documents {
-          sums[Int(document)] += trait.weight
+          sums[Int(document)] += weight
           // A document that is in `byWord` already shares a second word.
           if byWord.contains(Int(document)) { related.insert(Int(document)) } else { byWord.insert(Int(document)) }
         }
       } else {
         for document in trait.documents {
-          sums[Int(document)] += trait.weight
+          sums[Int(document)] += weight
           related.insert(Int(document))
         }
       }
@@ -139,7 +142,7 @@ package struct RelatedNotes {
     related.formIntersection(sets.map { numbers.joined($0) } ?? allNotes)
     for document in related {
       let id = numbers.id(of: document)
-      if id != note { body(id, sums[document]) }
+      if id != note { body(id, Float(sums[document]) / Self.one) }
     }
     for document in byWord { sums[document] = 0 }
   }

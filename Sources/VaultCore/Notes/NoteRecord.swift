@@ -1,4 +1,4 @@
-internal import Bytes
+package import Bytes
 package import Dates
 internal import LinkGraph
 package import NoteSyntax
@@ -74,7 +74,9 @@ package struct NoteRecord: Sendable {
   package var size: Int { Int(clamping: snapshot.fingerprint(of: document).size) }
 
   /// The hash of the file's bytes.
-  package var revision: String { snapshot.contentHash(of: document).hexadecimal }
+  package var revision: String { contentHash.hexadecimal }
+  /// The hash as a value.
+  package var contentHash: ContentHash { snapshot.contentHash(of: document) }
 
   /// Returns the value of a property, ignoring the case of its name; nil if the note does not have it.
   package func value(ofProperty name: String) -> StoredValue? { snapshot.properties(of: document).first(named: name) }

@@ -48,8 +48,13 @@ struct LinkConditions {
           message: "'\(name)' is a part of a note, and a whole note is needed here",
           hint: "without \(part.text) it is \(String(decoding: path, as: UTF8.self))")
       default:
+        var hint = "\"\(name)\" in quotes looks for that text"
+        if case .noSuchNote(_, let suggestions, let similar) = error {
+          let near = suggestions + similar.prefix(3).map { String(decoding: $0, as: UTF8.self) }
+          if let first = near.first { hint = "did you mean '\(first)'?" }
+        }
         throw QueryProblem(
-          column: node.column, length: node.length, message: "no note has the name '\(name)'", hint: nil)
+          column: node.column, length: node.length, message: "no note has the name '\(name)'", hint: hint)
       }
     }
   }

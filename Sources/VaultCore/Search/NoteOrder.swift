@@ -73,11 +73,19 @@ package struct NoteOrder: Hashable, Sendable {
 
   private func text(_ note: NoteRecord) -> String {
     switch key {
-    case .title: note.title.lowercased().naturalKey
-    case .name: String(decoding: note.fileName, as: UTF8.self).lowercased().naturalKey
+    case .title: Self.alphabetical(note.title)
+    case .name: Self.alphabetical(String(decoding: note.fileName, as: UTF8.self))
     case .path: String(decoding: note.path, as: UTF8.self)
     default: ""
     }
+  }
+
+  /// A key by which a text with accents is near that without them: Ä is between A and B. Accents count between texts that
+  /// are equal otherwise.
+  private static func alphabetical(_ text: String) -> String {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased().naturalKey }
+    let folded = String(decoding: Folding.fold(Array(text.utf8).span), as: UTF8.self)
+    return folded.naturalKey + "\0" + text.lowercased()
   }
 
   private func number(_ note: NoteRecord, _ referenced: [[UInt8]: Int64]) -> Int64 {

@@ -23,6 +23,16 @@ extension Vault {
   }
 }
 
+extension ParsedQuery {
+  /// Returns the text of a condition; nil if it is not in the text of the query, as in a saved query.
+  func written(_ node: QueryNode) -> String? {
+    let bytes = Array(text.utf8)
+    let (start, end) = (node.column - 1, node.column - 1 + node.length)
+    guard start >= 0, start < end, end <= bytes.count, bytes[start] != UInt8(ascii: "@") else { return nil }
+    return String(decoding: bytes[start..<end], as: UTF8.self)
+  }
+}
+
 /// A word of a query that looks like a field but is read as text.
 package struct UnreadField: Equatable, Sendable {
   /// The name before the colon.
@@ -33,13 +43,14 @@ package struct UnreadField: Equatable, Sendable {
   package let likely: String?
 }
 
-extension QueryNode {
+extension ParsedQuery {
   /// The words that look like fields, apart from addresses.
   package var unreadFields: [UnreadField] {
-    nodes.compactMap { node in
-      guard case .text(.any, .word(let word)) = node.kind, let colon = word.firstIndex(of: ":"),
-        !word[colon...].hasPrefix("://")
-      else { return nil }
+    node.nodes.compactMap { node in
+      guard case .text(.any, .word(let read)) = node.kind else { return nil }
+      // The punctuation after a word is not part of it.
+      let word = written(node) ?? read
+      guard let colon = word.firstIndex(of: ":"), !word[colon...].hasPrefix("://") else { return nil }
       let name = String(word[..<colon])
       guard !name.isEmpty, name.utf8.allSatisfy({ $0.isLetter || $0 == UInt8(ascii: "-") }) else { return nil }
       let key = name.lowercased()

@@ -11,6 +11,8 @@ extension QueryNode {
     }
   }
 
+  var isText: Bool { if case .text = kind { true } else { false } }
+
   /// Whether the condition has a regular expression or punctuation, which may match where the index has no words.
   var looksAtBytes: Bool {
     switch kind {

@@ -29,7 +29,9 @@ struct QueryResolver {
 
   mutating func find(_ query: QueryNode, within scope: [DocumentSet]) throws(QueryProblem) -> FoundDocuments {
     let resolved = try resolve(query, within: scope, isRanked: true) ?? .or([])
-    do throws(QueryEffort.Excess) { return try evaluator.find(resolved, within: scope) } catch {
+    do throws(QueryEffort.Excess) {
+      return try evaluator.find(resolved, within: scope, named: query.documents(namedIn: snapshot))
+    } catch {
       throw QueryProblem(error)
     }
   }
@@ -145,7 +147,16 @@ struct QueryResolver {
       for index in sets.indices { sets[index].formUnion(others[index]) }
     }
     for index in sets.indices { sets[index].formIntersection(scope[index]) }
-    return try read(node, among: sets).map { .given(candidates.replaced(by: $0, countsProximity: node.isWord)) }
+    guard let met = try read(node, among: sets) else { return nil }
+    guard case .text(let field, .word(let text)) = node.kind, isRanked else {
+      return .given(candidates.replaced(by: met, countsProximity: node.isWord, isOneTerm: node.isText))
+    }
+    // What begins with the word, as "network" does with ".NET", is found and says little.
+    let whole = QueryNode(.text(field, .phrase(text)), column: node.column, length: node.length)
+    let ranked = try resolve(whole.narrowed, within: scope, isRanked: true).map { query throws(QueryProblem) in
+      try evaluate(query, isRanked: true)
+    }
+    return .given((ranked ?? candidates).replaced(by: met, countsProximity: true, isOneTerm: true))
   }
 
   /// Returns the candidates that meet a condition; nil if it has no effect, like a word without letters.
@@ -165,15 +176,7 @@ struct QueryResolver {
   private mutating func text(
     _ node: QueryNode, _ field: QueryField, _ term: QueryTerm, within scope: [DocumentSet], isRanked: Bool
   ) throws(QueryProblem) -> IndexQuery? {
-    let fields: TextFields
-    switch field {
-    case .any: fields = .all
-    case .title: fields = [.title, .alias]
-    case .alias: fields = [.alias]
-    case .heading: fields = [.heading]
-    case .content: fields = [.body]
-    case .file, .path: return try paths(node, field, term, within: scope)
-    }
+    guard let fields = field.textFields else { return try paths(node, field, term, within: scope) }
     if term.hasSeparators { return try verified(node, within: scope, isRanked: isRanked) }
     switch term {
     case .word(let text): return try words(node, text, .inside, fields: fields)
@@ -313,8 +316,12 @@ struct QueryResolver {
       return withKeys(.property, prefix: prefix) { Array($0).contains(folded) }
     case .dated(let text, let dates):
       let folded = fold(text)
+      let isDay = CivilDate(iso: text) != nil
       return withKeys(.property, prefix: prefix) { value in
-        if Array(value).contains(folded) { return true }
+        // A time with an offset can be on another day here than the one that is written.
+        let isMoment =
+          isDay && value.count > 10 && NoteDate(parsing: String(decoding: value, as: UTF8.self), zone: zone) != nil
+        if !isMoment, Array(value).contains(folded) { return true }
         return CivilDate(written: String(decoding: value, as: UTF8.self), in: zone).map(dates.contains) ?? false
       }
     case .term(.phrase(let text)), .term(.exact(let text)): return .key(.property, prefix + fold(text))

@@ -17,8 +17,12 @@ package struct QueryRewording: Equatable, Sendable {
     case pattern(String)
     /// A pattern of file names, or values with commas between them, is a text here.
     case list(String)
-    /// There is no such folder, but one with a similar name.
+    /// There is no such folder, but one with a similar name, or a tag of that name.
     case folder(String)
+    /// No note has such a tag, but there is a similar one, or a folder or property of that name.
+    case tag(String)
+    /// No note has such a property, but there is a similar one, or a tag or folder of that name.
+    case missingProperty(String)
     /// `[tags]` is only a property, and notes have other tags in their text.
     case tags
   }
@@ -37,7 +41,7 @@ extension VaultView {
 
   /// Returns suggestions for queries that the user may have intended, if they find more notes than the query.
   package func rewordings(of query: ParsedQuery, found: Int, includesArchive: Bool) -> [QueryRewording] {
-    var search = RewordingSearch(self, query.text, includesArchive: includesArchive)
+    var search = RewordingSearch(self, query, includesArchive: includesArchive)
     search.lookForTags(query.node, found: found)
     guard found <= Self.little else { return search.rewordings }
     search.look(at: query.node)
@@ -51,14 +55,15 @@ extension VaultView {
 
 struct RewordingSearch {
   let view: VaultView
+  let query: ParsedQuery
   let bytes: [UInt8]
   /// What the queries find of the areas that lists leave out.
   let areas: Set<NoteArea>
   var rewordings: [QueryRewording] = []
 
-  init(_ view: VaultView, _ text: String, includesArchive: Bool) {
-    self.view = view
-    bytes = Array(text.utf8)
+  init(_ view: VaultView, _ query: ParsedQuery, includesArchive: Bool) {
+    (self.view, self.query) = (view, query)
+    bytes = Array(query.text.utf8)
     areas = includesArchive ? [.archive] : []
   }
 
@@ -68,9 +73,9 @@ struct RewordingSearch {
     for (index, part) in parts.enumerated() {
       switch part.kind {
       case .text(.any, .word(let word)):
-        lookForField(word, part, next: index + 1 < parts.count ? parts[index + 1] : nil)
+        lookForField(self.query.written(part) ?? word, part, next: index + 1 < parts.count ? parts[index + 1] : nil)
         lookForForms(part)
-      case .text, .key, .property(_, .exists), .folder: lookForForms(part)
+      case .text, .key, .property, .folder: lookForForms(part)
       case .not(let inner), .scope(_, let inner), .matchCase(_, let inner): look(at: inner)
       case .or(let options): for option in options { look(at: option) }
       default: break

@@ -8,14 +8,19 @@ struct QueryRunner {
   let vault: Vault
   let snapshot: IndexSnapshot
 
-  /// Returns the notes that match, not yet sorted. `areas` are those that lists leave out and that are included even if
-  /// the query does not mention them; `sets` are the documents to consider, one set per segment, or nil for all.
+  /// Returns the notes that match, not yet sorted.
+  ///
+  /// - Parameters:
+  ///   - areas: Those that lists leave out and that are included even if the query does not mention them.
+  ///   - sets: The documents to consider, one set per segment; nil for all.
+  ///   - whole: The query of which this is a part and that decides which areas are mentioned; nil for the query itself.
   func run(
-    _ query: ParsedQuery, including areas: Set<NoteArea> = [], among sets: [DocumentSet]? = nil
+    _ query: ParsedQuery, including areas: Set<NoteArea> = [], among sets: [DocumentSet]? = nil,
+    asIn whole: QueryNode? = nil
   ) throws(VaultError) -> FoundDocuments {
     var areas = areas
-    if mentions(.archive, query.node) { areas.insert(.archive) }
-    if mentions(.templates, query.node) { areas.insert(.templates) }
+    if mentions(.archive, whole ?? query.node) { areas.insert(.archive) }
+    if mentions(.templates, whole ?? query.node) { areas.insert(.templates) }
     var notes = snapshot.shownNotes(including: areas)
     if let sets { for segment in notes.indices { notes[segment].formIntersection(sets[segment]) } }
     let changed = try documentsChanged(query)

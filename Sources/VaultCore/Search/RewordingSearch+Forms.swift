@@ -15,8 +15,11 @@ extension RewordingSearch {
     let text = String(decoding: bytes[range], as: UTF8.self)
     if case .folder(let name) = node.kind { return lookForFolder(name, text, range) }
     if lookForComparison(text, range) { return }
-    if case .property = node.kind { return }
-    lookForValues(text, range)
+    if case .property(let name, _) = node.kind { return lookForProperty(name, range) }
+    if case .key(.tag, .word(let name)) = node.kind, !name.contains(where: { $0 == "," || $0 == "*" }) {
+      return lookForTag(name, range)
+    }
+    lookForValues(node, text, range)
   }
 
   // MARK: - Comparisons
@@ -35,8 +38,10 @@ extension RewordingSearch {
     let condition: String
     if hasProperty(name) {
       condition = sign == "!=" ? "[\(name)] -[\(name):\(value)]" : "[\(name):\(relation)\(value)]"
-    } else if FieldDefinition.named(name) != nil {
-      condition = "\(sign == "!=" ? "-" : "")\(name):\(relation)\(value)"
+    } else if let field = FieldDefinition.called(name) {
+      condition = "\(sign == "!=" ? "-" : "")\(field.name):\(relation)\(value)"
+    } else if sign == "=", ["query", "q", "search", "text", "match"].contains(name.lowercased()) {
+      condition = value
     } else {
       return false
     }
@@ -46,7 +51,7 @@ extension RewordingSearch {
   // MARK: - Values
 
   /// Suggests `/a.*b/` for `a*b`, `title:plan` for `title:*plan*`, and `(tag:a OR tag:b)` for `tag:a,b`.
-  private mutating func lookForValues(_ text: String, _ range: Range<Int>) {
+  private mutating func lookForValues(_ node: QueryNode, _ text: String, _ range: Range<Int>) {
     var (field, value) = ("", text)
     if let colon = text.firstIndex(of: ":"), FieldDefinition.named(String(text[..<colon])) != nil {
       (field, value) = (String(text[...colon]), String(text[text.index(after: colon)...]))
@@ -58,9 +63,14 @@ extension RewordingSearch {
       return
     }
     guard value.contains("*") else { return }
+    // An asterisk at the end is no mistake.
+    if !value.dropLast().contains("*") {
+      if case .text(_, .prefix) = node.kind { return }
+      if case .key(_, .prefix) = node.kind { return }
+    }
     let core = String(value.trimming { $0 == "*" })
     if core.isEmpty {
-      replace(range, with: "\(field)/./", .list(value))
+      replace(range, with: "\(field)*", .list(value))
     } else if !core.contains("*") {
       replace(range, with: field + core, .list(value))
     } else {
@@ -86,7 +96,46 @@ extension RewordingSearch {
     }
     let ends = folders.filter { $0.lowercased().hasSuffix("/" + name.lowercased()) }
     let nearest = ends.count == 1 ? ends[0] : ends.isEmpty ? EditDistance.nearest(to: name, in: folders) : nil
-    if let nearest, nearest != name { replace(range, with: field + nearest.asQueryValue, .folder(name)) }
+    if let nearest, nearest != name, replace(range, with: field + nearest.asQueryValue, .folder(name)) { return }
+    if !view.vault.hasFolder(name) { replace(range, with: "tag:\(name.asQueryValue)", .folder(name)) }
+  }
+
+  // MARK: - Names of other things
+
+  /// Suggests a similar tag for one that no note has, or the folder or property of that name.
+  private mutating func lookForTag(_ name: String, _ range: Range<Int>) {
+    if !view.snapshot.documents(withKey: Folding.fold(Array(name.utf8).span), in: .tag).isEmpty { return }
+    lookForOthers(
+      [
+        EditDistance.nearest(to: name.lowercased(), in: keys(of: .tag)).map { "tag:\($0.asQueryValue)" }, folder(name),
+        "[\(name)]",
+      ], range, .tag(name))
+  }
+
+  /// Suggests a similar property for one that no note has, or the tag or folder of that name.
+  private mutating func lookForProperty(_ name: String, _ value: Range<Int>) {
+    guard !hasProperty(name), let start = bytes[..<min(value.lowerBound + 1, bytes.count)].lastIndex(of: .openBracket),
+      let end = bytes[start...].firstIndex(of: .closeBracket)
+    else { return }
+    let range = start..<end + 1
+    let text = String(decoding: bytes[range], as: UTF8.self)
+    guard text.hasPrefix("[\(name)") else { return }
+    let nearest = EditDistance.nearest(to: name.lowercased(), in: keys(of: .property))
+    lookForOthers(
+      [nearest.map { "[\($0)\(text.dropFirst(name.count + 1))" }, "tag:\(name.asQueryValue)", folder(name)], range,
+      .missingProperty(name))
+  }
+
+  private func folder(_ name: String) -> String? {
+    view.vault.hasFolder(name) ? "in:\(name.asQueryValue)" : nil
+  }
+
+  private mutating func lookForOthers(_ texts: [String?], _ range: Range<Int>, _ reason: QueryRewording.Reason) {
+    for text in texts { if let text, replace(range, with: text, reason) { return } }
+  }
+
+  private func keys(of field: KeyField) -> [String] {
+    view.snapshot.keys(of: field, prefix: []).map { String(decoding: $0, as: UTF8.self) }
   }
 
   // MARK: - Tags

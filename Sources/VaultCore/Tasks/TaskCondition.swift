@@ -96,7 +96,7 @@ struct TaskCondition {
   /// Returns the test of a node, or nil if it matches everything.
   private mutating func compiled(_ node: QueryNode, isCased: Bool?) throws(QueryProblem) -> Test? {
     switch node.kind {
-    case .all: return nil
+    case .all: return .present
     case .and(let children): return try tests(children, isCased: isCased).map { .all($0) }
     case .or(let children): return try tests(children, isCased: isCased).map { .any($0) }
     case .not(let child): return try compiled(child, isCased: isCased).map { .not($0) }

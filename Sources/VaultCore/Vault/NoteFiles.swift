@@ -29,12 +29,17 @@ package struct NoteFiles: ~Copyable {
   /// Returns the bytes of a note: empty if it is not text or larger than the config allows, nil if it does not exist or
   /// cannot be read; what cannot be read is added to the `ReadFailures` of the surroundings.
   package func contents(of path: [UInt8]) -> [UInt8]? {
-    if let text = unsaved[path] { return text }
-    let bytes: [UInt8]
-    do throws(SystemError) { bytes = try read(path, limit: sizeLimit) } catch {
+    do throws(SystemError) { return try text(of: path) } catch {
       failures.add(path, error)
       return nil
     }
+  }
+
+  /// Returns the bytes of a note, empty if it is not text or larger than the config allows; throws if it does not exist
+  /// or cannot be read.
+  package func text(of path: [UInt8]) throws(SystemError) -> [UInt8] {
+    if let text = unsaved[path] { return text }
+    let bytes = try read(path, limit: sizeLimit)
     let isText = bytes.span.extracting(..<min(bytes.count, 8192)).firstOffset(of: 0) == nil
     return isText ? bytes : []
   }

@@ -13,7 +13,8 @@ struct PathNaming: Sendable {
 
   func name(_ path: [UInt8]) -> [UInt8] {
     guard let folder else { return root.appending(path).bytes }
-    if folder.isEmpty { return path }
+    // A name that begins with a hyphen would be an option of the program that gets it.
+    if folder.isEmpty { return Self.notAnOption(path) }
     // The path leads up to the common folder, and down from there.
     var mine = folder[...]
     var theirs = RawPath(path).components[...]
@@ -22,6 +23,10 @@ struct PathNaming: Sendable {
       theirs = theirs.dropFirst()
     }
     let up = mine.map { _ in ArraySlice("..".utf8) }
-    return Array((up + theirs).joined(separator: [UInt8(ascii: "/")]))
+    return Self.notAnOption(Array((up + theirs).joined(separator: [UInt8(ascii: "/")])))
+  }
+
+  private static func notAnOption(_ name: [UInt8]) -> [UInt8] {
+    name.first == UInt8(ascii: "-") ? Array("./".utf8) + name : name
   }
 }

@@ -32,6 +32,9 @@ package struct Surroundings: Sendable {
   /// The paths of the notes that the user has chosen, by the ambiguous or unknown names for which they were chosen.
   package var chosenNotes: [String: [UInt8]] = [:]
 
+  /// The name of the program that changes notes for somebody, such as an agent; empty for the person who is at work.
+  package var actor = ""
+
   /// Creates surroundings of the given parts.
   package init(
     workingDirectory: RawPath, home: RawPath?, cacheFolder: RawPath, stateFolder: RawPath, configFile: RawPath,

@@ -215,9 +215,12 @@ extension Vault {
   /// The folder of the index, which might not exist yet.
   package var indexFolder: RawPath { store.folder }
 
-  /// Returns the repository that contains the vault.
+  /// Returns the repository that contains the vault, after completing a commit that was killed.
   package func repository() throws(GitError) -> GitRepository {
-    try GitRepository(of: root, variables: surroundings.variables)
+    let repository = try GitRepository(of: root, variables: surroundings.variables)
+    // A command that only reads works without it.
+    try? repository.completeKilledCommit()
+    return repository
   }
 
   /// The current date in the user's time zone.

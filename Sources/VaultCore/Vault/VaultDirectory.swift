@@ -146,20 +146,55 @@ package final class VaultDirectory: Sendable {
     }
   }
 
-  /// Renames a file or moves it to another folder; never over an existing file.
-  package func rename(_ path: [UInt8], to other: [UInt8]) throws(SystemError) {
+  /// Gives a file, which other programs use, a private name in its folder; returns false if there is no such file.
+  package func putAside(_ path: [UInt8], as other: [UInt8]) throws(SystemError) -> Bool {
+    let folder = try folder(of: path)
+    do throws(SystemError) {
+      try folder.descriptor.rename(RawPath(path.lastComponent), to: folder.descriptor, RawPath(other.lastComponent))
+      return true
+    } catch {
+      if error.errno == .noSuchFile { return false }
+      throw error
+    }
+  }
+
+  /// Moves a file or folder that other programs use; never over an existing file. If the file system cannot promise
+  /// that, the error is `Errno.invalidArgument` or `Errno.noSuchCall`, and nothing was moved.
+  package func move(_ path: [UInt8], to other: [UInt8]) throws(SystemError) {
     let (source, target) = (try folder(of: path), try folder(of: other))
     let (name, newName) = (RawPath(path.lastComponent), RawPath(other.lastComponent))
+    try source.descriptor.rename(name, to: target.descriptor, newName, .noReplace)
+  }
+
+  /// Gives a file with a private name, which no other program renames, another name; never over an existing file.
+  package func rename(_ path: [UInt8], to other: [UInt8]) throws(SystemError) {
+    try bring(RawPath(path.lastComponent), from: folder(of: path), to: other)
+  }
+
+  /// Moves a file with a private name from a folder, which need not be in the vault; never over an existing file.
+  package func bring(_ name: RawPath, from source: OpenFolder, to path: [UInt8]) throws(SystemError) {
+    let target = try folder(of: path)
+    let newName = RawPath(path.lastComponent)
     do throws(SystemError) { try source.descriptor.rename(name, to: target.descriptor, newName, .noReplace) } catch {
       guard error.errno == .invalidArgument || error.errno == .noSuchCall else { throw error }
       // If the file system does not support this, a hard link is used, which never replaces an existing file either.
-      if try FileStatus.at(source.descriptor, name).kind == .directory {
-        if (try? FileStatus.at(target.descriptor, newName)) != nil { throw SystemError(.exists, call: "rename") }
-        try source.descriptor.rename(name, to: target.descriptor, newName)
-      } else {
+      let status = try FileStatus.at(source.descriptor, name)
+      do throws(SystemError) {
+        if status.kind == .directory { throw SystemError(.notSupported, call: "linkat") }
         try source.descriptor.link(name, to: target.descriptor, newName)
-        try source.descriptor.remove(name)
+      } catch {
+        switch error.errno {
+        case .exists:
+          // An earlier run may have been killed before it removed the other name.
+          let other = try FileStatus.at(target.descriptor, newName)
+          if other.inode != status.inode || other.device != status.device { throw error }
+        case .notPermitted, .notSupported, .noSuchCall:
+          if (try? FileStatus.at(target.descriptor, newName)) != nil { throw SystemError(.exists, call: "rename") }
+          return try source.descriptor.rename(name, to: target.descriptor, newName)
+        default: throw error
+        }
       }
+      try source.descriptor.remove(name)
     }
   }
 }

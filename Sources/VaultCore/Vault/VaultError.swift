@@ -39,8 +39,8 @@ package enum VaultError: Error, Sendable {
   case outsideVault(RawPath)
   /// A template is missing or cannot be read.
   case noSuchTemplate(String, suggestions: [String])
-  /// A note could not be written; `draft` is a file with the user's text, if it could be written.
-  case notSaved(path: [UInt8], ChangeError, draft: RawPath?)
+  /// A note could not be written, whose text is elsewhere.
+  case notSaved(path: [UInt8], ChangeError, KeptText)
   /// Notes could not be changed.
   case change(ChangeError)
   /// Files cannot be moved.
@@ -73,4 +73,12 @@ package enum MoveError: Error, Hashable, Sendable {
   case inexpressible(source: [UInt8], line: Int, target: [UInt8])
   /// A link to a part of a note would lead to another part, which gets the same name.
   case covered(source: [UInt8], line: Int, target: [UInt8])
+}
+
+/// Where a text is that could not be written into a note.
+package enum KeptText: Sendable, Hashable {
+  /// In a file of the state folder.
+  case file(RawPath)
+  /// Nowhere, because the file could not be written either.
+  case nowhere([UInt8])
 }

@@ -8,7 +8,7 @@ package import SystemCalls
 /// A vault with an up-to-date index, which all reading commands work on.
 package struct VaultView: Sendable {
   /// The vault.
-  package let vault: Vault
+  package private(set) var vault: Vault
   /// The snapshot of the index.
   package internal(set) var snapshot: IndexSnapshot
   /// The report of the refresh.
@@ -66,6 +66,22 @@ package struct VaultView: Sendable {
     } catch {
       return (view, error, nil)
     }
+  }
+
+  /// Returns the view as if this were another time, in nanoseconds since 1970.
+  package func at(_ moment: Int64) -> VaultView {
+    var (view, surroundings) = (self, vault.surroundings)
+    surroundings.now = { moment }
+    view.vault = Vault(vault, surroundings, unsaved: vault.unsaved)
+    return view
+  }
+
+  /// Returns the view for somebody who changes notes, whose name the journal keeps.
+  package func acting(as actor: String) -> VaultView {
+    var (view, surroundings) = (self, vault.surroundings)
+    surroundings.actor = actor
+    view.vault = Vault(vault, surroundings, unsaved: vault.unsaved)
+    return view
   }
 
   /// Creates the view of a vault that the caller has refreshed.

@@ -14,6 +14,8 @@ package struct LeftFile: Hashable, Sendable {
     case repository
     /// A file that the user has removed from git's index, and that still exists.
     case removed
+    /// A file whose contents a cloud program has only on its server.
+    case placeholder
   }
 
   /// The path in the vault.
@@ -44,7 +46,14 @@ package struct CommittedFiles {
   init(_ view: VaultView, _ status: WorkTreeStatus, _ repository: GitRepository) throws {
     (self.view, self.repository) = (view, repository)
     if !status.unmerged.isEmpty { throw SyncError.unresolved(status.unmerged.count) }
+    let root = view.vault.root
     for path in status.changed {
+      if let name = repository.vaultPath(of: path), VaultFiles.isNotePath(name),
+        CloudPlaceholder.isHollow(name, in: root)
+      {
+        left.append(LeftFile(path: name, kind: .placeholder))
+        continue
+      }
       take(path) { Self.settings.contains($0) || view.snapshot.document(withKey: $0) != nil }
     }
     let isTaken = Self.newFiles(view)
@@ -54,6 +63,8 @@ package struct CommittedFiles {
       if view.vault.hasFile(name) {
         // A deleted file that is there again belongs to the next commit.
         if status.removed.contains(path) { left.append(LeftFile(path: name, kind: .removed)) }
+      } else if CloudPlaceholder.standing(for: name, in: root) != nil {
+        left.append(LeftFile(path: name, kind: .placeholder))
       } else if Self.settings.contains(name) || !Self.isHidden(name) {
         gone.append(path)
       } else {

@@ -35,7 +35,7 @@ extension VaultRepository {
   /// `SyncError.unresolved`, and others of git. The caller must not hold the lock of the vault.
   package func commit(_ request: CommitRequest, _ view: VaultView) throws -> CommitOutcome {
     if request.isDryRun { return try prepareCommit(request, view) }
-    return try alone {
+    return try alone(for: .change) {
       try finishKilledSync()
       return try prepareCommit(request, view)
     }
@@ -68,7 +68,9 @@ extension VaultRepository {
     do throws(GitError) {
       return try commit.commit(request.message, isDryRun: request.isDryRun)
     } catch {
-      if !error.isTransient, let head = try? repository.lastCommit(), head != last { attendant.commitWasMade() }
+      let head = try? repository.lastCommit()
+      let isMade = commit.isMade || head != nil && head != last
+      if !error.isTransient, isMade { attendant.commitWasMade() }
       throw error
     }
   }

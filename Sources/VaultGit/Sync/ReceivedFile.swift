@@ -23,7 +23,7 @@ struct ReceivedFile {
   private let changesMode: Bool
   private let isLeftOut: Bool
 
-  /// Reads both versions; `isLeftOut` is whether the user's sparse checkout leaves the file out.
+  /// Reads both versions; `isLeftOut` is whether the user's sparse checkout or a cloud program leaves the file out.
   init(_ change: JoinedBranches.Change, _ files: VaultDirectory, isLeftOut: Bool) throws(SystemError) {
     self.change = change
     let present = try files.inspect(at: change.path)

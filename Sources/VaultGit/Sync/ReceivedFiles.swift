@@ -58,6 +58,9 @@ struct ReceivedFiles {
   private static let patience = Duration.seconds(30)
 
   private func bring(holding lock: borrowing VaultLock) throws -> Outcome {
+    // A signal ends this process when git's index and the files agree again.
+    let signals = try SignalQueue.unlessBlocked(Signal.endings)
+    defer { withExtendedLifetime(signals) {} }
     let executor = ChangeExecutor(tree)
     _ = try executor.recover(holding: lock)
     guard mergesUncommitted else { return try bring(executor, changing: [], holding: lock) }
@@ -79,7 +82,9 @@ struct ReceivedFiles {
     let files = try VaultDirectory(tree.root)
     // The files are read before git compares them, so that what was read is what git found unchanged.
     var found = try joined.changes.filter { !$0.isSubmodule }.map {
-      try ReceivedFile($0, files, isLeftOut: leftOut.contains($0.path))
+      // A file that a cloud program has freed gets its new contents from its server.
+      let isLeftOut = leftOut.contains($0.path) || CloudPlaceholder.standing(for: $0.path, in: tree.root) != nil
+      return try ReceivedFile($0, files, isLeftOut: isLeftOut)
     }
     guard let uncommitted = try advance.uncommitted() else { return .outdated }
     var paths: [[UInt8]] = []
@@ -124,10 +129,22 @@ struct ReceivedFiles {
       try mergeNow(file, executor, files, holding: lock)
     }
     for file in open { try file.complete(in: tree.root) }
+    for change in joined.changes where change.isSubmodule { makePlace(for: change) }
     return try advance.finish("sheaf sync") ? .done : .outdated
   }
 
   // MARK: - Folders
+
+  /// Makes the empty folder in which a submodule can be checked out, and without which git takes it for deleted; removes
+  /// it with the submodule.
+  private func makePlace(for change: JoinedBranches.Change) {
+    let folder = tree.root.appending(RawPath(change.path))
+    if change.new != nil {
+      try? FileSystem.makeDirectories(folder, mode: 0o777)
+    } else {
+      try? FileSystem.removeDirectory(folder)
+    }
+  }
 
   /// The folders that may be empty after the removals; inner folders before outer ones.
   private static func emptied(_ files: [ReceivedFile]) -> [[UInt8]] {

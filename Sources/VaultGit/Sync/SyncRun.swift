@@ -3,7 +3,7 @@ internal import SystemCalls
 package import VaultCore
 
 /// A sync: commits, fetches, joins both sides, brings the result into the work tree, and pushes. It is repeated as long
-/// as notes change meanwhile or other machines push first.
+/// as notes change meanwhile or other machines push first. While it waits for the other machine, commits can be made.
 ///
 /// git refuses a merge, or stashes and resets, when files change under it, and loses what is written in that moment. So
 /// git never writes into the user's work tree here:
@@ -60,82 +60,134 @@ package struct SyncRun {
   package func run(
     _ view: inout VaultView, subject: String?, _ announce: (CommitOutcome, VaultView) throws -> Void
   ) throws -> Result {
-    try vaultRepository.alone { try runLocked(&view, subject, announce) }
+    try vaultRepository.alone(for: .sync) { try runAlone(&view, subject, announce) }
   }
 
-  private func runLocked(
+  /// What bringing in the received commits led to.
+  private enum Step {
+    /// Commits up to this one are to be sent; nil if there are none.
+    case send(String?)
+    /// The user has to resolve conflicts.
+    case conflicts
+    /// Everything is repeated.
+    case again(commits: Bool, fetches: Bool)
+  }
+
+  /// The commits of the upstream branch that are not in the work tree yet, joined with those of this clone.
+  private struct Received {
+    let joined: JoinedBranches
+    let distance: VaultSync.Distance
+  }
+
+  private func runAlone(
     _ view: inout VaultView, _ subject: String?, _ announce: (CommitOutcome, VaultView) throws -> Void
   ) throws -> Result {
-    try vaultRepository.finishKilledSync()
-    let sync = try VaultSync(vaultRepository.repository, vaultRepository.installation)
+    let sync = try vaultRepository.alone(for: .change) {
+      try vaultRepository.finishKilledSyncLocked()
+      return try VaultSync(vaultRepository.repository, vaultRepository.installation)
+    }
     var result = Result(with: sync)
-    let end = SystemClock.monotonicNanoseconds + Self.patience
+    var end: Int64?
     var (needsCommit, needsFetch) = (true, true)
     var refusal: GitError?
     var unexplained = 0
     for attempt in 1... {
       if needsCommit {
-        let made = try vaultRepository.prepareCommit(CommitRequest(message: subject), view)
-        if attempt == 1 || made.result != nil { try announce(made, view) }
-        try vaultRepository.checkUnpushed()
+        try vaultRepository.alone(for: .change) {
+          let made = try vaultRepository.prepareCommit(CommitRequest(message: subject), view)
+          if attempt == 1 || made.result != nil { try announce(made, view) }
+          try vaultRepository.checkUnpushed()
+        }
       }
       if needsFetch { try sync.fetch() }
-      (needsCommit, needsFetch) = (true, false)
-      let isLast = SystemClock.monotonicNanoseconds > end
-      let distance = try sync.distance()
-      if let refusal, distance.behind == 0 {
+      // The first time may be a long download.
+      let now = SystemClock.monotonicNanoseconds
+      end = end ?? now + Self.patience
+      let isLast = end.map { now > $0 } ?? false
+      if let refusal, try sync.distance().behind == 0 {
         // Nobody pushed first. Another program may hold a lock for a moment; a server may refuse for ever.
         unexplained += 1
         if unexplained > 5 { throw refusal }
         SystemClock.sleep(.milliseconds(100 * unexplained))
       }
-      if distance.behind > 0 {
-        let joined = try sync.join(manner, ahead: distance.ahead, isForced: isForced)
-        if refusal != nil, manner == .merge, joined.conflicts.isEmpty, distance.ahead > 0 {
-          // A machine that pushes all the time leaves little time, so the result is pushed before its files are here. If
-          // they cannot be brought in, the next attempt or sync receives them. Rebased commits have other ids, so without
-          // their files the same changes would be in two commits.
-          let outgoing = try sync.distance(from: joined.new).ahead
-          refusal = try sync.push(joined.new)
-          if refusal != nil {
-            joined.discard()
-            if isLast { break }
-            (needsCommit, needsFetch) = (false, true)
-            continue
-          }
-          result.sent += outgoing
-        }
-        let outcome = try vaultRepository.receive(joined, mergesUncommitted: attempt > Self.attemptsByCommit)
-        joined.discard()
-        try view.refresh()
-        switch outcome {
-        case .done:
-          if manner == .rebase { try vaultRepository.followConfirmation(of: joined) }
-          result.received += distance.behind
-          result.conflicts = joined.conflicts
-          if !joined.conflicts.isEmpty { return result }
-        case .outdated, .changing:
-          if isLast { throw GitError.busy }
-          continue
-        case .uncommitted(let paths):
-          // What can be committed is committed and merged in the next attempt.
-          let files = try CommittedFiles(view, WorkTreeStatus(vaultRepository.repository), vaultRepository.repository)
-          if isLast || Set(files.present + files.gone).isDisjoint(with: paths) { throw SyncError.uncommitted(paths) }
+      let received = try vaultRepository.alone(for: .change) { try join(sync) }
+      if let received, refusal != nil, manner == .merge, received.joined.conflicts.isEmpty, received.distance.ahead > 0
+      {
+        // A machine that pushes all the time leaves little time, so the result is pushed before its files are here. If
+        // they cannot be brought in, the next attempt or sync receives them. Rebased commits have other ids, so without
+        // their files the same changes would be in two commits.
+        let outgoing = try sync.distance(from: received.joined.new).ahead
+        refusal = try sync.push(received.joined.new)
+        if refusal != nil {
+          received.joined.discard()
+          if isLast { break }
+          (needsCommit, needsFetch) = (false, true)
           continue
         }
-      }
-      let outgoing = try sync.distance().ahead
-      if outgoing == 0 { return result }
-      refusal = try sync.push()
-      if refusal == nil {
         result.sent += outgoing
-        return result
       }
-      if isLast { break }
-      // The other machine may push again soon, so this one fetches at once.
-      (needsCommit, needsFetch) = (false, true)
+      let step = try vaultRepository.alone(for: .change) {
+        try bring(
+          received, of: sync, &view, mergesUncommitted: attempt > Self.attemptsByCommit, isLast: isLast, &result)
+      }
+      received?.joined.discard()
+      switch step {
+      case .conflicts, .send(nil): return result
+      case .again(let commits, let fetches): (needsCommit, needsFetch) = (commits, fetches)
+      case .send(let commit?):
+        let outgoing = try sync.distance(from: commit).ahead
+        refusal = try sync.push(commit)
+        if refusal == nil {
+          result.sent += outgoing
+          return result
+        }
+        if isLast { throw SyncError.overtaken }
+        // The other machine may push again soon, so this one fetches at once.
+        (needsCommit, needsFetch) = (false, true)
+      }
     }
     throw SyncError.overtaken
+  }
+
+  /// Joins both sides; returns nil if nothing was received, or if the branch is another one by now.
+  private func join(_ sync: VaultSync) throws -> Received? {
+    guard try sync.isCurrent() else { return nil }
+    let distance = try sync.distance()
+    if distance.behind == 0 { return nil }
+    return Received(
+      joined: try sync.join(manner, ahead: distance.ahead, isForced: isForced), distance: distance)
+  }
+
+  /// Brings received files into the work tree. Requires both locks.
+  private func bring(
+    _ received: Received?, of sync: VaultSync, _ view: inout VaultView, mergesUncommitted: Bool, isLast: Bool,
+    _ result: inout Result
+  ) throws -> Step {
+    guard try sync.isCurrent() else { throw SyncError.switched(from: sync.upstream.name) }
+    if let received {
+      let joined = received.joined
+      let outcome = try vaultRepository.receive(joined, mergesUncommitted: mergesUncommitted)
+      try view.refresh()
+      switch outcome {
+      case .done:
+        if manner == .rebase { try vaultRepository.followConfirmation(of: joined) }
+        result.received += received.distance.behind
+        result.conflicts = joined.conflicts
+        if !joined.conflicts.isEmpty { return .conflicts }
+      case .outdated, .changing:
+        if isLast { throw GitError.busy }
+        return .again(commits: true, fetches: false)
+      case .uncommitted(let paths):
+        // What can be committed is committed and merged in the next attempt.
+        let files = try CommittedFiles(view, WorkTreeStatus(vaultRepository.repository), vaultRepository.repository)
+        if isLast || Set(files.present + files.gone).isDisjoint(with: paths) { throw SyncError.uncommitted(paths) }
+        return .again(commits: true, fetches: false)
+      }
+    }
+    // Others may have committed meanwhile.
+    try vaultRepository.checkUnpushed()
+    let head = try vaultRepository.repository.lastCommit()
+    return .send(try sync.distance(from: head).ahead == 0 ? nil : head)
   }
 }
 
@@ -145,6 +197,8 @@ package enum SyncError: Error, Equatable, Sendable {
   case unresolved(Int)
   /// Other machines push all the time.
   case overtaken
+  /// The branch with this upstream branch is no longer checked out.
+  case switched(from: String)
   /// These files, by paths of the work tree, have changes that are in no commit and cannot be merged with those that were
   /// received.
   case uncommitted([[UInt8]])
@@ -152,8 +206,11 @@ package enum SyncError: Error, Equatable, Sendable {
   case restless([UInt8], commit: String)
 }
 
-/// What another program did to a file, by its path in the work tree, while a sync brought its new contents.
+/// What other programs do meanwhile: to a file, by its path in the work tree, while a sync brought its new contents, or
+/// to the repository.
 package enum SyncNotice: Equatable, Sendable {
+  /// Another sheaf, with this process number if it is known, has a lock of the repository.
+  case waiting(for: Int32?)
   /// It made the file; what was received is in the copy.
   case made([UInt8], copy: [UInt8])
   /// It changed the file, which now has both changes, or marks of conflicts.

@@ -77,6 +77,7 @@ GOALS = {
     "enrich": Goal("enrich, notes a second", 1000, None, " notes/s", higher=True),
     "enrich memory": Goal("memory of enrich", 300, None, " MB"),
     "site": Goal("export html / hugo", 0.5, None, "×"),
+    "site links": Goal("export html of a wiki of links / hugo with a theme", 0.5, None, "×"),
     "site memory": Goal("memory of export html", 200, None, " MB"),
     "site again": Goal("export html after an edit / index after an edit", 3, None, "×"),
     "site rendering": Goal("show --html / cmark-gfm, CPU", 2.5, None, "×"),

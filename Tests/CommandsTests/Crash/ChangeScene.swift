@@ -111,7 +111,8 @@ final class ChangeScene {
     try copy("kept-state", to: "state")
   }
 
-  /// All files of the vault by path, with their contents, and the modes of those that are no symlinks before them.
+  /// All files of the vault by path, with their contents, and the modes of those that are no symlinks before them. What
+  /// was replaced may lie in a folder of sheaf, if it could not be moved to the state.
   func contents() throws -> [String: [UInt8]] {
     var files: [String: [UInt8]] = [:]
     func add(_ relative: String) throws {
@@ -119,7 +120,7 @@ final class ChangeScene {
       for entry in listing.entries {
         let name = relative + String(decoding: entry.name, as: UTF8.self)
         if entry.kind == .directory {
-          try add(name + "/")
+          if name != ".sheaf/replaced" { try add(name + "/") }
         } else {
           let status = try FileStatus.lstat(path("vault/" + name))
           files[name] =
@@ -161,7 +162,7 @@ final class ChangeScene {
     }
     let environment = [
       "HOME=\(folder.path)", "XDG_CACHE_HOME=\(path("cache"))", "XDG_STATE_HOME=\(path("state"))", "TZ=UTC",
-      "PATH=/usr/bin:/bin",
+      InstalledProgram.path,
     ]
     let outcome = try Subprocess(
       executable: executable, arguments: words.map { Array($0.utf8) }, environment: environment.map { Array($0.utf8) }

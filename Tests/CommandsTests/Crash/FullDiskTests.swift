@@ -14,7 +14,7 @@ private enum SmallDisk {
     let script = "mount -t tmpfs -o size=64k tmpfs /mnt"
     let probe = Subprocess(
       executable: unshare, arguments: ["-r", "-m", "sh", "-c", script].map { Array($0.utf8) },
-      environment: [Array("PATH=/usr/sbin:/usr/bin:/sbin:/bin".utf8)])
+      environment: [Array(InstalledProgram.path.utf8)])
     return (try? probe.run(input: .none, output: .discarded, errorOutput: .discarded))?.status == .exited(0)
   }()
 }

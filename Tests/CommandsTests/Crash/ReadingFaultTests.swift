@@ -74,4 +74,58 @@ struct ReadingFaultTests {
     // A fault is in the first thread, and the notes are read by several.
     #expect(!vanished.isEmpty)
   }
+
+  /// The list of vanished notes is read twice, and may fail the second time.
+  @Test func aMoveIsNotForgottenWhenOneReadFails() throws {
+    for (name, count) in try Self.healing().counts(ofCalls: Self.calls, by: ["heal"]) {
+      for ordinal in stride(from: 1, through: count, by: Seeds.isThorough ? 1 : 3) {
+        let scene = try Self.healing()
+        _ = try scene.run(["heal"], fault: "\(name):error=EIO:when=\(ordinal)")
+        _ = try scene.run(["heal"])
+        let text = try scene.run(["cat", "L"]).text
+        #expect(text == "[[New]] [[sub/A|a]]\n", "\(name) \(ordinal): \(text)")
+      }
+    }
+  }
+
+  /// A vault in which another program has renamed and moved notes.
+  private static func healing() throws -> CrashScene {
+    let scene = try CrashScene()
+    try scene.write("[[Old]] [[in/A|a]]\n", to: "L.md")
+    for (name, text) in ["Old": "one two three", "in/A": "four five", "other/A": "six"] {
+      try scene.write("\(text)\n", to: RawPath("\(name).md"))
+    }
+    _ = try scene.run(["list"])
+    try FileSystem.makeDirectory(scene.root.appending("sub" as RawPath))
+    try FileSystem.rename(scene.root.appending("Old.md" as RawPath), to: scene.root.appending("New.md" as RawPath))
+    try FileSystem.rename(scene.root.appending("in/A.md" as RawPath), to: scene.root.appending("sub/A.md" as RawPath))
+    _ = try scene.run(["list"])
+    return scene
+  }
+
+  /// An attachment that is there and cannot be read may be the one that is imported.
+  @Test func anImportDoesNotDoubleAttachmentsThatItCannotRead() throws {
+    let scene = try CrashScene()
+    let picture = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=="
+    let note = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <en-export><note><title>N</title><content><![CDATA[<en-note><p>text</p></en-note>]]></content>
+      <resource><data encoding="base64">\(picture)</data><mime>image/png</mime>
+      <resource-attributes><file-name>p.png</file-name></resource-attributes></resource></note></en-export>
+      """
+    try scene.write(note, to: "../notes.enex")
+    let words = ["import", "evernote", scene.root.appending("../notes.enex" as RawPath).text]
+    #expect(try scene.run(words).status == .exited(0))
+    func pictures() throws -> [String] {
+      try scene.run(["attachments", "-l"]).text.split(separator: "\n").map(String.init)
+    }
+    let before = try pictures()
+    #expect(before.count == 1)
+    let path = RawPath(before.first ?? "")
+    for call in ["openat", "openat2", "read", "pread64"] {
+      let run = try scene.run(
+        words, fault: "\(call):error=EIO:when=1", files: [path, scene.root.appending(path), path.lastComponent])
+      #expect(try pictures() == before, "\(call): \(run.errors)")
+    }
+  }
 }

@@ -65,7 +65,7 @@ struct EditorScene {
     let thorough = Seeds.isThorough ? ["SHEAF_THOROUGH=1"] : []
     let environment =
       [
-        "HOME=\(folder.path)/home", "PATH=\(folder.path)/bin:/usr/local/bin:/usr/bin:/bin", "TERM=xterm",
+        "HOME=\(folder.path)/home", "PATH=\(folder.path)/bin:\(InstalledProgram.folders)", "TERM=xterm",
         "LC_ALL=C.UTF-8", "TZ=UTC", "SHEAF_FACTS=\(folder.path)/facts", "TMPDIR=\(folder.path)",
       ] + thorough
     let timeout = try #require(InstalledProgram.find("timeout"))

@@ -72,7 +72,7 @@ import Testing
     try folder.write(#require(EditorSetup.named(name)).text, to: "text")
     let outcome = try Subprocess(
       executable: #require(InstalledProgram.find(words[0])), arguments: words.dropFirst().map { Array($0.utf8) },
-      environment: ["HOME=\(folder.path)", "PATH=/usr/local/bin:/usr/bin:/bin"].map { Array($0.utf8) },
+      environment: ["HOME=\(folder.path)", InstalledProgram.path].map { Array($0.utf8) },
       workingDirectory: folder.path
     ).run(input: .none, output: .captured(limit: 1 << 20), errorOutput: .captured(limit: 1 << 20))
     #expect(outcome.status == .exited(0), "\(EditorScene.text(outcome))")

@@ -14,7 +14,7 @@ import Testing
     guard let program = InstalledProgram.find(words[0]), let home = try? TemporaryFolder() else { return false }
     let outcome = try? Subprocess(
       executable: program, arguments: words.dropFirst().map { Array($0.utf8) },
-      environment: ["HOME=\(home.path.text)", "PATH=/usr/local/bin:/usr/bin:/bin"].map { Array($0.utf8) }
+      environment: ["HOME=\(home.path.text)", InstalledProgram.path].map { Array($0.utf8) }
     ).run(input: .none, output: .discarded, errorOutput: .discarded)
     return outcome?.status == .exited(0)
   }

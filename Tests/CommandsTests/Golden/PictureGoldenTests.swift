@@ -12,7 +12,7 @@ import Testing
     let outcome = try Subprocess(
       executable: script,
       arguments: ["--no-site", "--program", CrashScene.program.text, folder.path.text].map { Array($0.utf8) },
-      environment: ["PATH=/usr/local/bin:/usr/bin:/bin", "LC_ALL=C.UTF-8"].map { Array($0.utf8) }
+      environment: [InstalledProgram.path, "LC_ALL=C.UTF-8"].map { Array($0.utf8) }
     ).run(input: .none, output: .captured(limit: 1 << 20), errorOutput: .captured(limit: 1 << 20))
     try #require(outcome.status == .exited(0), "\(String(decoding: outcome.errorOutput, as: UTF8.self))")
     for name in ["browse.svg", "commands.svg", "graph.svg"] {

@@ -95,7 +95,7 @@ import VaultCore
       _ = writer.update(to: before)
       let typed = ScreenScene("typed", String(letter)).pick(view, rows: 24, columns: 80, look)
       let count = writer.update(to: typed).count
-      #expect(count <= 1_450, "\(letter) takes \(count) bytes")
+      #expect(count <= 1_550, "\(letter) takes \(count) bytes")
     }
     withExtendedLifetime(fixture) {}
   }

@@ -159,7 +159,7 @@ import Testing
     let probe = "unshare -Ur sh -c 'echo 10 > /proc/sys/user/max_inotify_watches'"
     let outcome = try? Subprocess(
       executable: "/bin/sh", arguments: ["-c", probe].map { Array($0.utf8) },
-      environment: ["PATH=/usr/bin:/bin".utf8.map { $0 }]
+      environment: [InstalledProgram.path.utf8.map { $0 }]
     ).run(input: .none, output: .discarded, errorOutput: .discarded)
     return outcome?.status == .exited(0)
   }()
@@ -226,7 +226,7 @@ import Testing
     let probe = "unshare -Urm sh -c 'mount -t tmpfs tmpfs /mnt'"
     let outcome = try? Subprocess(
       executable: "/bin/sh", arguments: ["-c", probe].map { Array($0.utf8) },
-      environment: ["PATH=/usr/sbin:/usr/bin:/sbin:/bin".utf8.map { $0 }]
+      environment: [InstalledProgram.path.utf8.map { $0 }]
     ).run(input: .none, output: .discarded, errorOutput: .discarded)
     return outcome?.status == .exited(0)
   }()

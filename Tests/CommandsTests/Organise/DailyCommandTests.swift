@@ -47,11 +47,18 @@ import Testing
     #expect(fixture.run("daily", "-l").text == "elsewhere/2025-11-21.md\n")
   }
 
-  @Test(arguments: ["../out/YYYY", "/YYYY", ".YYYY", "[", "YYYY//MM"])
+  @Test(arguments: ["../out/YYYY", "/", ".YYYY", "["])
   func patternsThatLeadOutAreRefused(_ format: String) throws {
     let fixture = try SessionFixture(config: "daily:\n  format: \"\(format)\"\n")
     let run = fixture.run("daily")
     #expect(run.status == .failure || format == "[", "\(run.text)")
+  }
+
+  /// As in Obsidian.
+  @Test(arguments: [("/YYYY", "2025.md"), ("YYYY//MM", "2025/11.md")])
+  func aFolderWithoutANameIsLeftOut(_ format: String, path: String) throws {
+    let fixture = try SessionFixture(config: "daily:\n  format: \"\(format)\"\n")
+    #expect(fixture.run("daily", "-l").text == path + "\n")
   }
 
   @Test func theEditorBeginsWhereTheTemplateSays() throws {

@@ -14,7 +14,7 @@ import Testing
       arguments: ["--program", CrashScene.program.text, folder.path.appending("site" as RawPath).text].map {
         Array($0.utf8)
       },
-      environment: ["PATH=/usr/local/bin:/usr/bin:/bin", "HOME=\(folder.path.text)", "LC_ALL=C.UTF-8"].map {
+      environment: [InstalledProgram.path, "HOME=\(folder.path.text)", "LC_ALL=C.UTF-8"].map {
         Array($0.utf8)
       }
     ).run(input: .none, output: .captured(limit: 1 << 20), errorOutput: .captured(limit: 1 << 20))

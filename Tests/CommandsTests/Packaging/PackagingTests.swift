@@ -10,7 +10,7 @@ import Testing
   private func run(_ program: RawPath, _ words: String..., home: RawPath) throws -> String {
     let outcome = try Subprocess(
       executable: program, arguments: words.map { Array($0.utf8) },
-      environment: ["PATH=/usr/local/bin:/usr/bin:/bin", "HOME=\(home.text)", "TMPDIR=/tmp"].map { Array($0.utf8) }
+      environment: [InstalledProgram.path, "HOME=\(home.text)", "TMPDIR=/tmp"].map { Array($0.utf8) }
     ).run(input: .none, output: .captured(limit: 1 << 20), errorOutput: .captured(limit: 1 << 20))
     #expect(outcome.status == .exited(0), "\(String(decoding: outcome.errorOutput, as: UTF8.self))")
     return String(decoding: outcome.output, as: UTF8.self)

@@ -32,7 +32,7 @@ import Testing
       executable: try #require(InstalledProgram.find(shell.rawValue)),
       arguments: options.map { Array($0.utf8) } + [folder.path.appending("lines" as RawPath).bytes],
       environment: [
-        Array("PATH=\(folder.path.text):/usr/local/bin:/usr/bin:/bin".utf8), Array("HOME=\(folder.path.text)".utf8),
+        Array("PATH=\(folder.path.text):\(InstalledProgram.folders)".utf8), Array("HOME=\(folder.path.text)".utf8),
         Array("LC_ALL=C.UTF-8".utf8),
       ]
     ).run(input: .none, output: .captured(limit: 1 << 16), errorOutput: .captured(limit: 1 << 16))

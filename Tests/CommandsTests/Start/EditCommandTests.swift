@@ -69,7 +69,7 @@ import Testing
     let run = try fixture().run("edit", "twoo")
     #expect(run.status == .failure)
     #expect(run.programs.isEmpty)
-    #expect(run.errors.contains("no note has the name 'twoo'\nhint: did you mean 'two'?\nhint: 'sheaf new"))
+    #expect(run.errors.contains("no note has the name 'twoo'\nhint: did you mean 'Two'?\nhint: 'sheaf new"))
   }
 
   @Test func aMissingEditorIsReported() throws {

@@ -4,6 +4,7 @@ import SystemCalls
 import Terminal
 import TestSupport
 import Testing
+import VaultCore
 
 @testable import Commands
 
@@ -44,6 +45,25 @@ import Testing
     #expect(
       json["id"].string?.wholeMatch(
         of: #/[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/#) != nil)
+  }
+
+  @Test func notesLikeANewOneAreInJSONAndToldToAPerson() throws {
+    let text = "The lens cloth lies in the left drawer of the desk, below the letters from Ada.\n"
+    var fixture = try SessionFixture(["Old.md": "# Old\n\n\(text)", "a/Reading list.md": ""])
+    fixture.input = Array(text.utf8)
+    let json = fixture.run("new", "Reading lists", "--json").json
+    #expect(json["like"][0]["path"] == "a/Reading list.md" && json["like"][0]["reason"] == "similarTitle")
+    #expect(json["like"][1]["path"] == "Old.md" && json["like"][1]["shared"] == 100)
+    #expect(fixture.run("new", "Bees", "--no-heading", "--json", "--template", "").json["like"][0]["path"] != nil)
+    fixture.input = nil
+    #expect(fixture.run("new", "Other", "--json").json["like"] == nil)
+    let piped = fixture.run("new", "reading list", "-d", "b")
+    #expect(piped.errors == "" && piped.lines.count == 2)
+    fixture.isTerminal = true
+    let run = fixture.run("new", "reading list", "-d", "c")
+    #expect(run.errors.contains("sheaf: there is a note like this: a/Reading list.md (same title)\n"))
+    #expect(run.errors.contains("this makes one note of both: sheaf merge 'c/reading list.md' 'a/Reading list.md'"))
+    #expect(fixture.run("new", "reading list", "-d", "d", "-q").errors == "")
   }
 
   @Test func bodyIsKeptByteForByte() throws {
@@ -190,6 +210,19 @@ import Testing
       let bytes = try FileDescriptor.open(RawPath(String(draft))).readToEnd(limit: 1000)
       #expect(String(decoding: bytes, as: UTF8.self).hasSuffix("# T\n\nprecious"))
     }
+  }
+
+  /// The disk of the drafts is full, too: here their folder is a file.
+  @Test func textThatCannotBeKeptIsPrinted() throws {
+    var fixture = try SessionFixture()
+    try fixture.vault.write("", to: "file")
+    let state = try Vault.open(named: fixture.vault.root, fixture.vault.surroundings()).stateFolder
+    try FileSystem.makeDirectories(state)
+    try FileDescriptor.open(state.appending("drafts" as RawPath), .writeOnly, [.create]).close()
+    fixture.input = Array("precious".utf8)
+    let run = fixture.run("new", "T", "-d", "file")
+    #expect(run.status == .failure && run.errors.contains("the text could not be kept in a file either"))
+    #expect(run.text == "precious\n")
   }
 
   @Test func aNoteOutsideOfTheVaultIsReported() throws {

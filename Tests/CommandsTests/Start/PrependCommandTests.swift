@@ -17,4 +17,12 @@ import Testing
     #expect(try fixture.text(of: "n.md") == after)
     #expect(fixture.run("list", "--format", "{title}").text == title)
   }
+
+  @Test(arguments: ["append", "prepend"])
+  func aTextForNoNoteIsKept(_ command: String) throws {
+    let run = try SessionFixture(["n.md": "x\n"]).run(command, "--where", "nothing", "new")
+    #expect(run.status == .nothing)
+    #expect(run.errors.contains("no note matches 'nothing'"), "\(run.errors)")
+    #expect(run.errors.contains("the text is kept in"), "\(run.errors)")
+  }
 }

@@ -23,7 +23,7 @@ final class Tmux {
       [
         "HOME=\(home)", "XDG_CONFIG_HOME=\(home)/config", "XDG_CACHE_HOME=\(home)/cache",
         "XDG_STATE_HOME=\(home)/state",
-        "TZ=UTC", "PATH=\(bin):/usr/local/bin:/usr/bin:/bin", "TERM=xterm-256color", "LANG=C.UTF-8", "LC_ALL=C.UTF-8",
+        "TZ=UTC", "PATH=\(bin):\(InstalledProgram.folders)", "TERM=xterm-256color", "LANG=C.UTF-8", "LC_ALL=C.UTF-8",
         "EDITOR=cat",
       ] + environment
     try run(["new-session", "-d", "-x", "80", "-y", "24"] + command)

@@ -41,6 +41,12 @@ import Testing
     "printf '<en-export></en-export>' > Kitchen.enex",
   ]
 
+  /// What makes a base, and a note with a query at its twelfth line.
+  private static let queries = [
+    #"printf 'views:\n  - {type: table, name: All}\n  - {type: list, name: Reading}\n' > Books.base"#,
+    #"printf '# Dashboard\n\n\n\n\n\n\n\n\n\n\n```dataview\nTABLE tags FROM #food\n```\n' > Dashboard.md"#,
+  ]
+
   /// Those of sheaf(1) are a session; an editor cannot be run here.
   @Test func examplesOfTheProgramRunInSequence() throws {
     var transcript = Transcript()
@@ -52,8 +58,9 @@ import Testing
     }
   }
 
-  /// Commands that need a person at a terminal, or run until they are stopped; their tests have one, or stop them.
-  private static let personal: Set = ["pick", "browse", "serve"]
+  /// Commands that need a person at a terminal or a stream of lines, or run until they are stopped; their tests have one,
+  /// or stop them.
+  private static let personal: Set = ["pick", "browse", "serve", "mcp", "batch"]
 
   /// A heading of the command table with the examples below it.
   struct Chapter: CustomTestStringConvertible {
@@ -77,7 +84,7 @@ import Testing
     var prepared: [[String]: (home: TranscriptHome, files: TemporaryFolder)] = [:]
     for line in chapter.lines {
       if Self.needsGit(line), !InstalledProgram.has("git") { continue }
-      let isPrepared = Self.needsGit(line) || ["import", "lsp"].contains(line.command)
+      let isPrepared = Self.needsGit(line) || ["import", "lsp", "query", "base"].contains(line.command)
       let preparation = Self.preparation(of: line)
       let kept = isPrepared ? prepared[preparation] : nil
       let home = try kept?.home ?? (isPrepared ? nil : shared?.home) ?? TranscriptHome(transcript)
@@ -103,6 +110,7 @@ import Testing
   private static func preparation(of line: Line) -> [String] {
     (needsGit(line) ? repository : []) + (line.command == "import" ? sources : [])
       + (line.command == "lsp" ? ["mkdir -p ~/.config/nvim"] : [])
+      + (["query", "base"].contains(line.command) ? queries : [])
   }
 
   /// The names and contents of the files that a command may change: those of the vault and beside it, but not what the

@@ -21,7 +21,9 @@ import Testing
     ("import notion", ["(cd '\(fixtures)/notion' && zip -qr - .) > Export.zip"]),
     ("edit @last", ["sheaf show Shortbread"]), ("sheaf init", ["rm -r .sheaf"]),
     ("export html", ["sheaf property set publish true Shortbread"]),
-    ("sync", repository), ("commit", repository), ("diff", repository),
+    ("sheaf query NOTE", [#"printf '\n```dataview\nLIST\n```\n' >> recipes/Shortbread.md"#]),
+    ("sync", repository), ("commit", repository), ("diff", repository), ("git install", repository),
+    ("check main", repository), ("check --staged", repository), ("sheaf log", repository), ("--rev HEAD", repository),
   ]
 
   private static let fixtures = Repository.root.appending("Tests/Fixtures/Exchange" as RawPath).text
@@ -163,6 +165,8 @@ enum Hint {
     "sheaf config set --user aliases.NAME COMMAND": "sheaf config set --user aliases.wip list",
     "sheaf config set KEY VALUE": "sheaf config set links markdown",
     "sheaf config set queries.NAME QUERY": "sheaf config set queries.sweet tag:food",
+    "sheaf -C DIR list": "sheaf -C . list",
+    "sheaf property set PROPERTY VALUE NOTE": "sheaf property set rating 4 Shortbread",
     "sheaf list @NAME": "sheaf list @bread", "sheaf rename OLD NEW": "sheaf rename Shortbread Biscuits",
     "sheaf tag rename OLD NEW": "sheaf tag rename craft making",
     "sheaf search -l0 WORD | xargs -0 sed -i s/WORD/NEW/g": "sheaf search -l0 sourdough | xargs -0 sed -i s/a/b/g",
@@ -228,10 +232,13 @@ enum Hint {
     said.contains { $0.contains("did you mean '\(command)'") }
   }
 
-  /// What a person types who follows a hint: the command, or the line of the step with the corrected command.
+  /// What a person types who follows a hint: the command, or the line of the step with the corrected command. A
+  /// correction that ends as the line does is the whole line.
   static func meant(_ command: String, by step: Transcript.Step, _ said: [String], note: String) -> String {
     guard isCorrection(command, said) else { return filled(command, note: note) }
-    let typed = step.command.split(separator: " ").dropFirst(command.split(separator: " ").count)
+    let (corrected, words) = (command.split(separator: " "), step.command.split(separator: " "))
+    if corrected.count > 2, corrected.last == words.last { return command }
+    let typed = words.dropFirst(corrected.count)
     return ([command] + typed.map(String.init)).joined(separator: " ")
   }
 }

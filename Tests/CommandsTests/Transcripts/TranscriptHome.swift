@@ -90,7 +90,7 @@ final class TranscriptHome: Sendable {
   private static func run(_ script: String, in folder: RawPath) throws {
     let outcome = try Subprocess(
       executable: "/bin/sh", arguments: ["-c", script].map { Array($0.utf8) },
-      environment: [Array("PATH=/usr/bin:/bin".utf8)], workingDirectory: folder
+      environment: [Array(InstalledProgram.path.utf8)], workingDirectory: folder
     ).run(input: .none, output: .discarded, errorOutput: .captured(limit: 1 << 16))
     if outcome.status != .exited(0) { throw CopyFailure(said: String(decoding: outcome.errorOutput, as: UTF8.self)) }
   }

@@ -145,7 +145,7 @@ struct TranscriptShell {
 
   private var shellEnvironment: [[UInt8]] {
     [
-      Array("PATH=".utf8) + InstalledProgram.searchPath, Array("HOME=".utf8) + home.path.bytes,
+      Array(InstalledProgram.path.utf8), Array("HOME=".utf8) + home.path.bytes,
       Array("LC_ALL=C.UTF-8".utf8),
     ] + environment.sorted { $0.key < $1.key }.map { Array("\($0.key)=\($0.value)".utf8) }
   }

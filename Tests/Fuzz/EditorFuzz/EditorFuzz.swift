@@ -46,7 +46,7 @@ enum EditorFuzz {
       surroundings: surroundings, vault: nil, version: "", log: { _ in })
     guard let input = try? FileDescriptor.open("/dev/null", .readOnly, []),
       let output = try? FileDescriptor.open("/dev/null", .writeOnly, []),
-      let connection = try? MessageConnection<ServerNews>(input: input, output: output, framing: .contentLength)
+      let connection = try? MessageConnection<ServerNews>(input: input, output: output, .languageServer)
     else { return nil }
     return EditorSession(environment, connection)
   }

@@ -102,6 +102,7 @@ extension NoteEditor {
 
   @Test(arguments: [
     ("a (b) #1 50%.md", "[x](a%20%28b%29%20%231%2050%.md)", "[x](<a (b) %231 50%.md>)"),
+    ("What? #2.md", "[x](What%3F%20%232.md)", "[x](<What%3F %232.md>)"),
     ("c%20d.md", "[x](c%2520d.md)", "[x](<c%2520d.md>)"), ("é:x<.md", "[x](é%3Ax%3C.md)", "[x](<é%3Ax%3C.md>)"),
     ("$1 \\.md", "[x]($1%20%5C.md)", "[x](<$1 %5C.md>)"), ("a&amp;b.md", "[x](a%26amp;b.md)", "[x](<a%26amp;b.md>)"),
   ])

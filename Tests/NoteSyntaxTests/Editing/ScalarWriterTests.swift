@@ -63,7 +63,7 @@ import Testing
   private static func run(_ script: String, _ input: [UInt8]) throws -> [Substring] {
     let outcome = try Subprocess(
       executable: try #require(python), arguments: ["-c", script].map { Array($0.utf8) },
-      environment: [Array("PATH=/usr/local/bin:/usr/bin:/bin".utf8)]
+      environment: [Array(InstalledProgram.path.utf8)]
     ).run(input: .bytes(input), output: .captured(limit: 1 << 24), errorOutput: .captured(limit: 1 << 16))
     #expect(outcome.status == .exited(0), "\(String(decoding: outcome.errorOutput, as: UTF8.self))")
     return String(decoding: outcome.output, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)

@@ -1,4 +1,5 @@
 import Foundation
+import SystemCalls
 import TestSupport
 import Testing
 
@@ -127,15 +128,11 @@ import Testing
     if one.conflicts == 0 { #expect(one.text == two.text, full) }
   }
 
-  /// `git`, where it is installed.
-  static let git = ["/usr/bin/git", "/usr/local/bin/git", "/bin/git"].first {
-    FileManager.default.isExecutableFile(atPath: $0)
-  }
+  static let git = InstalledProgram.find("git")?.text
 
   @Test(.enabled(if: git != nil, "git is not installed")) func mergesAgreeWithGit() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "merge-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let temporary = try TemporaryFolder()
+    let folder = URL(filePath: temporary.path.text)
     var clean = 0
     for seed in UInt64(0)..<60 {
       var generator = SplitMix64(seed: seed)

@@ -50,7 +50,39 @@ struct NaiveSearch {
   func run(_ query: SampleQuery) -> [(key: [UInt8], score: Double)] {
     var scores = [Double](repeating: 0, count: documents.count)
     let found = evaluate(query, into: &scores)
+    if let words = query.requiredWords, !words.isEmpty { addTitles(words, to: &scores) }
     return found.sorted().map { (documents[$0].source.key, scores[$0]) }
+  }
+
+  /// Adds what documents gain whose titles or headings have all words.
+  private func addTitles(_ words: [(parts: [NaiveWord], fields: [TextField])], to scores: inout [Double]) {
+    let total = Double(documents.count)
+    let unit = words.reduce(0) { sum, word in
+      let count = Double(documents.count { termFrequency(of: word.parts, in: $0, word.fields) > 0 })
+      return sum + log(1 + (total - count + 0.5) / (count + 0.5))
+    }
+    let length = words.reduce(0) { $0 + $1.parts.count }
+    let names: [TextField] = [.title, .alias, .name]
+    for (index, document) in documents.enumerated() {
+      func isWhole(_ word: (parts: [NaiveWord], fields: [TextField]), in field: TextField) -> Bool {
+        let text = document.words[Int(field.rawValue)]
+        return word.fields.contains(field)
+          && text.keys.contains { position in
+            word.parts.indices.allSatisfy { text[position + UInt32($0)].map(word.parts[$0].weight(of:)) == 1 }
+          }
+      }
+      let isEqual = names.contains { field in
+        length < 16 && document.lengths[Int(field.rawValue)] == Double(length)
+          && words.allSatisfy { isWhole($0, in: field) }
+      }
+      if isEqual {
+        scores[index] += 4 * unit
+      } else if words.allSatisfy({ word in names.contains { isWhole(word, in: $0) } }) {
+        scores[index] += 0.6 * unit
+      } else if words.allSatisfy({ word in (names + [.heading]).contains { isWhole(word, in: $0) } }) {
+        scores[index] += 0.3 * unit
+      }
+    }
   }
 
   private func matching(_ isWanted: (Document) -> Bool) -> Set<Int> {
@@ -115,5 +147,25 @@ struct NaiveSearch {
       }
     }
     return sum
+  }
+}
+
+extension SampleQuery {
+  /// The words that every document has that is found; nil if documents are ranked by anything else too.
+  fileprivate var requiredWords: [(parts: [NaiveWord], fields: [TextField])]? {
+    switch self {
+    case .and(let children):
+      let all = children.map(\.requiredWords)
+      return all.contains { $0 == nil } ? nil : all.flatMap { $0 ?? [] }
+    case .or(let children):
+      if children.count == 1 { return children[0].requiredWords }
+      // Conditions that rank nothing do no harm.
+      return children.allSatisfy { $0.requiredWords?.isEmpty == true } ? [] : nil
+    case .words(let text, let manner, let fields):
+      let parts = NaiveWord.parts(of: text, manner)
+      return parts.isEmpty ? [] : [(parts, fields)]
+    case .linked: return nil
+    case .all, .not, .key, .range, .keys, .name: return []
+    }
   }
 }

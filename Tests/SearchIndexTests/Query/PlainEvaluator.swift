@@ -6,6 +6,8 @@ struct PlainEvaluator {
   private let snapshot: IndexSnapshot
   private let model: TermFrequencyModel
   private var scores: [[Float]]
+  /// The words that every document has, with their inverse document frequencies; nil if there are others too.
+  private var required: [(words: WordQuery, idf: Float)]? = []
 
   init(_ snapshot: IndexSnapshot) {
     self.snapshot = snapshot
@@ -16,6 +18,7 @@ struct PlainEvaluator {
   /// The documents that match by the scores of their terms alone, highest first; equal ones in the order of their keys.
   mutating func run(_ query: IndexQuery) -> [ScoredDocument] {
     let sets = evaluate(query, isRanked: true)
+    addTitles(sets)
     let byKey = snapshot.documentsInKeyOrder().map(\.id).filter { sets[$0.segment].contains($0.document) }
     let hits = byKey.map { ScoredDocument(id: $0, score: scores[$0.segment][$0.document]) }
     // Sorting is stable, so that equal ones stay in the order of their keys.
@@ -35,10 +38,12 @@ struct PlainEvaluator {
       return sets
     case .or(let children):
       var sets = live.map { DocumentSet(universe: $0.universe) }
+      let before = required?.count
       for child in children {
         let found = evaluate(child, isRanked: isRanked)
         for index in sets.indices { sets[index].formUnion(found[index]) }
       }
+      if children.count > 1, required?.count != before { required = nil }
       return sets
     case .not(let child):
       return zip(live, evaluate(child, isRanked: false)).map { live, found in
@@ -57,7 +62,11 @@ struct PlainEvaluator {
         }
         return set
       }
-      if isRanked { rank(found) { termFrequencies[$0][$1] ?? 0 } }
+      if isRanked {
+        rank(found) { termFrequencies[$0][$1] ?? 0 }
+        let count = found.reduce(0) { $0 + $1.count }
+        required?.append((query, RankingWeights.idf(documentCount: count, of: snapshot.documentCount)))
+      }
       return found
     case .key(let field, let key): return snapshot.documentSets(withKey: key, in: field)
     case .range(let field, let start, let limit):
@@ -72,9 +81,38 @@ struct PlainEvaluator {
         return set
       }
       if isRanked, let term = documents.terms.first {
+        required = nil
         rank(found) { term.sources[$0].termFrequency(of: $1) ?? 0 }
       }
       return found
+    }
+  }
+
+  /// Adds what documents gain whose titles or headings have all words.
+  private mutating func addTitles(_ sets: [DocumentSet]) {
+    guard let required, !required.isEmpty else { return }
+    let length = required.reduce(0) { $0 + $1.words.count }
+    let unit = required.reduce(0) { $0 + $1.idf }
+    let names: Set<TextField> = [.title, .alias, .name]
+    for (segment, set) in sets.enumerated() {
+      let reader = snapshot.parts[segment].reader
+      for document in set {
+        let fields = required.map { term in
+          let matcher = WordMatcher(part: snapshot.parts[segment], model: model, fields: term.words.fields)
+          let whole = matcher.occurrences(of: term.words.words.map(\.whole), in: document)
+          return Set(whole.map(\.field)).intersection(names.union([.heading]))
+        }
+        let isEqual = names.contains { name in
+          length < 16 && fields.allSatisfy { $0.contains(name) } && reader.lengthCode(name, of: document) == length
+        }
+        if isEqual {
+          scores[segment][document] += unit * RankingWeights.equalTitle
+        } else if fields.allSatisfy({ !$0.isDisjoint(with: names) }) {
+          scores[segment][document] += unit * RankingWeights.allInTitle
+        } else if fields.allSatisfy({ !$0.isEmpty }) {
+          scores[segment][document] += unit * RankingWeights.allInHeadings
+        }
+      }
     }
   }
 
@@ -96,7 +134,7 @@ extension WordMatcher {
   fileprivate func termFrequencies(of words: [SearchedWord]) -> [Float?] {
     var termFrequencies = [Float?](repeating: nil, count: part.reader.documentCount)
     if words.count > 1 {
-      forEachMatch(phrase: words) { termFrequencies[$0] = (termFrequencies[$0] ?? 0) + $1 }
+      forEachMatch(phrase: words) { termFrequencies[$0] = (termFrequencies[$0] ?? 0) + $2 }
       return termFrequencies
     }
     words[0].forEachTerm(of: part.reader) { _, lists, weight in

@@ -86,7 +86,8 @@ import Testing
       let hits = found.best(40)
       for (hit, explanation) in zip(hits, found.explanations(of: hits.map(\.id))) {
         #expect(abs(hit.score - explanation.score) <= 1e-4 * max(1, hit.score))
-        let sum = explanation.terms.reduce(0) { $0 + $1.score } + explanation.pairs.reduce(0) { $0 + $1.score }
+        let parts = explanation.terms.map(\.score) + explanation.pairs.map(\.score) + [explanation.titleBonus]
+        let sum = parts.reduce(0, +)
         #expect(abs(sum * explanation.pin * explanation.recency - hit.score) <= 1e-4 * max(1, hit.score))
         explained += explanation.terms.count
       }

@@ -1,3 +1,4 @@
+import Bytes
 import TestSupport
 import Testing
 
@@ -30,5 +31,39 @@ import Testing
       return false
     }
     #expect(count <= 1)
+  }
+  /// The occurrences of all words, by word, document and field; the words of each piece have to ascend.
+  private func occurrences(of snapshot: IndexSnapshot, dividingInto count: Int) -> [[UInt8]: [[UInt8]: [[UInt32]]]] {
+    let bounds = snapshot.words(dividingInto: count)
+    var found: [[UInt8]: [[UInt8]: [[UInt32]]]] = [:]
+    for (index, start) in ([[]] + bounds).enumerated() {
+      var word: [UInt8]?
+      snapshot.visitOccurrences(from: start, before: index < bounds.count ? bounds[index] : nil) { next in
+        let next = [UInt8](next)
+        if let word { #expect(word < next) }
+        word = next
+      } _: { document, field, positions in
+        found[word ?? [], default: [:]][snapshot.key(of: document), default: []] += [
+          [UInt32(field.rawValue)] + positions
+        ]
+      }
+    }
+    #expect(bounds == bounds.filter { found[$0] != nil || snapshot.parts.count > 1 }.sorted { $0 < $1 })
+    return found
+  }
+
+  /// However many segments there are, and wherever the words of one end before those of the others.
+  @Test(arguments: Seeds.some(12))
+  func theOccurrencesOfWordsAreThoseOfANewIndex(seed: UInt64) throws {
+    var history = try IndexHistory(seed: seed)
+    _ = try history.commit(most: 30)
+    for _ in 0..<6 {
+      let snapshot = try history.commit()
+      let rebuilt = history.rebuilt()
+      let expected = occurrences(of: rebuilt, dividingInto: 1)
+      for count in [2, 8] { #expect(occurrences(of: rebuilt, dividingInto: count) == expected) }
+      #expect(occurrences(of: snapshot, dividingInto: 1) == expected)
+      #expect(occurrences(of: snapshot, dividingInto: 5) == expected)
+    }
   }
 }

@@ -47,6 +47,28 @@ import Testing
     }
   }
 
+  /// Where a terminal gives a cluster fewer columns, nothing of what was there before is left beside it.
+  @Test(arguments: Seeds.some(40)) func nothingIsLeftBesideAClusterOfDisputedWidth(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let columns = 12
+    var writer = ScreenWriter(.whole, kind: .named("xterm"))
+    var model = TerminalModel(rows: 1, columns: columns)
+    model.isNarrow = true
+    for _ in 0..<20 {
+      var next = Screen(rows: 1, columns: columns)
+      var column = 0
+      while column < columns - 2 {
+        let text = random.pick(["a", "b", " ", "\u{2764}\u{FE0F}"])
+        next.put(StyledText(text), at: Screen.Position(row: 0, column: column))
+        column += DisplayWidth.columns(of: text)
+      }
+      model.obey(writer.update(to: next))
+      for (shown, wanted) in zip(model.row(0), next.row(0)) {
+        #expect(wanted.text.isEmpty ? [" ", ""].contains(shown.text) : shown.text == wanted.text, "\(model.text)")
+      }
+    }
+  }
+
   @Test(arguments: Seeds.some(60)) func linesOfATerminalShowEachNewScreenWherever(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let (rows, columns) = (6 + random.below(10), 1 + random.below(60))

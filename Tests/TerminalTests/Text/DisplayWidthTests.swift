@@ -1,4 +1,5 @@
 import SystemCalls
+import TestSupport
 import Testing
 
 @testable import Terminal
@@ -43,10 +44,9 @@ import Testing
     }
   }
 
-  @Test func ambiguousCharactersAreThoseOfUnicode() throws {
-    let file: RawPath = "/usr/share/unicode/EastAsianWidth.txt"
-    let text = String(decoding: try FileDescriptor.open(file).readToEnd(limit: 1 << 22), as: UTF8.self)
-    for line in text.split(separator: "\n") where !line.hasPrefix("#") {
+  @Test(.enabled(if: InstalledFile.eastAsianWidths.isThere, "the package unicode-data is not installed"))
+  func ambiguousCharactersAreThoseOfUnicode() throws {
+    for line in try InstalledFile.eastAsianWidths.text().split(separator: "\n") where !line.hasPrefix("#") {
       let fields = line.split(separator: "#")[0].split(separator: ";").map { $0.filter { !$0.isWhitespace } }
       let ends = fields[0].split(separator: ".").compactMap { UInt32($0, radix: 16) }
       guard let first = ends.first, let last = ends.last else { continue }

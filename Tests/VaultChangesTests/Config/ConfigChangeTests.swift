@@ -37,7 +37,7 @@ import Testing
     case .choices, .findings:
       return Array(key.form.words.shuffled(using: &random).prefix(Int.random(in: 1...2, using: &random)))
     case .statuses: return ["! todo x", "/ in-progress x"]
-    case .list: return (0..<Int.random(in: 1...4, using: &random)).map { _ in word() }
+    case .list, .synonyms: return (0..<Int.random(in: 1...4, using: &random)).map { _ in word() }
     case .group: return Array(["a", "b c", "D", "🧭"].shuffled(using: &random).prefix(2))
     }
   }

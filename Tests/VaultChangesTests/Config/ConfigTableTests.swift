@@ -39,7 +39,7 @@ import Testing
     case .choices, .findings:
       ("[\(key.form.words[1]), \(key.form.words[0])]", [key.form.words[1], key.form.words[0]])
     case .statuses: ("['! todo x', '/ in-progress x']", ["! todo x", "/ in-progress x"])
-    case .list, .group: ("[a, b c]", ["a", "b c"])
+    case .list, .synonyms, .group: ("[a, b c]", ["a", "b c"])
     }
   }
 

@@ -23,7 +23,7 @@ import Testing
     record.steps = check.steps
     record.madeFolders = check.missingFolders
     try ChangeJournal(vault: vault).writePending(record)
-    try ChangeStage(files: files, kept: KeptContents(vault)).write(&record)
+    try ChangeStage(files: files, kept: KeptContents(vault), replaced: ReplacedFiles(vault)).write(&record)
     if isCommitted {
       record.phase = .committed
       for index in record.steps.indices { record.steps[index].outcome = .done }

@@ -46,7 +46,8 @@ import Testing
 
   /// - Parameter isLinked: whether the note has another name, so that it is written in place.
   @Test(arguments: Style.allCases, [false, true]) func noSaveIsLost(_ style: Style, isLinked: Bool) throws {
-    let seed = UInt64.random(in: 0...UInt64.max)
+    // The pauses can be repeated; how the threads meet cannot.
+    let seed: UInt64 = isLinked ? 2 : 1
     var random = SplitMix64(seed: seed)
     for round in 0..<25 {
       let fixture = try ChangeFixture(["a.md": "start\n", "other.md": "o"])
@@ -145,7 +146,8 @@ import Testing
         while !isOpen.load(ordering: .acquiring) { SystemClock.sleep(.milliseconds(1)) }
         defer { isSettled.store(true, ordering: .releasing) }
         let date = NoteDate(milliseconds: 0, offsetMinutes: 0)
-        var applier = StepApplier(files: try VaultDirectory(vault.root), date: date, isRecovery: false)
+        let files = VaultStepFiles(directory: try VaultDirectory(vault.root), places: ReplacedPlaces(vault))
+        var applier = StepApplier(files: files, date: date, isRecovery: false)
         var step = ChangeStep(change: .replace("a.md", "old\n", "new\n"), privateName: Array(".sheaf-1-0".utf8))
         try applier.settle(&step)
         outcome.withLock { $0 = step.outcome }

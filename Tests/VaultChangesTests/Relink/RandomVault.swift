@@ -108,7 +108,7 @@ struct RandomVault {
   }
 
   private mutating func block(_ path: String) -> String {
-    switch random.below(12) {
+    switch random.below(14) {
     case 0: "```\n\(wikilink(path)) \(markdown(path))\n```"
     case 1: "`\(wikilink(path))` <!-- \(wikilink(path)) --> and \(wikilink(path))"
     case 2: "| a | b |\n|---|---|\n| \(wikilink(path).replacing("|", with: "\\|")) | \(markdown(path)) |\n"
@@ -121,6 +121,8 @@ struct RandomVault {
     case 8 where random.below(2) == 0:
       "text[^\(random.below(2))]\n\n[^\(random.below(2))]: Footnote \(wikilink(path))\n"
     case 8: "[![alt](\(destination(path)))](\(destination(path)) 'title') text \(wikilink(path))\(wikilink(path))"
+    case 9: "<img src=\"\(attribute(path))\" width=200> text <a href='\(attribute(path))'>\(wikilink(path))</a>"
+    case 10: "<div>\n<a href=\"\(attribute(path))\">x</a>\n</div>\n\n[unused\(random.below(3))]: \(destination(path))\n"
     default: "Text \(wikilink(path)), \(markdown(path)) and #tag \(wikilink(path))."
     }
   }
@@ -152,6 +154,14 @@ struct RandomVault {
     case 1: return Self.encoded(target) { _ in true } + subpath
     default: return Self.encoded(target) { $0 < 0x80 } + subpath
     }
+  }
+
+  /// An address as HTML has it.
+  private mutating func attribute(_ source: String) -> String {
+    let target = self.target(from: source, isMarkdown: true)
+    return Self.encoded(target) { $0 < 0x80 && $0 != UInt8(ascii: "&") }.replacing("&", with: "&amp;").replacing(
+      "'", with: "&#39;")
+      + random.pick(["", "", "#Some%20heading", "#^block"])
   }
 
   private static func encoded(_ text: String, _ isEncoded: (UInt8) -> Bool) -> String {

@@ -1,6 +1,7 @@
 import Dates
 import Foundation
 import SearchIndex
+import SystemCalls
 import TestSupport
 import Testing
 
@@ -157,10 +158,13 @@ import Testing
     }
   }
 
+  private struct Failed: Error {}
+
   private static func python(_ script: String, _ input: String) throws -> String {
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["python3", "-c", script]
+    guard let program = InstalledProgram.find("python3") else { throw Failed() }
+    process.executableURL = URL(filePath: program.text)
+    process.arguments = ["-c", script]
     let (questions, output) = (Pipe(), Pipe())
     process.standardInput = questions
     process.standardOutput = output
@@ -171,7 +175,6 @@ import Testing
     try questions.fileHandleForWriting.close()
     let result = try output.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
-    struct Failed: Error {}
     if process.terminationStatus != 0 { throw Failed() }
     return String(decoding: result, as: UTF8.self)
   }

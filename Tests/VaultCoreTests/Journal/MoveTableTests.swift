@@ -11,8 +11,7 @@ import Testing
     }
   }
 
-  @Test func filesHaveTheDestinationOfTheirMoves() {
-    let seed = UInt64.random(in: 0...UInt64.max)
+  @Test(arguments: Seeds.some(5)) func filesHaveTheDestinationOfTheirMoves(_ seed: UInt64) {
     var random = SplitMix64(seed: seed)
     func path() -> String {
       (0...random.below(3)).map { _ in random.pick(["a", "b", "ab", "c"]) }.joined(separator: "/")
@@ -23,10 +22,10 @@ import Testing
       for _ in 0..<20 {
         let path = path()
         let found = String(decoding: table.destination(of: Array(path.utf8)), as: UTF8.self)
-        #expect(found == destination(of: path, moves), "seed \(seed): \(path) \(moves)")
+        #expect(found == destination(of: path, moves), "\(path) \(moves)")
         let back = moves.reversed().map { (from: $0.to, to: $0.from) }
         let former = String(decoding: table.inverse.destination(of: Array(path.utf8)), as: UTF8.self)
-        #expect(former == destination(of: path, back), "seed \(seed): \(path) \(moves)")
+        #expect(former == destination(of: path, back), "\(path) \(moves)")
       }
     }
   }

@@ -17,12 +17,18 @@ extension NaiveNote {
     case .term(let term): return called.flatMap(Self.scalars).contains { Self.isValue(term, $0) }
     case .dated(let text, let dates):
       return called.flatMap(Self.scalars).contains { value in
-        Self.isValue(.word(text), value)
+        !isMoment(value, text) && Self.isValue(.word(text), value)
           || day(String(decoding: naiveFold(value), as: UTF8.self)).map(dates.contains) ?? false
       }
     case .comparison(let comparison):
       return called.flatMap(Self.scalars).contains { isMet(comparison, by: $0) }
     }
+  }
+
+  /// Whether a value is a day with a time, and is asked for by a day: then the day here counts, not the written one.
+  private func isMoment(_ value: String, _ text: String) -> Bool {
+    let isDay = text.utf8.count == 10 && text.split(separator: "-").map(\.utf8.count) == [4, 2, 2]
+    return isDay && value.utf8.count > 10 && NoteDate(parsing: value, zone: zone) != nil
   }
 
   private static func isValue(_ term: QueryTerm, _ value: String) -> Bool {

@@ -36,7 +36,11 @@ struct RandomQueries {
   }
 
   private mutating func leaf() -> QueryNode {
-    switch random.below(26) {
+    switch random.below(27) {
+    case 26:
+      return random.pick([
+        QueryNode(.not(QueryNode(.all))), QueryNode(.scope(random.pick(QueryScope.allCases), QueryNode(.all))),
+      ])
     case 25: return count()
     case 24: return QueryNode(.key(.ext, key(["md", "markdown", "png", "m"])))
     case 23: return parsed("id:\(random.pick(vocabulary.ids).prefix(1 + random.below(8)))")

@@ -1,3 +1,4 @@
+internal import Answers
 internal import Bytes
 internal import CommandSpec
 internal import Enrichment
@@ -64,10 +65,10 @@ enum EnrichCommand {
     let notes = hits.map(view.record).sorted { $0.path.lexicographicallyPrecedes($1.path) }
     let planner = EnrichmentPlanner(view, overwrites: arguments.overwrites)
     let (pending, others) = planner.pending(notes)
-    try arguments.change.checkCount(pending.count)
+    try session.guards(arguments.change).check(count: pending.count)
     var run = EnrichmentRun(view, planner, session.enrichmentOrigin, isDryRun: arguments.change.isDryRun)
     defer { session.surroundings.progress?.end() }
-    try run.enrich(pending) { plan in if !arguments.change.isJSON { try session.show(plan, isJSON: false) } }
+    try run.enrich(pending) { plan in if !arguments.change.isJSON { try session.show(plan, .text) } }
     session.surroundings.progress?.end()
     try session.finish(run, &view)
     try session.show(run, others: others, view, arguments.change)

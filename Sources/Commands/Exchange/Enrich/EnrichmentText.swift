@@ -24,8 +24,8 @@ extension Session {
     func items(_ outcomes: [EnrichmentPlanner.Outcome], _ state: ItemState) -> [ChangedItem] {
       outcomes.compactMap { view.note(at: $0.path) }.map { ChangedItem(state, $0.path, note: $0) }
     }
-    let text = ChangeText(display: display, summary: ChangeSummary(verb: "enriched"))
-    try print(text.edits(items(enriched, .updated) + items(unchanged, .unchanged), view))
+    let shown = items(enriched, .updated) + items(unchanged, .unchanged)
+    try print(ChangeText(display: display).edits(shown, view, as: ChangeSummary(verb: "enriched")))
     if enriched.count == 1, let only = enriched.first { try print(EnrichmentText.lines(only, display)) }
     if run.reports.count > 1 {
       remark(StyledText("written in \(run.reports.count) operations; 'sheaf undo' reverses one at a time", .dim))

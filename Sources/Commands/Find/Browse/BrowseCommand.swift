@@ -31,25 +31,47 @@ enum BrowseCommand {
     seeAlso: [.command("pick"), .command("list"), .page("sheaf-query", 7)],
     manual: [
       ManualSection(
-        "Keys", [.definitions(KeyTable.browse.map { .init("\(code: $0.keys)", Phrase(stringLiteral: $0.help)) })])
+        "Changes",
+        [
+          """
+          A key changes what its row showed. If another program has changed or replaced that since, nothing is done, and
+          the screen says why. A task that is on another line of its note by then is followed.
+          """,
+          """
+          What was typed for a change that cannot be made is asked for again, and \(code: "up") brings back earlier
+          texts. Before a change of which not everything can be seen, a question says what it does; \(code: "d") shows
+          its diff, in which the keys for moving move.
+          """,
+          """
+          \(code: "U") undoes the last change that was made here, and then the ones before it. It asks before it undoes
+          those of other programs, and passes over what cannot be undone.
+          """,
+          """
+          Several characters that come at once, as from a terminal that does not mark what is pasted, do nothing if they
+          would edit, change or end something.
+          """,
+        ]),
+      ManualSection(
+        "Keys", [.definitions(KeyTable.browse.map { .init("\(code: $0.keys)", Phrase(stringLiteral: $0.help)) })]),
     ])
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let vault = try session.findVaultForScreen()
     session.announce(Recovery(of: vault))
     let newest = NewestView(VaultView.lastCommit(of: vault))
-    let notes = NoteServices(vault, newest, session)
+    let notes = NoteServices(vault, newest, session, name: "browse")
     let kind = TerminalKind.named(session.environment("TERM"))
     let isDrawn = arguments.usesScreen && vault.config.screens.isDrawn && kind.movesCursor
     let source = VaultSource(
       newest, namesMissing: !isDrawn || !session.palette(isTerminal: true).usesColor,
       complete: { QueryCandidates($1).completions(of: $0) },
-      commands: { Program.table.catalog.visibleCommands.map(\.name) },
-      output: { notes.output(of: $0, session.runInside(vault)) })
+      commands: { Program.table.catalog.visibleCommands.map(\.name) })
     guard isDrawn else {
       newest.replace(with: try session.openVault())
       guard session.console.canAsk else { throw Session.noTerminal }
-      var dialogue = BrowseDialogue(source, query: arguments.query) { notes.run($0, session.runInside(vault)) }
+      var dialogue = BrowseDialogue(source, query: arguments.query) {
+        notes.run($0, columns: 80, session.runInside(vault))
+      }
       try dialogue.run(ask: session.console.ask) { session.remark(StyledText($0)) }
       return .success
     }

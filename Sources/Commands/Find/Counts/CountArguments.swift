@@ -48,7 +48,7 @@ enum CommandHint {
     let words = text.split(separator: " ")
     guard output.form != .quiet, let first = words.first?.lowercased() else { return }
     let hint: String
-    if ["list", "ls", "all"].contains(first) {
+    if ["list", "ls", "all", "counts", "sort=count", "sort=name", "total"].contains(first) {
       if words.count > 1 { return }
       hint = "'\(first)' is a word to look for here; 'sheaf \(list)' lists all \(list)"
     } else {

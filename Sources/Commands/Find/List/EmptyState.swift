@@ -1,5 +1,9 @@
+internal import Bytes
+internal import CommandSpec
+internal import Layouts
 internal import QueryLanguage
 internal import SearchIndex
+internal import SystemCalls
 internal import Terminal
 internal import VaultCore
 
@@ -8,13 +12,30 @@ enum EmptyState {
   /// Prints hints on standard error about a query of `command` that found little: other forms of it, and if it found
   /// nothing, words that look like fields (with `readsFields`), and misspelled words. Returns whether there was a hint.
   static func giveHints(
-    _ session: Session, _ view: VaultView, _ query: ParsedQuery, found: Int, areas: Set<NoteArea>,
+    _ session: Session, _ view: VaultView, _ query: ParsedQuery, found: Int, near: Int? = nil, areas: Set<NoteArea>,
     command: String, readsFields: Bool = true
   ) -> Bool {
+    if found == 0, isExpanded(session) {
+      session.giveHint("the shell has put names of files for an asterisk; in quotes, '*' is all notes")
+      return true
+    }
     let isReworded = suggestRewording(
       session, view, query, found: found, includesArchive: areas.contains(.archive), command: command)
-    return isReworded
-      || found == 0 && (readsFields && suggestFields(session, view, query.node) || suggest(session, view, query.node))
+    if isReworded || found > 0 { return isReworded }
+    if readsFields, suggestFields(session, view, query) { return true }
+    // What nearly matches says more than a list of similar words.
+    if near != nil { return false }
+    return suggest(session, view, query.node) || suggestNearly(session, view, query, including: areas, command: command)
+  }
+
+  /// Whether the words of the command line are files, as where a shell has expanded a pattern.
+  private static func isExpanded(_ session: Session) -> Bool {
+    guard let line = Program.table.rough(session.words.map { Argument(bytes: $0) }), line.operands.count > 1 else {
+      return false
+    }
+    return line.operands.allSatisfy { word in
+      FileSystem.exists(session.surroundings.workingDirectory.appending(RawPath(word.bytes)))
+    }
   }
 
   /// Prints suggestions for misspelled words on standard error, terminal or not; returns whether there were any.
@@ -28,6 +49,22 @@ enum EmptyState {
       session.giveHint("no note contains '\(TerminalText.safe(suggestion.word))'; did you mean \(text)?")
     }
     return !suggestions.isEmpty
+  }
+
+  /// Prints how to find notes that lack a word of the query on standard error; returns whether there are any.
+  private static func suggestNearly(
+    _ session: Session, _ view: VaultView, _ query: ParsedQuery, including areas: Set<NoteArea>, command: String
+  ) -> Bool {
+    guard command == "search", let found = try? view.find(query, including: areas),
+      let near = try? view.near(query, found: found, including: areas), let first = near.first
+    else { return false }
+    // A query of one part is not there at all.
+    if case .and = query.node.kind {} else if !first.without.isEmpty { return false }
+    let path = QuotedName.terminalText(of: view.displayPath(view.snapshot.key(of: first.document)))
+    session.giveHint(
+      "no note has all of it; \(path) nearly has, \(TerminalText.safe(first.text)): sheaf search --nearly "
+        + TerminalText.safe(ShellWords.quoted(query.text)))
+    return true
   }
 
   /// Prints other forms of a query with few results on standard error, as commands; returns whether there were any.
@@ -45,6 +82,8 @@ enum EmptyState {
         case .pattern: "a regular expression is between slashes"
         case .list(let value): "'\(TerminalText.safe(value))' is read as text"
         case .folder(let name): "there is no folder '\(TerminalText.safe(name))'"
+        case .tag(let name): "no note has the tag '\(TerminalText.safe(name))'"
+        case .missingProperty(let name): "no note has the property '\(TerminalText.safe(name))'"
         case .tags: "[tags] is only the property, and has:tags finds tags in the text too"
         }
       session.giveHint("\(fact): sheaf \(command) \(TerminalText.safe(ShellWords.quoted(rewording.query)))")
@@ -54,17 +93,17 @@ enum EmptyState {
 
   /// Prints hints on standard error about words that look like fields, extensions that no note has, and folders that do
   /// not exist; returns whether there were any.
-  private static func suggestFields(_ session: Session, _ view: VaultView, _ query: QueryNode) -> Bool {
+  private static func suggestFields(_ session: Session, _ view: VaultView, _ query: ParsedQuery) -> Bool {
     var hints = query.unreadFields.prefix(3).map { field in
       let name = "'\(TerminalText.safe(field.name)):'"
       if field.isKnown { return "\(name) without a value is text; 'sheaf help query' describes the fields" }
       let advice = field.likely.map { "did you mean '\($0):'?" } ?? "'sheaf help query' lists the fields"
       return "there is no field \(name), so it is read as text; \(advice)"
     }
-    if query.asksForOtherFiles {
+    if query.node.asksForOtherFiles {
       hints.append("a query finds notes, which end in .md or .markdown; 'sheaf attachments' lists other files")
     }
-    for folder in query.folders where !view.vault.hasFolder(folder) {
+    for folder in query.node.folders where !view.vault.hasFolder(folder) {
       hints.append("there is no folder '\(TerminalText.safe(folder))'; 'sheaf folders' lists them")
     }
     for hint in hints { session.giveHint(hint) }

@@ -24,7 +24,8 @@ enum StatusCommand {
     exitStatus: [1: "There is no note."], seeAlso: [.command("stats"), .command("watch"), .page("sheaf-output", 5)])
 
   static func run(_ session: Session, _ arguments: JSONArguments) throws -> ExitStatus {
-    let view = try session.openVault()
+    let view = try session.openVault(
+      mode: session.globals.isUnsynchronized ? .unsynchronized : .normal, comparesAll: true)
     let summary = VaultSummary(view)
     if arguments.form == .json {
       try session.print(document: summary.members(view))

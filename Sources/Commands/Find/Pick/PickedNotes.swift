@@ -30,8 +30,7 @@ struct PickedNotes {
     let source = NoteSource(
       newest, usesRecents: arguments.usesRecents, namesMissing: !session.palette(isTerminal: true).usesColor,
       complete: { QueryCandidates($1).completions(of: $0) },
-      commands: { Program.table.catalog.visibleCommands.map(\.name) },
-      output: { notes.output(of: $0, session.runInside(vault)) })
+      commands: { Program.table.catalog.visibleCommands.map(\.name) })
     var options = PickState.Options()
     options.categories = vault.config.categories
     let end = try session.pick(
@@ -52,10 +51,10 @@ struct PickedNotes {
 
   private func create(_ title: String, _ key: Key?, _ session: Session) throws -> ExitStatus {
     var view = try session.openVault()
-    var creation = NoteCreation()
+    var creation = CreateNote()
     try creation.setPath(title: title, folder: nil, template: nil, in: view)
-    let created = try session.carryOut(creation, &view)
-    guard let note = view.note(at: created.path) else { throw AnswerError.leftOut(created.path) }
+    try session.carryOut(&creation, &view)
+    guard let note = view.note(at: creation.path) else { throw AnswerError.leftOut(creation.path) }
     try show([note], key, session, view: view)
     return .success
   }

@@ -4,9 +4,10 @@ internal import Terminal
 internal import VaultCore
 
 extension NoteServices {
-  init(_ vault: Vault, _ newest: NewestView, _ session: Session) {
+  init(_ vault: Vault, _ newest: NewestView, _ session: Session, name: String = "pick") {
     self.init(
-      vault, newest, comparesFiles: !session.globals.isUnsynchronized, usesGit: session.globals.dates.map { $0 == .git }
+      vault, newest, name: name, comparesFiles: !session.globals.isUnsynchronized,
+      usesGit: session.globals.dates.map { $0 == .git }
     )
   }
 }
@@ -48,7 +49,8 @@ extension Session {
       }
     }
     services.run = { request, columns, stop in
-      notes.run(request, until: stop, runInside(vault, columns: columns) { stop.isWished })
+      let run = runInside(vault, columns: columns) { stop.isWished }
+      return notes.run(request, columns: columns, until: stop, run)
     }
     services.runOutside = { words in
       var session = self
@@ -68,8 +70,13 @@ extension Session {
   /// Returns what runs a command in the program, as if typed in the root of a vault by somebody who cannot be asked.
   func runInside(
     _ vault: Vault, columns: Int = 80, isStopped: @escaping @Sendable () -> Bool = { false }
-  ) -> ([[UInt8]]) -> NoteServices.CommandOutput {
-    { words in
+  ) -> NoteServices.CommandRunner {
+    { words, seen in
+      if Self.needsTerminal(words) {
+        var output = NoteServices.CommandOutput(isSuccess: true, output: [], errors: [])
+        output.needsTerminal = true
+        return output
+      }
       var connections = CollectingConsole.Connections { _, _ in 127 }
       connections.input = nil
       connections.terminals = [.output: TerminalSize(columns: columns, rows: nil)]
@@ -78,11 +85,20 @@ extension Session {
       (surroundings.workingDirectory, surroundings.progress) = (vault.root, nil)
       let plain = ["NO_COLOR": "1", "TERM": "dumb", "SHEAF_PAGER": ""]
       var session = Session(surroundings: surroundings, console: console) { plain[$0] ?? environment($0) }
-      (session.usualVault, session.isStopped) = (vault.root, isStopped)
+      (session.usualVault, session.isStopped, session.seen) = (vault.root, isStopped, seen)
       let status = Program.run(words, session)
-      return NoteServices.CommandOutput(
+      var output = NoteServices.CommandOutput(
         isSuccess: status == .success, isStopped: status == .interrupted, output: console.output,
-        errors: console.errorOutput, plan: session.carriedOut.plan)
+        errors: console.errorOutput)
+      output.done = session.carriedOut.done
+      return output
     }
+  }
+
+  /// Whether a command needs the terminal: it edits, has a screen of its own, or goes on until it is interrupted.
+  static func needsTerminal(_ words: [[UInt8]]) -> Bool {
+    let words = words.map { String(decoding: $0, as: UTF8.self) }
+    return ["edit", "pick", "browse", "watch", "serve", "lsp", "mcp", "batch"].contains(words.first)
+      || words.prefix(2) == ["config", "edit"] || words.contains("--edit") || words.contains("-e")
   }
 }

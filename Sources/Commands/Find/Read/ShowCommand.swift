@@ -4,7 +4,6 @@ internal import CommandSpec
 internal import JSON
 internal import Layouts
 internal import NoteSyntax
-internal import SystemCalls
 internal import Terminal
 internal import VaultChanges
 internal import VaultCore
@@ -202,25 +201,10 @@ enum ShowCommand {
   private static func giveIDs(
     to notes: [NoteRecord], _ arguments: Arguments, _ session: Session, _ view: inout VaultView
   ) throws -> ExitStatus {
-    let now = session.surroundings.now()
-    let ids = try notes.map { _ in try NoteIdentifier.make(now: now) }
-    let used = Locked(0)
     let isJSON = arguments.form == .json || arguments.form == .jsonLines
-    return try session.edit(notes, arguments.change.printing(isJSON ? .json : .quiet), view: &view) {
-      _, note throws(EditError) in
-      // A note that is planned again, because it changed meanwhile, gets the next id.
-      let count = used.withLock { used in
-        defer { used += 1 }
-        return used
-      }
-      let property = note.note.frontMatter?.properties.first { $0.key.lowercased() == "id" }
-      if let property {
-        guard let scalar = property.value.scalar else { throw .existingProperty(property.key) }
-        if scalar.type != .null { return note.bytes }
-      }
-      let id = PropertyValue.text(ids[count % ids.count])
-      return note.bytes.applying(try PropertyEditor(note.bytes).set(property?.key ?? "id", to: id))
-    }
+    let form: OutputForm = isJSON ? .json : arguments.change.isDryRun ? .text : .quiet
+    return try session.carryOut(
+      GiveIDs(notes.map(\.path), in: view.vault), arguments.change.printing(form), view: &view)
   }
 
   private static func recordOpening(of notes: [NoteRecord], _ view: VaultView) {

@@ -11,8 +11,11 @@ enum SearchCommand {
     var context = 0
     var isVimgrep = false
     var isExplained = false
+    /// Whether notes that nearly match are shown too; nil where a person reads.
+    var isNearly: Bool?
     var grouping: NoteGroupArgument?
     var isReference = false
+    var isFollowing = false
     var selection = SelectionArguments()
     var output = OutputArguments()
 
@@ -27,10 +30,23 @@ enum SearchCommand {
       .value("context", .count("COUNT"), "Show COUNT lines before and after each line", sets: \.context),
       .value("group", NoteGroupArgument.spec, "Group by month, folder, category, tag or a property", sets: \.grouping)
         .details("The groups are those of \(command: "list"). Within a group, the best matches come first."),
+      .flag("nearly", "Show notes that nearly match too, if fewer than five match", sets: \.isNearly, to: true)
+        .details(
+          """
+          These lack one of the words or have a similar one, and each says which. On a terminal they are shown anyway.
+          Programs get at most 10 after those that match; in JSON they are a list of their own.
+          """),
+      .flag("exact", "Show only notes that match", sets: \.isNearly, to: false),
       .flag("explain", "Show how each score is computed", sets: \.isExplained)
         .details("\(page: "sheaf-query", 7) describes how notes are ranked."),
       .flag("vimgrep", "Print PATH:LINE:COLUMN:TEXT for every matching line", sets: \.isVimgrep)
         .details("Quickfix lists of editors read this format. All matching lines of all notes found are printed."),
+      .flag("follow", "Go on, and print notes that match newly or no more", sets: \.isFollowing)
+        .details(
+          """
+          Each such note is a line with \(code: "entered"), \(code: "left") or \(code: "changed"). With \(option: "json")
+          and \(option: "jsonl") these are the events of \(code: "watch --query"), each on a line.
+          """),
       .flag("reference", "Record the shown notes as opened", sets: \.isReference)
         .details("\(command: "recent") then lists them."),
     ],
@@ -57,9 +73,15 @@ enum SearchCommand {
     let (view, query) = try session.openVault(toAsk: arguments.query)
     let areas = arguments.selection.areas
     let found = try view.find(query, including: areas)
+    let form = arguments.output.form
+    let isShown = form != .quiet && form != .count
+    let isNearly = arguments.isNearly ?? (arguments.isForReading && session.output.isTerminal)
+    let near = isShown && isNearly ? try view.near(query, found: found, including: areas) : []
     let hasHint =
-      arguments.output.form != .quiet
-      && EmptyState.giveHints(session, view, query, found: found.count, areas: areas, command: "search")
+      form != .quiet
+      && EmptyState.giveHints(
+        session, view, query, found: found.count, near: near.isEmpty ? nil : near.count, areas: areas, command: "search"
+      )
     var selection = try arguments.selection.selection(in: view)
     if selection.limit == nil, arguments.isForReading { selection.limit = readingLimit }
     let shown = selection.page(of: found, view, isRanked: true)
@@ -68,7 +90,8 @@ enum SearchCommand {
     }
     let notes = NoteSequence(shown, groups, isArranged: arguments.output.form != .json)
     var hits = Hits(
-      notes, of: found, query, selection, in: view, context: arguments.context, isExplained: arguments.isExplained)
+      notes, of: found, query, selection, near: near, in: view, context: arguments.context,
+      isExplained: arguments.isExplained)
     if arguments.isVimgrep {
       hits.excerptLimit = .max
       let all = hits
@@ -78,12 +101,15 @@ enum SearchCommand {
       if arguments.isForReading, arguments.excerpts > 0 { hits.excerptLimit = arguments.excerpts }
       try session.show(
         hits, arguments.output, in: view, isTable: groups != nil,
-        empty: hasHint ? nil : EmptyState.text(view, query: arguments.query)
+        empty: hasHint || !near.isEmpty ? nil : EmptyState.text(view, query: arguments.query)
       ) { hits, range in text.lines(&hits, range) }
     }
     if arguments.isReference, !shown.isEmpty {
       var recents = RecentNotes(view.vault)
       recents.record(shown.map { view.snapshot.key(of: $0) })
+    }
+    if arguments.isFollowing {
+      try QueryFollowing(arguments.query, view).run(session, isJSON: form == .json || form == .jsonLines)
     }
     return found.count == 0 ? .nothing : .success
   }

@@ -132,10 +132,21 @@ enum TasksCommand {
         TaskList(shown, of: tasks.count, in: view), arguments.output, in: view, empty: "No task matches."
       ) { list, range in text.lines(list.page(range).map(\.found), isGrouped: isGrouped) }
     }
-    if tasks.isEmpty, arguments.output.form != .quiet, let hint = hint(for: arguments.query) {
+    if tasks.isEmpty, arguments.output.form != .quiet,
+      let hint = hint(for: arguments.query) ?? hint(forNote: arguments.query, in: view)
+    {
       session.giveHint(hint)
     }
     return tasks.isEmpty ? .nothing : .success
+  }
+
+  /// Returns a command for a query that is the path of a note, whose tasks are probably meant; nil for other queries.
+  private static func hint(forNote query: String, in view: VaultView) -> String? {
+    guard let note = view.note(at: Array(query.utf8)) else { return nil }
+    let path = String(decoding: note.path, as: UTF8.self)
+    guard !path.contains("\"") else { return nil }
+    let condition = path.contains(where: \.isWhitespace) ? "path:\"\(path)\"" : "path:\(path)"
+    return "'sheaf tasks \(TerminalText.safe(ShellWords.quoted(condition)))' lists the tasks of a note"
   }
 
   /// Returns a command for a query that is a command in other programs, or a day; nil for other queries.

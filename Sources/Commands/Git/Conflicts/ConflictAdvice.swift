@@ -26,6 +26,7 @@ struct ConflictAdvice {
       case .unmerged: return []
       }
     }
+    if git.isSubmodule { return stepsForSubmodule(path, git.state) }
     let exists = view.vault.hasFile(path)
     let keep = conflict.kind == .markers ? resolution(of: path) : step("add", path, "keeps it as it is")
     let remove = step("rm", path, exists ? "deletes it" : "leaves it deleted")
@@ -38,6 +39,16 @@ struct ConflictAdvice {
     case .bothDeleted: return [conflict.hasOwnLines ? keep : remove]
     case .deletedByUs, .deletedByThem, .addedByUs, .addedByThem:
       return first + (exists ? [keep] : []) + (conflict.hasOwnLines ? [] : [remove])
+    }
+  }
+
+  /// Returns the commands for a submodule. `git add` needs its files, which are often not here.
+  private func stepsForSubmodule(_ path: [UInt8], _ state: UnmergedFile.State) -> [Step] {
+    let ours = step("reset -q HEAD", path, "takes our version of the submodule")
+    let removal = step("rm -q --cached", path, "leaves the submodule out")
+    return switch state {
+    case .bothModified, .bothAdded, .deletedByThem: [ours, removal]
+    case .addedByUs, .addedByThem, .deletedByUs, .bothDeleted: [removal]
     }
   }
 

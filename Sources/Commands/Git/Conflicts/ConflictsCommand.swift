@@ -14,9 +14,11 @@ enum ConflictsCommand {
     groups: [.shared(\.output, OutputArguments.options(of: ConflictList.shape))],
     description: """
       Prints the notes with conflict markers of git, with the lines of each conflict, and the conflict copies that sync
-      programs made. These are copies of Syncthing, Dropbox, Nextcloud, ownCloud, Obsidian Sync, Seafile, and of iCloud,
-      where \(code: "name 2.md") is a copy if it has most lines of \(code: "name.md"). A link by id, title or alias
-      never leads to a copy.
+      programs made. These are copies with the names that Syncthing, Dropbox, Nextcloud, ownCloud, Obsidian Sync,
+      Seafile, Synology Drive, pCloud, Resilio Sync, rclone, OneDrive and others give them in many languages. Of names
+      that people give too, as \(code: "name 2.md") of iCloud, \(code: "name (1).md") or
+      \(code: "name (conflict).md"), those are copies that have most lines of \(code: "name.md"). A link by id, title
+      or alias never leads to a copy that its name shows.
 
       Conflict markers are found in notes, canvases and bases, with any length of at least 7 characters, and in all
       styles of git: \(code: "merge"), \(code: "diff3") and \(code: "zdiff3"). In a note, markers within a block of code

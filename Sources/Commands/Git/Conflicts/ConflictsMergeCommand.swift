@@ -3,6 +3,7 @@ internal import Bytes
 internal import CommandSpec
 internal import GitHistory
 internal import JSON
+internal import Layouts
 internal import Terminal
 internal import VaultCore
 internal import VaultGit
@@ -46,24 +47,19 @@ enum ConflictsMergeCommand {
     let finder = VaultConflicts(view)
     session.warn(ofGit: finder)
     let conflicts = try chosen(arguments.notes, view, finder)
-    let unmerged = finder.unmerged
-    var results: [ConflictMerging.Result] = []
-    let outcome = try session.carryOut(arguments.change, count: conflicts.count, &view) { view throws(VaultError) in
-      let made = try ConflictMerging(view, unmerged: unmerged, marks: arguments.marks).plan(conflicts)
-      results = made.results
-      return made.plan
-    }
+    var request = MergeConflicts(conflicts, unmerged: finder.unmerged, marks: arguments.marks)
+    let outcome = try session.carryOut(&request, arguments.change, &view)
+    let results = request.results
     let left = results.filter(\.isLeft)
     let status: ExitStatus = conflicts.isEmpty || !left.isEmpty ? .nothing : .success
     guard let outcome else {
-      for result in left { session.remark(line(result, view, marks: false)) }
+      for result in left { session.remark(ChangeText(display: session.display).line(result, view)) }
       return status
     }
     if arguments.change.isJSON {
       try session.print(document: json(results, outcome, ConflictAdvice(view: view)))
     } else {
-      try session.print(
-        results.isEmpty ? [StyledText("no conflicts")] : results.map { line($0, view, marks: arguments.marks) })
+      try session.print(ChangeText(display: session.display).lines(request.answer(outcome, in: view)))
       session.advise(on: left.map(\.conflict).filter { $0.kind != .copy }, view)
       for result in results where !result.isLeft && result.conflict.git != nil {
         session.advise(ConflictAdvice(view: view).resolution(of: result.conflict.path))
@@ -96,28 +92,6 @@ enum ConflictsMergeCommand {
       chosen += conflicts.filter { !chosen.contains($0) }
     }
     return chosen
-  }
-
-  private static func line(_ result: ConflictMerging.Result, _ view: VaultView, marks: Bool) -> StyledText {
-    let conflict = result.conflict
-    let path = StyledText(name: view.displayPath(conflict.path))
-    let note = conflict.original.map { StyledText(name: view.displayPath($0)) }
-    let sides = note.map { $0 + StyledText("  with ", .dim) + path } ?? path
-    switch result.outcome {
-    case .merged: return StyledText("merged", .success) + StyledText("  ") + sides
-    case .equal: return StyledText("trashed", .success) + StyledText("  ") + path + StyledText("  the same text", .dim)
-    case .unmergeable:
-      let why = conflict.kind == .copy && conflict.original == nil ? "its note is gone" : "it is not a note"
-      return StyledText("left", .warning) + StyledText("  ") + path + StyledText("  \(why)")
-    case .undecided:
-      return StyledText("left", .warning) + StyledText("  ") + path
-        + StyledText("  \(conflict.git?.state.rawValue ?? "")")
-    case .unreadable: return StyledText("left", .warning) + StyledText("  ") + sides + StyledText("  it cannot be read")
-    case .conflicting(let count):
-      let isMarked = marks && conflict.kind == .copy
-      return StyledText(isMarked ? "marked" : "left", .warning) + StyledText("  ") + sides
-        + StyledText("  " + Amount.text(count, "conflict"))
-    }
   }
 
   private static func json(

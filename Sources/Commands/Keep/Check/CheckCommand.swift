@@ -154,26 +154,17 @@ enum CheckCommand {
       }
       return initial.isEmpty ? .success : .nothing
     }
-    let repair = CheckRepair(view)
-    var refusals: [ChangeError] = []
-    var healed: [[UInt8]] = []
-    func warnOfRefusals() { for refusal in refusals { session.warn(Explanation(refusal).fact) } }
-    let outcome = try session.carryOut(
-      arguments.change.printing(form), count: nil, &view, review: warnOfRefusals
-    ) { _ throws(VaultError) in
-      let made = try repair.plan(initial)
-      (refusals, healed) = (made.refusals, made.healed)
-      return made.plan
+    var request = FixFindings(initial)
+    let outcome = try session.carryOut(&request, arguments.change.printing(form), &view) { request in
+      for refusal in request.refusals { session.warn(Explanation(refusal).fact) }
     }
     guard let outcome else { return initial.isEmpty ? .success : .nothing }
     let report = outcome.report
-    if let report, let problem = VanishedNotes.markHealed(healed, by: report.operation.number, in: view.vault) {
-      session.warn(problem)
-    }
+    if let problem = request.problem { session.warn(problem) }
     let left = try findings()
     var remaining = Dictionary(left.map { (FindingKey($0), 1) }, uniquingKeysWith: +)
     let mended = initial.filter { finding in
-      guard finding.repair != nil || !healed.isEmpty else { return false }
+      guard finding.repair != nil || request.healsLinks else { return false }
       guard let count = remaining[FindingKey(finding)], count > 0 else { return true }
       remaining[FindingKey(finding)] = count - 1
       return false

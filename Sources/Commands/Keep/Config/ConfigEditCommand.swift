@@ -12,7 +12,7 @@ enum ConfigEditCommand {
       vault, it opens your own config. Afterwards it reports the errors in the file, with their lines.
       """,
     examples: [Example("sheaf config edit --user", "Edit your own settings")],
-    exitStatus: "The exit status of the editor.",
+    exitStatus: "The exit status of the editor, or 2 if it was not run.",
     seeAlso: [.command("config"), .command("config set"), .command("edit"), .page("sheaf-config", 5)])
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {

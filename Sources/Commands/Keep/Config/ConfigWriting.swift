@@ -4,7 +4,6 @@ internal import SystemCalls
 internal import Terminal
 internal import VaultChanges
 internal import VaultCore
-
 /// Carries out a change of a config file, and prints what it did.
 struct ConfigWriting {
   let name: ConfigName
@@ -16,11 +15,8 @@ struct ConfigWriting {
   func run(_ change: ConfigChange, _ arguments: ChangeArguments, _ session: Session) throws -> ExitStatus {
     if origin == .user { return try changeUser(change, arguments, session) }
     var view = try session.openVault()
-    let file = VaultConfigFile(view.vault)
-    let outcome = try session.carryOut(arguments, count: 0, &view) { _ throws(VaultError) in
-      try file.plan { bytes throws(VaultError) in try change.applied(to: bytes, path: VaultConfigFile.path) }
-    }
-    guard let outcome else { return .success }
+    var request = SetConfig(change)
+    guard let outcome = try session.carryOut(&request, arguments, &view) else { return .success }
     session.announceConflicts(of: outcome.report)
     let isChanged = outcome.report != nil
     let status = try announce(
@@ -35,7 +31,7 @@ struct ConfigWriting {
     let file = try UserConfigFile(session.surroundings)
     func edited(_ bytes: [UInt8]) throws(VaultError) -> [UInt8] { try change.applied(to: bytes, path: file.path.bytes) }
     if arguments.isDryRun {
-      try session.show(file.plan(edited), isJSON: arguments.isJSON)
+      try session.show(file.plan(edited), arguments.isJSON ? .json : .text)
       return .success
     }
     let isChanged = try file.change(edited)

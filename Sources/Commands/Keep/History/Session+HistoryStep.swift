@@ -1,64 +1,83 @@
 internal import Answers
 internal import Bytes
+internal import Dates
 internal import Explanations
+internal import JSON
+internal import Layouts
 internal import Terminal
-internal import VaultChanges
 internal import VaultCore
 
 extension Session {
+  /// Undoes all operations of an actor, and prints what was done; with `--dry-run` names what would be.
+  func undo(allOf actor: String, _ arguments: UndoCommand.Arguments) throws -> ExitStatus {
+    let vault = try findVault()
+    try recover(vault)
+    var since: Int64?
+    if let text = arguments.since {
+      since = PastMoment.nanoseconds(text, now: surroundings.now(), in: surroundings.zone)
+      if since == nil {
+        throw CommandError(
+          "'\(text)' is no time", hints: ["--since takes 30m, 2h, 1d, 1w, or a date such as 2026-11-28"])
+      }
+    }
+    let history = try ActorHistory(of: actor, since: since, in: vault)
+    if history.operations.isEmpty {
+      if arguments.change.form != .quiet { warn("there is no operation of '\(actor)' to undo") }
+      return .nothing
+    }
+    var view = try VaultView(vault)
+    if arguments.change.isDryRun {
+      let entries = history.operations.map { ChangeHistory.Entry($0, isUndone: false) }
+      if arguments.change.form == .json {
+        try print(document: [.init("operations", .array(OperationList(entries, of: vault).records.map { .object($0) }))]
+        )
+      } else if arguments.change.form != .quiet {
+        try print(OperationText.lines(entries, display, showsFiles: true))
+      }
+      return .success
+    }
+    let results = try history.undo(in: &view, ChangeGuards(origin: commandLine))
+    let reports = results.compactMap(\.report)
+    let left = results.filter { $0.left != nil }
+    if arguments.change.form == .json {
+      let entries = reports.map { ChangeHistory.Entry($0.operation, isUndone: false) }
+      try print(document: [
+        .init("operations", .array(OperationList(entries, of: vault).records.map { .object($0) })),
+        .init("left", .array(left.map { .integer($0.operation.number) })),
+      ])
+    } else if arguments.change.form != .quiet {
+      let files = Set(reports.flatMap { $0.operation.files.map(\.path) }).count
+      try print("undid \(Amount.text(reports.count, "operation")) of \(actor), in \(Amount.text(files, "file"))")
+    }
+    for result in left {
+      let names = (result.left ?? []).map { QuotedName.terminalText(of: $0) }.joined(separator: ", ")
+      let reason = names.isEmpty ? "its record is damaged" : "others changed the same places of \(names)"
+      warn("operation \(result.operation.number) is left: \(reason)")
+    }
+    return left.isEmpty ? .success : .nothing
+  }
+
   /// Undoes or redoes an operation, and prints what was done; with `--dry-run` prints the plan.
   func step(isUndo: Bool, _ arguments: UndoCommand.Arguments) throws -> ExitStatus {
     let vault = try findVault()
     // An interrupted operation is completed first, which adds it to the history.
-    if let recovered = try ChangeRecovery(vault).run() { announceRecovery(recovered) }
-    let step = try HistoryStep(isUndo: isUndo, arguments.operation, in: vault)
-    let isJSON = arguments.change.isJSON
-    let report: OperationReport
+    try recover(vault)
+    var step = try HistoryStep(isUndo: isUndo, arguments.operation, in: vault)
+    let form = arguments.change.form
+    var view = try VaultView(vault)
     do {
-      if arguments.change.isDryRun {
-        try step.check()
-        try show(step.plan, isJSON: isJSON)
-        return .success
-      }
-      try checkStop()
-      report = try step.carryOut(as: commandLine)
-    } catch let error as AnswerError {
-      guard case .changedSince(_, _, let paths) = error else { throw error }
+      if arguments.change.isDryRun { try step.check() }
+      guard let outcome = try carryOut(&step, arguments.change, &view) else { return .success }
+      try show(step.answer(outcome, in: view), arguments.change)
+      return outcome.status
+    } catch AnswerError.changedSince(let number, _, let paths) {
       let (plan, changed, missing) = step.present(paths)
       for path in changed { warn("\(QuotedName.terminalText(of: path)) was changed since then") }
       for path in missing { warn("\(QuotedName.terminalText(of: path)) no longer exists") }
-      try show(plan, isJSON: isJSON)
+      // The diff is part of the error, so `--quiet` does not hide it.
+      try show(plan, form == .quiet ? .text : form, in: view)
+      let error = AnswerError.changedSince(operation: number, isUndo: isUndo, paths)
       throw CommandError(Explanation(error)?.message ?? "", hints: ["the diff shows the changes that would be lost"])
     }
-    carriedOut.put(report)
-    let view = try VaultView(vault)
-    announceProblems(of: view)
-    let paths = report.operation.files.filter { !$0.isConflict }.map { file -> [UInt8] in
-      if case .moved(let to) = file.action { to } else { file.path }
-    }
-    try show(
-      arguments.change.form, document: { step.document(report) }, names: { paths.map(view.displayPath) },
-      text: { try HistoryStepText.lines(step, paths, view) })
-    announceConflicts(of: report)
-    return report.conflicts.isEmpty ? .success : .failure
   }
-}
-
-private enum HistoryStepText {
-  static func lines(_ step: HistoryStep, _ paths: [[UInt8]], _ view: VaultView) throws -> [StyledText] {
-    let entry = try ChangeHistory(view.vault).entries.first { $0.operation.number == step.number }
-    let command = entry?.operation.command ?? ""
-    let head = StyledText(step.isUndo ? "undone" : "redone", .success) + StyledText("  \(step.number)  ", .dim)
-    // If there is only one file more than the maximum, it is shown as well.
-    let shown = paths.count > mostNamed + 1 ? paths.prefix(mostNamed) : paths[...]
-    var lines = [head + StyledText(TerminalText.safe(command), .title)]
-    lines += shown.map { StyledText("  ") + StyledText(name: view.displayPath($0)) }
-    if shown.count < paths.count {
-      lines.append(StyledText("  and \(Amount.text(paths.count - shown.count, "more file"))", .dim))
-    }
-    return lines
-  }
-
-  /// The maximum number of files to list.
-  private static let mostNamed = 10
 }

@@ -4,12 +4,30 @@ internal import CommandSpec
 enum UndoCommand {
   struct Arguments: Sendable {
     var operation: Int?
+    var actor: String?
+    var since: String?
     var change = ChangeArguments()
   }
 
   static let undo: Command<Arguments> = Command(
-    "Undo an operation", defaults: Arguments(), run: { try $0.step(isUndo: true, $1) },
-    options: [operation("Undo the operation ID instead of the last", \.operation)],
+    "Undo an operation", defaults: Arguments(),
+    run: { session, arguments in
+      if let actor = arguments.actor { return try session.undo(allOf: actor, arguments) }
+      return try session.step(isUndo: true, arguments)
+    },
+    options: [
+      operation("Undo the operation ID instead of the last", \.operation),
+      .value(
+        "actor", .text("NAME").required(as: "the name of an agent"), "Undo all operations of the agent NAME",
+        sets: \.actor
+      )
+      .details(
+        """
+        They are undone from the last to the first. What others changed in other places of the same notes since then is
+        kept. An operation is left, and named, if others changed the same places.
+        """),
+      .value("since", .text("TIME"), "With --actor, only those since TIME, such as 1h or a date", sets: \.since),
+    ],
     groups: [.shared(\.change, .withoutCount), .shared(\.change, .output)],
     description: """
       Restores the contents and names that the notes had before the last operation. If one of them changed since then,
@@ -22,9 +40,18 @@ enum UndoCommand {
     examples: [
       Example("sheaf undo", "Undo the last operation"),
       Example("sheaf undo --dry-run", "Show what undoing it would change"),
+      Example("sheaf undo --actor claude --since 1h", "Take back all that an agent did in the last hour"),
     ],
-    exitStatus: [1: "There is nothing to undo."],
-    seeAlso: [.command("redo"), .command("operations"), .page("sheaf-config", 5), .page("sheaf-safety", 7)])
+    exitStatus: [1: "There is nothing to undo, or an operation of the agent was left."],
+    seeAlso: [
+      .command("redo"), .command("operations"), .command("mcp"), .page("sheaf-config", 5), .page("sheaf-safety", 7),
+    ],
+    check: { arguments throws(ValueProblem) in
+      if arguments.since != nil, arguments.actor == nil { throw ValueProblem("--since needs --actor") }
+      if arguments.operation != nil, arguments.actor != nil {
+        throw ValueProblem("--operation and --actor cannot be given together")
+      }
+    })
 
   static let redo: Command<Arguments> = Command(
     "Redo an undone operation", defaults: Arguments(), run: { try $0.step(isUndo: false, $1) },

@@ -12,16 +12,29 @@ struct WatchAnnouncer {
   let arguments: WatchCommand.Arguments
   /// The worker that runs the user's program.
   var followUp: FollowUp<[UInt8]>?
-  var commits: FollowUp<Bool>?
+  /// The worker that looks for saves into files that were replaced.
+  var recoveries: FollowUp<Bool>?
+  var commits: WatchCommits?
   var site: FollowUp<Bool>?
   var enrichment: (worker: WatchEnrichment, tasks: FollowUp<[UInt8]>)?
 
   func finish() {
     followUp?.finish()
-    commits?.finish()
+    recoveries?.finish()
+    commits?.cancel()
     site?.finish()
     enrichment?.worker.cancel()
     enrichment?.tasks.finish()
+  }
+
+  /// Prints what a batch of changes does to the notes that the query finds.
+  private func show(_ changes: WatchedChanges, of query: String, _ session: Session) throws {
+    let notes = try QueryChanges(query, from: changes.before, to: changes.view, moves: changes.moves)
+    if arguments.isJSON {
+      for event in notes.events { try session.print(event: event) }
+    } else {
+      try session.print(notes.notes.map { WatchText.line($0.kind, $0.path, changes.view) })
+    }
   }
 
   /// Prints a report for people: changes on standard output, everything else on standard error.
@@ -38,7 +51,9 @@ struct WatchAnnouncer {
 
   /// Prints a report, and updates the summary.
   func announce(_ news: WatchNews, _ session: Session) throws {
-    if arguments.isJSON {
+    if let query = arguments.query, case .changed(let changes) = news {
+      if !arguments.isQuiet { try show(changes, of: query, session) }
+    } else if arguments.isJSON {
       try session.print(exactly: WatchEvents.lines(news, isQuiet: arguments.isQuiet))
     } else {
       try show(news, session)
@@ -47,16 +62,18 @@ struct WatchAnnouncer {
     switch news {
     case .started(let start):
       keepSummary(start.view, session)
+      recoveries?.add([true])
       site?.add([true])
       enrichment?.worker.catchUp(start.view)
     case .newDay(let view): keepSummary(view, session)
     case .changed(let changes):
       keepSummary(changes.view, session)
+      recoveries?.add([true])
       followUp?.add(paths(changes))
       site?.add([true])
       try heal(changes, session)
     case .quiet(let paths): enrichment?.tasks.add(paths)
-    case .commitDue: commits?.add([true])
+    case .commitDue: commits?.begin()
     case .notice: break
     }
   }
@@ -80,15 +97,13 @@ struct WatchAnnouncer {
     let vault = changes.view.vault
     let healing = arguments.heals ? .always : vault.config.heal
     if healing == .never || changes.moves.isEmpty { return }
-    do throws(VaultError) {
+    do {
       if healing == .ask {
         let plan = try plan(after: changes)
         if !plan.isEmpty { announceHowToHeal(changes, plan, session) }
         return
       }
-      let report = try ChangeExecutor(vault).run(command: "watch --heal") { () throws(VaultError) in
-        try plan(after: changes)
-      }
+      let report = try ChangeExecutor(vault).run(command: "watch --heal") { try plan(after: changes) }
       if let report {
         announceHealed(report, session)
         let problem = VanishedNotes.markHealed(Array(changes.moves.keys), by: report.operation.number, in: vault)

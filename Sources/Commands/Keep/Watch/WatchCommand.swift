@@ -2,6 +2,7 @@ internal import Bytes
 internal import CommandSpec
 internal import SystemCalls
 internal import Terminal
+internal import VaultChanges
 internal import VaultCore
 internal import VaultWatching
 
@@ -9,6 +10,8 @@ enum WatchCommand {
   struct Arguments: Sendable {
     var isJSON = false
     var isQuiet = false
+    /// The query whose notes are reported; nil for everything.
+    var query: String?
     var isOnce = false
     var heals = false
     var commits = false
@@ -26,6 +29,14 @@ enum WatchCommand {
       .flag("json", "Print one JSON document per event, each on one line", sets: \.isJSON)
         .details("\(page: "sheaf-json", 5) describes the events."),
       .flag("quiet", short: "q", "Do not print changes", sets: \.isQuiet),
+      .value("query", .query, "Print only notes that QUERY finds, newly or no more", sets: \.query)
+        .details(
+          """
+          A note is \(code: "entered") if the query finds it and did not before, \(code: "left") if it finds it no more,
+          and \(code: "changed") if it is found as before. With \(option: "json") these are the events
+          \(code: "query.entered"), \(code: "query.left") and \(code: "query.changed"), and no others are printed but the
+          first.
+          """),
       .flag("once", "Print what has changed since the last run, and exit", sets: \.isOnce),
       .flag("heal", "Repair links when other programs move notes", sets: \.heals)
         .details(
@@ -126,6 +137,7 @@ enum WatchCommand {
       Example("sheaf watch", "Print changes until Ctrl-C"),
       Example("sheaf watch --once", "Print what has changed since the last run"),
       Example("sheaf watch --json --exec 'make -C site'", "Build a site from the notes whenever they change"),
+      Example("sheaf watch --json --query 'tag:todo'", "Tell a script which notes get a tag"),
       Example("sheaf watch --quiet --sync", "Keep the notes on several machines in sync"),
     ],
     exitStatus: [
@@ -191,11 +203,13 @@ enum WatchCommand {
         followUp.work { follow($0, program, session, isNulSeparated: arguments.isNulSeparated) }
       }
     }
+    let recoveries = FollowUp<Bool>()
+    announcer.recoveries = recoveries
+    workers.append { recoveries.workRepeatedly { _ in recover(vault, session) } }
     if arguments.commits || arguments.syncs {
       let commits = try WatchCommits(session, vault, syncs: arguments.syncs, isJSON: arguments.isJSON)
-      let turns = FollowUp<Bool>()
-      announcer.commits = turns
-      workers.append { turns.work { _ in commits.run(session) } }
+      announcer.commits = commits
+      workers += commits.workers(session)
     }
     if let folder = arguments.site {
       let (failures, turns, export) = (FailureNotice(), FollowUp<Bool>(), ExportCommand.Arguments(output: folder))
@@ -207,11 +221,17 @@ enum WatchCommand {
       announcer.enrichment = (worker, tasks)
       workers.append { tasks.work { worker.run($0, session) } }
     }
-    if workers.isEmpty { return try watch(session, vault, control, announcer: announcer) }
     let result = WatchThreads.run(
       { [announcer] in Result { try watch(session, vault, control, announcer: announcer) } }, beside: workers,
       finish: { [announcer] in announcer.finish() })
     return try result?.get() ?? .failure
+  }
+
+  /// Finishes interrupted operations, and looks for saves into files that operations have replaced. Returns the time
+  /// after which there can be more.
+  private static func recover(_ vault: Vault, _ session: Session) -> Duration? {
+    session.announce(Recovery(of: vault))
+    return Recovery.pause(in: vault).map { max($0, .seconds(1)) }
   }
 
   private static func watch(

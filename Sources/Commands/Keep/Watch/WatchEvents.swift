@@ -15,7 +15,12 @@ enum WatchEvents {
     case .notice(let notice): add(notice.members)
     case .newDay, .commitDue, .quiet: break
     case .changed(let changes) where !isQuiet:
-      for change in changes.files { for event in members(change, changes) { add(event) } }
+      // A change is noticed soon after it was made.
+      let vault = changes.view.vault
+      var operations = RecentOperations(vault, since: vault.surroundings.now() - 120_000_000_000)
+      for change in changes.files {
+        for event in members(change, changes, by: operations.operation(of: change.path)) { add(event) }
+      }
       let moves = Dictionary(
         changes.files.compactMap { change in change.pathBefore.map { ($0, change.pathAfter) } },
         uniquingKeysWith: { first, _ in first })
@@ -39,7 +44,9 @@ enum WatchEvents {
   }
 
   /// Returns the event of a file, and those of its tags.
-  private static func members(_ change: FileChange, _ changes: WatchedChanges) -> [[JSONValue.Member]] {
+  private static func members(
+    _ change: FileChange, _ changes: WatchedChanges, by operation: OperationSummary?
+  ) -> [[JSONValue.Member]] {
     let subject = change.isNote ? "note" : "file"
     var event: [JSONValue.Member] =
       switch change.kind {
@@ -53,6 +60,10 @@ enum WatchEvents {
     event += JSONValue.pathMembers(change.path)
     if let card = changes.record(of: change)?.card {
       event += [.init("id", .optional(card.id)), .init("title", .string(card.title))]
+    }
+    if let operation {
+      event.append(.init("operation", .integer(operation.number)))
+      if !operation.actor.isEmpty { event.append(.init("actor", .string(operation.actor))) }
     }
     let tags = changes.tags(of: change)
     func tagEvents(_ name: String, _ tags: [String]) -> [[JSONValue.Member]] {

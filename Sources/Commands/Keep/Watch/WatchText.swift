@@ -16,6 +16,11 @@ enum WatchText {
     return "watching \(notes) in \(Amount.text(folders, "folder"))"
   }
 
+  static func line(_ kind: QueryChanges.Kind, _ path: [UInt8], _ view: VaultView) -> StyledText {
+    let style: Style = kind == .left ? .removed : kind == .entered ? .added : .dim
+    return StyledText(name: view.displayPath(path)) + StyledText("  ") + StyledText(kind.rawValue, style)
+  }
+
   static func lines(_ changes: WatchedChanges) -> [StyledText] {
     let links = changes.links()
     var own: [[UInt8]: (broken: Int, healed: Int)] = [:]

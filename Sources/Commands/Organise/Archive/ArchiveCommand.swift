@@ -1,13 +1,12 @@
 internal import Answers
 internal import CommandSpec
-internal import VaultChanges
 internal import VaultCore
 
 /// `archive` and `unarchive`.
 enum ArchiveCommand {
   static let archive = Command(
     changingNotes: "Move notes into the archive",
-    run: { try $0.move($1, as: .archived) { paths, vault in try ArchiveMoves(archiving: paths, in: vault) } },
+    run: { try $0.archive($1, isArchived: true) },
     description: """
       Moves the notes into the folder \(code: "Archive"), each to the path that it had below the root, and updates
       links as \(command: "move") does. \(command: "unarchive") reverses this. If the path is taken, a number is added
@@ -22,7 +21,7 @@ enum ArchiveCommand {
 
   static let unarchive = Command(
     changingNotes: "Move notes out of the archive",
-    run: { try $0.move($1, as: .unarchived) { paths, vault in try ArchiveMoves(unarchiving: paths, in: vault) } },
+    run: { try $0.archive($1, isArchived: false) },
     description: """
       Moves the notes from the folder \(code: "Archive") back to their path below it, and updates links.
       \(command: "archive") reverses this. Folders of the archive that become empty are removed. Notes that are not in
@@ -36,13 +35,10 @@ enum ArchiveCommand {
 }
 
 extension Session {
-  fileprivate func move(
-    _ arguments: NoteChangeArguments, as state: ItemState, by moves: ([[UInt8]], Vault) throws -> ArchiveMoves
-  ) throws -> ExitStatus {
+  fileprivate func archive(_ arguments: NoteChangeArguments, isArchived: Bool) throws -> ExitStatus {
     var view = try openVault()
     let items = try arguments.notes.items(in: view, self, arguments.change)
-    let list = try moves(items.map(\.path), view.vault)
-    let names = list.moves.map { NewName(move: $0) }
-    return try move(items, names, as: state, arguments.change, view: &view, emptied: list.emptied)
+    let request = try ArchiveItems(items, isArchived: isArchived, in: view.vault)
+    return try carryOut(request, arguments.change, view: &view)
   }
 }

@@ -1,7 +1,6 @@
 internal import Answers
 internal import CommandSpec
 internal import VaultChanges
-internal import VaultCore
 
 enum FolderCreateCommand {
   struct Arguments: Sendable {
@@ -22,20 +21,10 @@ enum FolderCreateCommand {
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     var view = try session.openVault()
-    let folder = try FolderOperand.checked(arguments.folder)
-    let path = Array(folder.utf8)
-    let vault = view.vault
-    let outcome = try session.carryOut(arguments.change, count: 0, &view) {
-      _ throws(VaultError) in
-      if vault.hasFolder(folder) { return ChangePlan() }
-      if vault.hasFile(path) { throw .fileExists(path) }
-      var plan = ChangePlan()
-      plan.newFolders = [path]
-      return plan
-    }
-    guard let outcome else { return .success }
+    var request = try CreateFolder(arguments.folder)
+    guard let outcome = try session.carryOut(&request, arguments.change, &view) else { return .success }
     let state = outcome.report == nil ? ItemState.unchanged : .created
-    try session.show(.folder(folder), state, outcome.report, change: arguments.change, view: view)
+    try session.show(.folder(request.folder), state, outcome.report, change: arguments.change, view: view)
     return .success
   }
 }

@@ -1,7 +1,6 @@
 internal import Answers
 internal import CommandSpec
 internal import VaultChanges
-internal import VaultCore
 
 enum FolderDeleteCommand {
   struct Arguments: Sendable {
@@ -22,28 +21,14 @@ enum FolderDeleteCommand {
     seeAlso: [.command("folder create"), .command("restore"), .command("delete"), .command("undo")])
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
-    let before = try session.openVault()
-    var view = before
-    let folder = try FolderOperand.existing(arguments.folder, in: view)
-    if [NoteArea.inboxFolder, NoteArea.archiveFolder].contains(folder) {
-      throw CommandError("'\(folder)' is a special folder of the vault and cannot be deleted")
-    }
-    let path = Array(folder.utf8)
-    let planner = TrashPlanner(view.vault)
-    let first = try planner.deletion(ofFolder: path)
-    let notes = first.changes.map(\.path).compactMap { before.note(at: $0) }
-    let outcome = try session.carryOut(
-      arguments.change, count: notes.count, &view
-    ) { _ throws(VaultError) in try planner.deletion(ofFolder: path) }
-    guard let outcome else { return .success }
-    let files = outcome.plan.changes.compactMap { change -> ChangedItem? in
-      guard case .move(let from, let to) = change else { return nil }
-      return ChangedItem(.deleted, from, to: to, note: before.note(at: from))
-    }
-    if files.isEmpty {
-      try session.show(.folder(folder), .deleted, outcome.report, change: arguments.change, view: view)
+    var view = try session.openVault()
+    var request = try DeleteFolder(arguments.folder, in: view)
+    guard let outcome = try session.carryOut(&request, arguments.change, &view) else { return .success }
+    let answer = request.answer(outcome, in: view)
+    if answer.items.isEmpty {
+      try session.show(.folder(request.folder), .deleted, outcome.report, change: arguments.change, view: view)
     } else {
-      try session.show(ChangeAnswer(files: files, outcome.report, in: before), arguments.change)
+      try session.show(answer, arguments.change)
     }
     return outcome.status
   }

@@ -1,7 +1,6 @@
 internal import Answers
 internal import CommandSpec
 internal import VaultChanges
-internal import VaultCore
 
 enum FolderMoveCommand {
   struct Arguments: Sendable {
@@ -30,9 +29,8 @@ enum FolderMoveCommand {
 
   private static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     var view = try session.openVault()
-    let item = try view.folderItem(arguments.folder)
-    let to = FileNaming.path(of: item.path, in: try view.folderPath(arguments.parent.bytes))
-    let name = NewName(move: to == item.path ? nil : PathMove(from: item.path, to: to))
-    return try session.move([item], [name], as: .moved, arguments.change, view: &view)
+    let item = try view.folderItem(named: arguments.folder.bytes)
+    let request = MoveItems([item], into: try view.folderPath(arguments.parent.bytes))
+    return try session.carryOut(request, arguments.change, view: &view)
   }
 }

@@ -1,6 +1,5 @@
 internal import Answers
 internal import CommandSpec
-internal import VaultChanges
 internal import VaultCore
 
 enum FolderRenameCommand {
@@ -24,19 +23,9 @@ enum FolderRenameCommand {
 
   private static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     var view = try session.openVault()
-    let item = try view.folderItem(arguments.folder)
-    let name = try FileNaming(view.vault).folder(item.path, to: arguments.name)
-    return try session.move([item], [name], as: .renamed, arguments.change, view: &view)
-  }
-}
-
-extension VaultView {
-  func folderItem(_ argument: Argument) throws -> VaultItem {
-    var name = argument.bytes
-    while name.count > 1, name.last == UInt8(ascii: "/") { name.removeLast() }
-    guard let folder = folder(named: name) else {
-      throw FolderOperand.missing(String(decoding: name, as: UTF8.self), in: self)
-    }
-    return VaultItem(path: folder, kind: .folder)
+    let item = try view.folderItem(named: arguments.folder.bytes)
+    // The Tab key writes folders with a slash.
+    let request = try RenameItem(folder: item, to: arguments.name, in: view.vault)
+    return try session.carryOut(request, arguments.change, view: &view)
   }
 }

@@ -1,3 +1,4 @@
+internal import Answers
 internal import CommandSpec
 internal import VaultChanges
 internal import VaultCore
@@ -35,7 +36,7 @@ enum FolderStyleCommand {
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()
-    let folder = try FolderOperand.existing(arguments.folder, in: view)
+    let folder = try view.existingFolder(arguments.folder)
     var settings = try arguments.style.settings(of: .folder(folder))
     if let template = arguments.template {
       guard !template.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else {

@@ -2,7 +2,6 @@ internal import Answers
 internal import Bytes
 internal import CommandSpec
 internal import Terminal
-internal import VaultChanges
 internal import VaultCore
 
 enum CopyCommand {
@@ -40,32 +39,13 @@ enum CopyCommand {
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     var view = try session.openVault()
     let note = try view.note(named: arguments.note.bytes)
-    let (folder, name) = split(arguments.target, note, view)
-    let newID = try NoteIdentifier.make(now: session.surroundings.now())
-    var path: [UInt8] = []
-    let start = view
-    let outcome = try session.carryOut(arguments.change, count: 1, &view) { _ throws(VaultError) in
-      var copy = NoteCopy(of: note, in: start)
-      let (plan, newPath) = try copy.plan(folder: folder, name: name, newID: newID)
-      path = newPath
-      return plan
-    }
-    guard outcome != nil else { return .success }
-    if let copy = view.note(at: path) {
-      try session.show(ChangeAnswer(note: copy, .created, in: view), arguments.change)
+    var request = try CopyNote(note, to: arguments.target, in: view.vault)
+    guard let outcome = try session.carryOut(&request, arguments.change, &view) else { return .success }
+    if view.note(at: request.path) == nil {
+      session.warn("\(QuotedName.terminalText(of: request.path)) was written, but is not part of the vault")
     } else {
-      session.warn("\(QuotedName.terminalText(of: path)) was written, but is not part of the vault")
+      try session.show(request.answer(outcome, in: view), arguments.change)
     }
     return .success
-  }
-
-  private static func split(_ target: String?, _ note: NoteRecord, _ view: VaultView) -> (folder: String, name: String?)
-  {
-    let own = String(decoding: note.folder, as: UTF8.self)
-    guard let target else { return (own, nil) }
-    let isFolder = target == "." || target.hasSuffix("/") || view.vault.hasFolder(target)
-    if isFolder { return (target == "." || target == "/" ? "" : target, nil) }
-    guard let slash = target.lastIndex(of: "/") else { return (own, target) }
-    return (String(target[..<slash]), String(target[target.index(after: slash)...]))
   }
 }

@@ -1,10 +1,5 @@
 internal import Answers
-internal import Bytes
 internal import CommandSpec
-internal import NoteSyntax
-internal import Terminal
-internal import VaultChanges
-internal import VaultCore
 
 enum HeadingRenameCommand {
   struct Arguments: Sendable {
@@ -39,25 +34,8 @@ enum HeadingRenameCommand {
     seeAlso: [.command("rename"), .command("outline"), .command("undo"), .page("sheaf-note", 5)])
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
-    let partName = arguments.part.bytes
     var view = try session.openVault()
-    let named = try view.part(named: partName)
-    let note = named.note
-    let heading = try named.heading(in: view.vault)
-    let block: String? = if case .block(let id) = named.part { id } else { nil }
-    guard heading != nil || block != nil else {
-      throw CommandError(
-        "'\(TerminalText.safe(partName))' does not name a heading",
-        hints: ["write NOTE#HEADING, or NOTE#^ID for a block"])
-    }
-    let item = VaultItem(path: note.path, kind: .note)
-    let name = arguments.name
-    return try session.relink([(item, note.path)], as: .updated, arguments.change, view: &view) {
-      view throws(VaultError) in
-      let planner = HeadingPlanner(view)
-      if let heading { return try planner.rename(heading, of: note.path, to: name) }
-      let id = name.utf8.first == .caret ? String(name.dropFirst()) : name
-      return try planner.renameBlock(block ?? "", of: note.path, to: id)
-    }
+    let request = try RenameHeading(arguments.part.bytes, to: arguments.name, in: view)
+    return try session.carryOut(request, arguments.change, view: &view)
   }
 }

@@ -4,7 +4,6 @@ internal import JSON
 internal import Terminal
 internal import VaultChanges
 internal import VaultCore
-
 /// Repairs the links to all notes that other programs moved, and lists the notes that disappeared.
 struct HealAll {
   let arguments: HealCommand.Arguments
@@ -13,19 +12,15 @@ struct HealAll {
     let found = try MovedNotes(view)
     var change = arguments.change
     var similar = arguments.looksForSimilar ? SimilarTargets(arguments, view) : nil
-    try change.checkCount(found.moves.count + (change.isConfirmed ? similar?.noteCount ?? 0 : 0))
+    try session.guards(change).check(count: found.moves.count + (change.isConfirmed ? similar?.noteCount ?? 0 : 0))
     change.expected = nil
-    var problem = found.problem
+    // Files can move again until the plan is made, and the list of them can become unreadable.
+    var request = HealMoved(found)
     var healing: OperationReport?
     if !change.isDryRun || similar == nil {
-      let outcome = try session.carryOut(change, count: nil, &view) {
-        view throws(VaultError) in try LinkHealing(view.vault).plan(try MovedNotes(view).moves, in: view)
-      }
+      let outcome = try session.carryOut(&request, change, &view)
       guard let outcome else { return found.moves.isEmpty ? .nothing : .success }
       healing = outcome.report
-      if !found.moves.isEmpty {
-        problem = VanishedNotes.markHealed(found.moves.map(\.from), by: healing?.operation.number, in: view.vault)
-      }
       // Links that were just repaired need no suggestion.
       if similar != nil, healing != nil { similar = SimilarTargets(arguments, view) }
     }
@@ -35,9 +30,9 @@ struct HealAll {
     try print(found, healing, retargeting, similar: similar, view: view, session: session)
     let reports = [healing, retargeting].compactMap(\.self)
     for report in reports { session.announceConflicts(of: report) }
-    if let problem { session.warn(problem) }
+    if let problem = request.problem { session.warn(problem) }
     if reports.contains(where: { !$0.conflicts.isEmpty }) { return .failure }
-    return isFound && problem == nil ? .success : .nothing
+    return isFound && request.problem == nil ? .success : .nothing
   }
 
   private func json(_ lost: VanishedNotes.Entry, _ found: MovedNotes, _ zone: TimeZoneRules) -> JSONValue {

@@ -1,7 +1,5 @@
 internal import Answers
-internal import Bytes
 internal import CommandSpec
-internal import Layouts
 internal import Terminal
 internal import VaultChanges
 internal import VaultCore
@@ -38,9 +36,9 @@ enum HealCommand {
       .optional(.note, "The current path of the note or other file", sets: \.new),
     ],
     description: """
-      Run it after you moved notes with \(code: "mv"), git, a file manager or a sync program. It finds each note or
-      other file where it is now, and updates the links to it and in it, as \(command: "move") would have done.
-      \(command: "undo") reverses this. \(value: "OLD") and \(value: "NOTE") name one that it does not find.
+      Run it after you moved notes with \(code: "mv"), git, a file manager or a sync program. It finds each note
+      where it is now, and updates the links to it and in it, as \(command: "move") would have done. \(command: "undo")
+      reverses this. \(value: "OLD") and \(value: "NOTE") name a note that it does not find, or another file.
 
       A note is found as the same file, by its id, or by its text if only one note has it. sheaf remembers vanished
       notes until the links to them are repaired, for at most 90 days, whatever commands run in between. It prints one
@@ -73,32 +71,17 @@ enum HealCommand {
     var view = try session.openVault()
     if arguments.old == nil { return try HealAll(arguments: arguments).run(&view, session) }
     let item = try view.item(named: arguments.new?.bytes ?? [])
-    let old = try view.vault.formerPath(arguments.old?.bytes ?? [])
-    if view.vault.hasFile(old) {
-      throw CommandError(
-        "\(String(decoding: QuotedName.line(of: old), as: UTF8.self)): it still exists, so it was not moved",
-        hints: ["'sheaf move' and 'sheaf rename' move it and update the links to it"])
-    }
-    let move = PathMove(from: old, to: item.path)
-    if let operation = try healing(move, in: view) {
+    let old = arguments.old?.bytes ?? []
+    var request = try HealLinks(to: item, from: old, in: view)
+    if let operation = try healing(request.move, in: view) {
       session.giveHint("operation \(operation) has updated these links already; 'sheaf undo' undoes it")
-      return try session.relink([(item, item.path)], as: .updated, arguments.change, view: &view) {
-        _ throws(VaultError) in ChangePlan()
-      }
+      request = try HealLinks(to: item, from: old, isHealed: true, in: view)
     }
-    let summary = ChangeSummary(verb: "healed", move: move)
-    let status = try session.relink(
-      [(item, item.path)], as: .updated, arguments.change, view: &view, summary: summary
-    ) { view throws(VaultError) in try LinkHealing(view.vault).plan([move], in: view) }
-    if !arguments.change.isDryRun {
-      var recents = RecentNotes(view.vault)
-      recents.follow([old: item.path])
-      if let problem = VanishedNotes.markHealed([old], by: try healing(move, in: view), in: view.vault) {
-        session.warn(problem)
-        return .nothing
-      }
-    }
-    return status
+    guard let outcome = try session.carryOut(&request, arguments.change, &view) else { return .success }
+    try session.show(request.answer(outcome, in: view), arguments.change)
+    guard let problem = request.problem else { return outcome.status }
+    session.warn(problem)
+    return .nothing
   }
 
   /// Returns the last repair of the same move that was not undone. Its links must not count as those before the move.

@@ -1,7 +1,5 @@
 internal import Answers
 internal import CommandSpec
-internal import Layouts
-internal import VaultChanges
 internal import VaultCore
 
 enum MergeCommand {
@@ -34,12 +32,6 @@ enum MergeCommand {
     var view = try session.openVault()
     let note = try view.note(named: arguments.note.bytes).path
     let target = try view.note(named: arguments.target.bytes).path
-    let item = VaultItem(path: target, kind: .note)
-    let summary = ChangeSummary(verb: "merged", move: PathMove(from: note, to: target))
-    return try session.relink(
-      [(item, target)], as: .updated, arguments.change, view: &view, count: 2, summary: summary
-    ) { view throws(VaultError) in
-      try MergePlanner(view).merge(note, into: target)
-    }
+    return try session.carryOut(MergeNotes(note, into: target), arguments.change, view: &view)
   }
 }

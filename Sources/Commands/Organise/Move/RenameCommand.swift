@@ -1,7 +1,6 @@
 internal import Answers
 internal import Bytes
 internal import CommandSpec
-internal import Layouts
 internal import LinkGraph
 internal import NoteSyntax
 internal import SearchIndex
@@ -44,26 +43,16 @@ enum RenameCommand {
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     var view = try session.openVault()
-    let (item, name) = try NewName.renaming(
+    let request = try RenameItem(
       arguments.note.bytes, to: arguments.name, keepsTitle: arguments.keepsTitle, in: view)
-    let title = view.note(at: item.path)?.card.title
-    let status = try session.move([item], [name], as: .renamed, arguments.change, view: &view, summary: name.summary)
-    if arguments.change.form == .text, !arguments.change.isDryRun, name.title == nil, !arguments.keepsTitle {
-      session.announceTitle(of: name.move?.to ?? item.path, in: view, title)
+    let title = view.note(at: request.item.path)?.card.title
+    let status = try session.carryOut(request, arguments.change, view: &view)
+    guard arguments.change.form == .text else { return status }
+    if !arguments.change.isDryRun, request.name.title == nil, !arguments.keepsTitle {
+      session.announceTitle(of: request.path, in: view, title)
     }
-    if arguments.change.form == .text { session.announceNamesakes(of: name.move?.to ?? item.path, in: view) }
+    session.announceNamesakes(of: request.path, in: view)
     return status
-  }
-}
-
-extension NewName {
-  /// The text in the line about a renaming, besides the paths.
-  var summary: ChangeSummary? {
-    switch title {
-    case .property(.text(let title))?, .heading(_, let title)?:
-      ChangeSummary(verb: ItemState.renamed.rawValue, detail: "title '\(title)'")
-    default: nil
-    }
   }
 }
 

@@ -1,9 +1,7 @@
 internal import Answers
 internal import JSON
 internal import Terminal
-internal import VaultChanges
 internal import VaultCore
-
 /// The suggested targets of broken links, which the user accepts one by one.
 struct SimilarTargets {
   let arguments: HealCommand.Arguments
@@ -41,9 +39,8 @@ struct SimilarTargets {
     }
     let chosen = taken.sorted().flatMap { suggestions[$0].findings }
     if chosen.isEmpty { return nil }
-    return try session.carryOut(arguments.change, count: nil, &view) { view throws(VaultError) in
-      try CheckRepair(view).plan(chosen, takingSimilar: true).plan
-    }?.report
+    var request = FixFindings(chosen, takingSimilar: true)
+    return try session.carryOut(&request, arguments.change, &view)?.report
   }
 
   private mutating func choose(_ view: VaultView, _ session: Session) throws {

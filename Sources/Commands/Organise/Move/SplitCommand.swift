@@ -1,8 +1,6 @@
 internal import Answers
 internal import CommandSpec
-internal import Layouts
 internal import NoteSyntax
-internal import VaultChanges
 internal import VaultCore
 
 enum SplitCommand {
@@ -48,12 +46,7 @@ enum SplitCommand {
         "no section is named",
         hints: ["name it with NOTE#HEADING or --at HEADING", "'sheaf outline NOTE' lists the headings"])
     }
-    let new = try SplitPlanner(view).split(path, at: heading, name: arguments.name).path
-    let items = [path, new].map { (item: VaultItem(path: $0, kind: .note), to: $0) }
-    let summary = ChangeSummary(verb: "split", move: PathMove(from: path, to: new))
-    return try session.relink(items, as: .updated, arguments.change, view: &view, count: 1, summary: summary) {
-      view throws(VaultError) in
-      try SplitPlanner(view).split(path, at: heading, name: arguments.name).plan
-    }
+    let request = try SplitNote(path, at: heading, name: arguments.name, in: view)
+    return try session.carryOut(request, arguments.change, view: &view)
   }
 }

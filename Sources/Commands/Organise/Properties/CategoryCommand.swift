@@ -1,6 +1,5 @@
+internal import Answers
 internal import CommandSpec
-internal import Layouts
-internal import NoteSyntax
 internal import VaultCore
 
 enum CategoryCommand {
@@ -37,10 +36,11 @@ enum CategoryCommand {
     })
 
   private static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
+    // A category that does not exist is reported before the notes are looked for.
     let vault = arguments.takesAny ? nil : try session.findVault()
-    let name = try vault.map { try NoteDetails.category(named: arguments.category, in: $0).name } ?? arguments.category
-    return try session.edit(arguments.notes, arguments.change, as: ChangeSummary(verb: "categorised", detail: name)) {
-      _, note throws(EditError) in note.bytes.applying(try PropertyEditor(note.bytes).set("category", to: .text(name)))
+    _ = try vault?.category(named: arguments.category)
+    return try session.change(arguments.notes, arguments.change) { notes, _ in
+      try SetCategory(arguments.category, of: notes.map(\.path), in: vault)
     }
   }
 }

@@ -1,6 +1,6 @@
+internal import Answers
 internal import CommandSpec
-internal import Layouts
-internal import NoteSyntax
+internal import VaultCore
 
 /// `pin` and `unpin`.
 enum PinCommand {
@@ -23,14 +23,6 @@ enum PinCommand {
 
 extension Session {
   fileprivate func setPinned(to isPinned: Bool, _ arguments: NoteChangeArguments) throws -> ExitStatus {
-    let summary = ChangeSummary(verb: isPinned ? "pinned" : "unpinned")
-    return try edit(arguments.notes, arguments.change, as: summary) { _, note throws(EditError) in
-      let present = (note.note.frontMatter?.properties ?? []).map { $0.key.lowercased() }
-      let key = ["pinned", "starred"].first(where: present.contains)
-      guard isPinned || key != nil else { return note.bytes }
-      let editor = try PropertyEditor(note.bytes)
-      let name = key ?? "pinned"
-      return note.bytes.applying(try isPinned ? editor.set(name, to: .bool(true)) : editor.unset(name))
-    }
+    try change(arguments.notes, arguments.change) { notes, _ in PinNotes(notes.map(\.path), isPinned: isPinned) }
   }
 }

@@ -41,7 +41,9 @@ enum PropertyGetCommand {
         try session.print(lines(value).map { prefix + StyledText($0) })
       }
     }
-    return values.contains { $0.1 != nil } ? .success : .nothing
+    if values.contains(where: { $0.1 != nil }) { return .success }
+    session.giveHint(ofMissingProperty: arguments.key, in: view)
+    return .nothing
   }
 
   private static func lines(_ value: StoredValue) -> [String] {

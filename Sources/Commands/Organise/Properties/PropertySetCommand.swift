@@ -1,10 +1,5 @@
-internal import Bytes
+internal import Answers
 internal import CommandSpec
-internal import Dates
-internal import Layouts
-internal import NoteSyntax
-internal import Terminal
-internal import VaultChanges
 internal import VaultCore
 
 enum PropertySetCommand {
@@ -56,63 +51,10 @@ enum PropertySetCommand {
     })
 
   private static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
-    let text = arguments.text
-    let value: PropertyValue =
-      arguments.isList
-      ? .list(text.split(separator: ",").map { reading($0.trimmed, isText: arguments.isText) })
-      : reading(text, isText: arguments.isText)
-    let summary = ChangeSummary(verb: "set", detail: "\(arguments.key): \(text)")
-    // Links that refer to the title are updated.
-    if arguments.key.lowercased() == "title" {
-      return try session.retitle(arguments.notes, .property(value), arguments.change, as: summary)
+    try session.change(arguments.notes, arguments.change) { notes, view in
+      try SetProperty(
+        arguments.key, to: arguments.text, isText: arguments.isText, isList: arguments.isList, of: notes, in: view)
     }
-    var view = try session.openVault()
-    let notes = try arguments.notes.records(in: view, session, arguments.change)
-    try check(arguments.key, text, notes, view: view)
-    let (zone, legacy) = (view.vault.surroundings.zone, view.vault.config.readsLegacyFrontMatter)
-    return try session.edit(notes, arguments.change, view: &view, as: summary) { _, note throws(EditError) in
-      let editor = try PropertyEditor(note.bytes)
-      if arguments.key.contains(":"), note.note.frontMatter?.property(arguments.key) == nil {
-        throw .ignored("'\(arguments.key)' has a colon, so queries cannot name it")
-      }
-      let edited = note.bytes.applying(try editor.set(arguments.key, to: value))
-      let before = problems(of: note.note, zone, legacy: legacy)
-      let after = problems(of: NoteParser.parse(edited.span), zone, legacy: legacy)
-      if let problem = after.first(where: { !before.contains($0) }) { throw .ignored(problem) }
-      return edited
-    }
-  }
-
-  /// Throws if the category does not exist, or if the id is or would be that of several notes.
-  private static func check(_ key: String, _ text: String, _ notes: [NoteRecord], view: VaultView) throws {
-    switch PropertyMeaning(key: key) {
-    case .category?: if !text.isEmpty { _ = try NoteDetails.category(named: text, in: view.vault) }
-    case .id?:
-      if text.allSatisfy(\.isWhitespace) { throw CommandError("an id cannot be empty") }
-      let others = view.notes(withID: text).map(\.path).filter { path in !notes.contains { $0.path == path } }
-      if let other = others.first {
-        throw CommandError(
-          "the id '\(TerminalText.safe(text))' is taken by \(QuotedName.terminalText(of: other))")
-      }
-      if notes.count > 1 { throw CommandError("\(notes.count) notes cannot have the same id") }
-    default: break
-    }
-  }
-
-  /// Returns the descriptions of what is ignored in the front matter of a note, or cannot be read.
-  private static func problems(of note: ParsedNote, _ zone: TimeZoneRules, legacy: Bool) -> [String] {
-    let forms = legacy ? [] : note.validMatter.map { LegacyForms.problems(in: $0, note.lines) } ?? []
-    return (note.problems.filter { $0.code.hasPrefix("front-matter.") } + forms).map(\.message)
-      + IgnoredValue.all(in: note.validMatter, zone: zone, readsLegacy: legacy).map(\.message)
-  }
-
-  /// Returns the value of a word, parsed like a YAML scalar.
-  private static func reading(_ text: String, isText: Bool) -> PropertyValue {
-    if isText || text.isEmpty { return .text(text) }
-    guard case .success(let node) = YAMLParser.parse(Array(text.utf8).span), let scalar = node.scalar,
-      scalar.type != .string, scalar.style == .plain, scalar.text == text
-    else { return .text(text) }
-    return scalar.type == .null ? .null : .plain(text)
   }
 }
 
@@ -138,12 +80,9 @@ enum PropertyUnsetCommand {
     })
 
   private static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
-    let summary = ChangeSummary(verb: "unset", detail: arguments.key)
-    if arguments.key.lowercased() == "title" {
-      return try session.retitle(arguments.notes, .removal, arguments.change, as: summary)
-    }
-    return try session.edit(arguments.notes, arguments.change, as: summary) { _, note throws(EditError) in
-      note.bytes.applying(try PropertyEditor(note.bytes).unset(arguments.key))
+    try session.change(arguments.notes, arguments.change) { notes, view in
+      if arguments.key.lowercased() != "title" { session.giveHint(ofMissingProperty: arguments.key, in: view) }
+      return RemoveProperty(arguments.key, from: notes.map(\.path))
     }
   }
 }

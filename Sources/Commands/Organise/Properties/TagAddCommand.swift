@@ -1,16 +1,22 @@
+internal import Answers
 internal import CommandSpec
-internal import Layouts
-internal import NoteSyntax
+internal import VaultCore
 
 enum TagAddCommand {
   struct Arguments: Sendable {
     var tags: [String] = []
+    var removed: [String] = []
     var notes = ChosenNotes()
     var change = ChangeArguments()
   }
 
   static let definition: Command<Arguments> = Command(
     "Give notes a tag", defaults: Arguments(), run: run,
+    options: [
+      .value("remove", NoteDetails.oldTags, "Remove TAG in the same operation; several with commas") {
+        $0.removed += $1
+      }
+    ],
     groups: [.shared(\.notes), .shared(\.change), .shared(\.change, .output)],
     operands: [
       .one(NoteDetails.newTags, "The tag, with or without '#'; several with commas", sets: \.tags),
@@ -23,6 +29,7 @@ enum TagAddCommand {
       """,
     examples: [
       Example("sheaf tag add season/late recipes/Shortbread", "Tag a note"),
+      Example("sheaf tag add winter --remove autumn recipes/Shortbread", "Replace a tag of a note by another one"),
       Example("sheaf search -l0 lens | sheaf tag add optics -0 -", "Tag the notes that a search finds"),
     ],
     exitStatus: [1: "No note matches --where."], seeAlso: [.command("tag remove"), .command("tags"), .command("undo")],
@@ -31,26 +38,15 @@ enum TagAddCommand {
     })
 
   private static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
-    try session.edit(
-      arguments.notes, arguments.change,
-      as: ChangeSummary(verb: "tagged", detail: tags(of: arguments).map { "+\($0)" }.joined(separator: " "))
-    ) { _, note throws(EditError) in
-      var edited = note.bytes
-      for tag in tags(of: arguments) { edited = edited.applying(try PropertyEditor(edited).addTag(tag)) }
-      return edited
+    try session.change(arguments.notes, arguments.change) { notes, _ in
+      TagNotes(notes.map(\.path), adding: arguments.tags, removing: arguments.removed)
     }
-  }
-
-  /// Returns the tags in lowercase, each once.
-  private static func tags(of arguments: Arguments) -> [String] {
-    var seen: Set<String> = []
-    return arguments.tags.map { $0.lowercased() }.filter { seen.insert($0).inserted }
   }
 }
 
 enum TagRemoveCommand {
   struct Arguments: Sendable {
-    var tag = ""
+    var tags: [String] = []
     var notes = ChosenNotes()
     var change = ChangeArguments()
   }
@@ -58,7 +54,10 @@ enum TagRemoveCommand {
   static let definition: Command<Arguments> = Command(
     "Remove a tag from notes", defaults: Arguments(), run: run,
     groups: [.shared(\.notes), .shared(\.change), .shared(\.change, .output)],
-    operands: [.one(.tag, "The tag, with or without '#'", sets: \.tag), ChosenNotes.operand.lifted(\.notes)],
+    operands: [
+      .one(NoteDetails.oldTags, "The tag, with or without '#'; several with commas", sets: \.tags),
+      ChosenNotes.operand.lifted(\.notes),
+    ],
     description: """
       Removes the tag from the property \(code: "tags") of the notes, without regard to case. \(command: "undo")
       reverses this. Tags in the text are not changed.
@@ -70,11 +69,8 @@ enum TagRemoveCommand {
     })
 
   private static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
-    try session.edit(
-      arguments.notes, arguments.change,
-      as: ChangeSummary(verb: "untagged", detail: "-\(arguments.tag.drop { $0 == "#" })")
-    ) { _, note throws(EditError) in
-      note.bytes.applying(try PropertyEditor(note.bytes).removeTag(arguments.tag))
+    try session.change(arguments.notes, arguments.change) { notes, _ in
+      TagNotes(notes.map(\.path), removing: arguments.tags)
     }
   }
 }

@@ -1,6 +1,5 @@
+internal import Answers
 internal import CommandSpec
-internal import Layouts
-internal import NoteSyntax
 internal import Terminal
 internal import VaultCore
 
@@ -10,7 +9,7 @@ enum PropertyRenameCommand {
     var new = ""
     var query = ""
     var isForced = false
-    var edit = VaultEdit()
+    var edit = RefusalArguments()
     var change = ChangeArguments()
   }
 
@@ -57,36 +56,20 @@ enum PropertyRenameCommand {
     var view = try session.openVault()
     let (old, new) = (arguments.old, arguments.new)
     let chosen = try view.selection(arguments.query)
-    let notes = view.notes(withProperty: old, among: chosen)
-    guard !notes.isEmpty else {
+    let request = try VaultEdit.renamingProperty(
+      old, to: new, isForced: arguments.isForced, among: chosen, skipsRefused: arguments.edit.skipsRefused, in: view)
+    guard !request.notes.isEmpty else {
       session.warn("no note\(chosen == nil ? "" : " that matches") has a property '\(shown(old))'")
       if chosen == nil, let near = view.snapshot.property(near: old) {
         session.giveHint("did you mean '\(shown(near))'?")
       }
       return .nothing
     }
-    try checkMeaning(session, old, new, isForced: arguments.isForced)
-    let summary = ChangeSummary(verb: "updated", detail: "\(arguments.old) → \(arguments.new)")
-    return try arguments.edit.run(notes, arguments.change, session, view: &view, as: summary) {
-      _, note throws(EditError) in
-      let keys = note.note.frontMatter?.properties.filter { CaseFolding.fold($0.key) == CaseFolding.fold(old) } ?? []
-      // Two spellings of a name in a note would become the same key twice.
-      if keys.count > 1 { throw .existingProperty(new) }
-      guard let key = keys.first?.key else { return note.bytes }
-      return note.bytes.applying(try PropertyEditor(note.bytes).rename(key, to: new))
+    // It gets another meaning.
+    if PropertyMeaning(key: new) != nil, PropertyMeaning(key: old) != PropertyMeaning(key: new) {
+      session.warn("sheaf uses '\(shown(new))': see sheaf-note(5)")
     }
-  }
-
-  /// Throws if a property would lose its special meaning, and warns if one would get another meaning.
-  private static func checkMeaning(_ session: Session, _ old: String, _ new: String, isForced: Bool) throws {
-    let (before, after) = (PropertyMeaning(key: old), PropertyMeaning(key: new))
-    if before == after { return }
-    if before != nil, !isForced {
-      throw CommandError(
-        "sheaf uses '\(shown(old))', and '\(shown(new))' has another meaning; nothing was done",
-        hints: ["--force renames it anyway"])
-    }
-    if after != nil { session.warn("sheaf uses '\(shown(new))': see sheaf-note(5)") }
+    return try arguments.edit.carryOut(request, arguments.change, session, view: &view)
   }
 
   private static func shown(_ name: String) -> String { TerminalText.safe(name) }

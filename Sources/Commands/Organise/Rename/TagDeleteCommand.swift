@@ -1,6 +1,5 @@
 internal import Answers
 internal import CommandSpec
-internal import Layouts
 internal import NoteSyntax
 internal import VaultCore
 
@@ -10,7 +9,7 @@ enum TagDeleteCommand {
     var query = ""
     var isNested = false
     var text = TagRemoval.Text.removed
-    var edit = VaultEdit()
+    var edit = RefusalArguments()
     var change = ChangeArguments()
   }
 
@@ -44,7 +43,8 @@ enum TagDeleteCommand {
     var view = try session.openVault()
     let removal = TagRemoval(arguments.tags, nested: arguments.isNested, text: arguments.text)
     let chosen = try view.selection(arguments.query)
-    let notes = view.notes(with: arguments.tags, among: chosen, where: removal.takes)
+    let request = VaultEdit.deletingTags(
+      arguments.tags, removal, among: chosen, skipsRefused: arguments.edit.skipsRefused, in: view)
     for tag in arguments.tags {
       let one = TagRemoval([tag], nested: arguments.isNested, text: arguments.text)
       if !view.notes(with: [tag], among: chosen, where: one.takes).isEmpty { continue }
@@ -54,13 +54,7 @@ enum TagDeleteCommand {
     if !below.isEmpty {
       session.giveHint("nested tags stay in \(Amount.text(below.count, "note")); --nested removes them too")
     }
-    guard !notes.isEmpty else { return .nothing }
-    let names = arguments.tags.map { "-\($0)" }.joined(separator: " ")
-    let summary = ChangeSummary(verb: "untagged", detail: names)
-    let legacy = view.vault.config.readsLegacyFrontMatter
-    return try arguments.edit.run(notes, arguments.change, session, view: &view, as: summary) {
-      _, note throws(EditError) in
-      try note.removingTags(removal, legacy: legacy)
-    }
+    guard !request.notes.isEmpty else { return .nothing }
+    return try arguments.edit.carryOut(request, arguments.change, session, view: &view)
   }
 }

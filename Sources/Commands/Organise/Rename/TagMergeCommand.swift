@@ -1,5 +1,5 @@
+internal import Answers
 internal import CommandSpec
-internal import Layouts
 internal import NoteSyntax
 internal import VaultCore
 
@@ -8,7 +8,7 @@ enum TagMergeCommand {
     var tags: [String] = []
     var into = ""
     var query = ""
-    var edit = VaultEdit()
+    var edit = RefusalArguments()
     var change = ChangeArguments()
   }
 
@@ -35,22 +35,18 @@ enum TagMergeCommand {
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     var view = try session.openVault()
-    let renaming = TagRenaming(arguments.tags, to: arguments.into)
     let chosen = try view.selection(arguments.query)
     // A tag that no note has is reported, but the other tags are still merged.
     let missing = arguments.tags.filter { view.notes(with: [$0], for: TagRenaming([$0], to: arguments.into)).isEmpty }
     TagRenameCommand.announceMissing(missing, session, view, isChosen: false)
-    let notes = view.notes(with: arguments.tags, for: renaming, among: chosen)
-    guard !notes.isEmpty else {
+    let request = VaultEdit.mergingTags(
+      arguments.tags, into: arguments.into, among: chosen, skipsRefused: arguments.edit.skipsRefused, in: view)
+    guard !request.notes.isEmpty else {
       if missing.count < arguments.tags.count {
         TagRenameCommand.announceMissing(arguments.tags.filter { !missing.contains($0) }, session, view, isChosen: true)
       }
       return .nothing
     }
-    let names = arguments.tags.joined(separator: ", ")
-    return try arguments.edit.run(
-      notes, arguments.change, session, view: &view,
-      as: ChangeSummary(verb: "retagged", detail: "\(names) → \(arguments.into)"),
-      edit: renaming.edit(legacy: view.vault.config.readsLegacyFrontMatter))
+    return try arguments.edit.carryOut(request, arguments.change, session, view: &view)
   }
 }

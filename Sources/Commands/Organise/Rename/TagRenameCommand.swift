@@ -1,10 +1,6 @@
 internal import Answers
-internal import Bytes
 internal import CommandSpec
-internal import Layouts
-internal import NoteSyntax
 internal import Terminal
-internal import VaultChanges
 internal import VaultCore
 
 enum TagRenameCommand {
@@ -12,7 +8,7 @@ enum TagRenameCommand {
     var old = ""
     var new = ""
     var query = ""
-    var edit = VaultEdit()
+    var edit = RefusalArguments()
     var change = ChangeArguments()
   }
 
@@ -42,26 +38,14 @@ enum TagRenameCommand {
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     var view = try session.openVault()
-    let renaming = TagRenaming([arguments.old], to: arguments.new)
     let chosen = try view.selection(arguments.query)
-    let notes = view.notes(with: [arguments.old], for: renaming, among: chosen)
-    guard !notes.isEmpty else {
+    let request = try VaultEdit.renamingTag(
+      arguments.old, to: arguments.new, among: chosen, skipsRefused: arguments.edit.skipsRefused, in: view)
+    guard !request.notes.isEmpty else {
       TagRenameCommand.announceMissing([arguments.old], session, view, isChosen: chosen != nil)
       return .nothing
     }
-    if let other = view.tagsInTheWay(of: renaming).first {
-      throw CommandError(
-        "the tag '\(TerminalText.safe(other.name))' already exists, in "
-          + "\(Amount.text(other.notes, "note")); nothing was done",
-        hints: ["'sheaf tag merge \(ShellWords.quoted(arguments.old)) \(ShellWords.quoted(arguments.new))' merges them"]
-      )
-    }
-    // As long as some notes keep the old tag, its style stays with it.
-    let configChange = chosen == nil ? StyleSettings(view.vault).renamingTags { renaming.name(of: $0) ?? $0 } : nil
-    return try arguments.edit.run(
-      notes, arguments.change, session, view: &view,
-      as: ChangeSummary(verb: "retagged", detail: "\(arguments.old) → \(arguments.new)"), configChange: configChange,
-      edit: renaming.edit(legacy: view.vault.config.readsLegacyFrontMatter))
+    return try arguments.edit.carryOut(request, arguments.change, session, view: &view)
   }
 
   static func announceMissing(_ tags: [String], _ session: Session, _ view: VaultView, isChosen: Bool) {
@@ -74,42 +58,16 @@ enum TagRenameCommand {
   }
 }
 
-extension TagRenaming {
-  func edit(legacy: Bool) -> EditRequest.Edit {
-    { _, note throws(EditError) in note.bytes.applying(try note.renameTags(self, legacy: legacy)) }
-  }
-}
-
 extension ValueSpec where Converted == String {
   /// An existing tag, with or without `#`.
   static var oldTag: ValueSpec {
-    ValueSpec("TAG", .dynamic("tag")) { word throws(ValueProblem) in
-      let name = try bareTag(word)
-      if name.isEmpty { throw ValueProblem("a tag cannot be empty") }
+    tags { text throws(AnswerError) in
+      let name = TagNames.bare(text)
+      if name.isEmpty { throw .noTag(text, .empty, near: nil) }
       return name
     }
   }
 
   /// Returns the value for a new tag, with or without `#`, which must be a tag in all places where tags are possible.
-  static func newTag(_ name: String = "NEW") -> ValueSpec {
-    ValueSpec(name, .dynamic("tag")) { word throws(ValueProblem) in
-      let name = try bareTag(word)
-      if name.isEmpty { throw ValueProblem("a tag cannot be empty") }
-      if NoteEditor.isTag(name) { return name }
-      if name.utf8.allSatisfy(\.isDigit) { throw ValueProblem("'\(name)' cannot be a tag: it is a number") }
-      let joined = name.split { $0.isWhitespace || $0 == "," }.joined(separator: "-")
-      let reason =
-        name.contains(where: \.isWhitespace)
-        ? "it contains a space" : "a tag consists of letters, digits, '-', '_' and '/'"
-      throw ValueProblem("'\(name)' cannot be a tag: \(reason)", suggestion: NoteEditor.isTag(joined) ? joined : nil)
-    }
-  }
-
-  private static func bareTag(_ word: Argument) throws(ValueProblem) -> String {
-    guard let text = word.validText else { throw ValueProblem("'\(word.text)' is not valid UTF-8") }
-    var name = text.drop(while: \.isWhitespace)
-    if name.first == "#" { name = name.dropFirst() }
-    while let last = name.last, last.isWhitespace || last == "/" { name = name.dropLast() }
-    return String(name)
-  }
+  static func newTag(_ name: String = "NEW") -> ValueSpec { tags(named: name, TagNames.single) }
 }

@@ -1,6 +1,6 @@
 internal import Answers
 internal import CommandSpec
-internal import Layouts
+internal import Dates
 internal import NoteSyntax
 internal import VaultCore
 
@@ -61,24 +61,14 @@ enum TaskAddCommand {
     let read = words == Session.dash ? try session.readText(of: view.vault, isKept: !arguments.change.isDryRun) : words
     let tasks = read.split(whereSeparator: \.isNewline).map(String.init).filter { !$0.allSatisfy(\.isWhitespace) }
     if tasks.isEmpty { throw CommandError("standard input contains no task") }
-    var fields: [(TaskItem.DateKind, String)] = []
+    var dates: [(kind: TaskItem.DateKind, day: CivilDate)] = []
     for (kind, text) in [
       (TaskItem.DateKind.start, arguments.start), (.scheduled, arguments.scheduled), (.due, arguments.due),
     ] {
-      if let text { fields.append((kind, "\(try TaskDates.day(text, option: kind.rawValue, view.vault))")) }
+      if let text { dates.append((kind, try TaskDates.day(text, option: kind.rawValue, view.vault))) }
     }
-    let (records, part) = try arguments.added.targets(in: view, session, arguments.change, heading: arguments.heading)
-    let (dates, heading, isBracketed) = (fields, arguments.heading, view.vault.config.tasks.format == .dataview)
-    let detail = tasks.count == 1 ? "- [ ] \(tasks[0])" : Amount.text(tasks.count, "task")
-    return try session.edit(records, arguments.change, view: &view, as: ChangeSummary(verb: "added", detail: detail)) {
-      _, editor throws(EditError) in
-      var editor = editor
-      editor.bracketsTaskFields = isBracketed
-      let fields = dates.map { editor.dateField($0, $1) }.joined()
-      let text = tasks.map { editor.items($0, areTasks: true) + fields }.joined(separator: "\n")
-      if let part { return editor.bytes.applying(try editor.insert(text, in: part, at: .end)) }
-      guard let heading else { return editor.bytes.applying(try editor.append(text)) }
-      return editor.bytes.applying(try editor.insert(text, under: heading, at: .end))
-    }
+    let (paths, place) = try arguments.added.targets(
+      in: view, session, arguments.change, heading: arguments.heading)
+    return try session.carryOut(AddTasks(tasks, dates: dates, to: paths, at: place), arguments.change, view: &view)
   }
 }

@@ -2,10 +2,8 @@ internal import Answers
 internal import Bytes
 internal import CommandSpec
 internal import Dates
-internal import Layouts
 internal import NoteSyntax
 internal import Terminal
-internal import VaultChanges
 internal import VaultCore
 
 /// The arguments of commands that change tasks: the tasks, and the options for the change.
@@ -61,74 +59,35 @@ struct TaskArguments: Sendable {
     }
   }
 
-  private func targets(in view: VaultView, _ session: Session) throws -> TaskTargets {
-    guard let query else { return try TaskTargets(tasks, in: view, session) }
+  private func tasks(in view: VaultView, _ session: Session) throws -> ChosenTasks {
+    guard let query else { return ChosenTasks(try TaskTargets(tasks, in: view, session).notes, in: view.vault) }
     let matching = try view.tasks(TaskSelection(), query: query)
     if matching.isEmpty, change.expected ?? 0 == 0 {
       throw VaultError.change(.nothingToDo("no open task matches '\(query)'; nothing was changed"))
     }
-    return TaskTargets(matching, in: view)
+    return ChosenTasks(TaskTargets(matching, in: view).notes, in: view.vault)
   }
 
   /// Ticks the tasks in all notes in one operation; with `isForDone`, tasks that are already done are toggled too.
   func tick(_ session: Session, isForDone: Bool) throws -> ExitStatus {
     var view = try session.openVault()
-    let completion = TaskCompletion(view.vault, stamps: hasDate)
-    let targets = try targets(in: view, session)
-    let warnings = targets.notes.flatMap { problems(of: $0.record, $0.lines.sorted(), completion, view) }
-    let status = try edit(targets, session, &view, as: isForDone ? "toggled" : "done") { line, note throws(EditError) in
-      try isForDone ? completion.toggle(line: line, in: note) : completion.finish(line: line, in: note)
+    let request = CompleteTasks(
+      try tasks(in: view, session), toggles: isForDone, stamps: hasDate, in: view.vault)
+    let problems = request.problems(in: view.vault)
+    let status = try session.carryOut(request, change, view: &view)
+    guard status == .success else { return status }
+    for (path, line, fact) in problems {
+      session.warn("\(QuotedName.terminalText(of: view.displayPath(path))):\(line): \(fact)")
     }
-    if status == .success { for warning in warnings { session.warn(warning) } }
     return status
   }
 
   /// Sets a date of the tasks in all notes in one operation; the day `none` removes it.
   func setDate(_ kind: TaskItem.DateKind, _ day: String, _ session: Session) throws -> ExitStatus {
     var view = try session.openVault()
-    let date = try day == "none" ? nil : "\(TaskDates.day(day, view.vault))"
-    let fact = "\(kind.emoji) \(date ?? "none")  "
-    let isBracketed = view.vault.config.tasks.format == .dataview
-    return try edit(targets(in: view, session), session, &view, as: "scheduled", fact: fact) {
-      line, note throws(EditError) in
-      var note = note
-      note.bracketsTaskFields = isBracketed
-      return try note.setTaskDate(kind, to: date, line: line)
-    }
-  }
-
-  /// Edits tasks in one operation, and prints a fact and what they are.
-  private func edit(
-    _ targets: TaskTargets, _ session: Session, _ view: inout VaultView, as verb: String, fact: String = "",
-    change: @escaping @Sendable (_ line: Int, NoteEditor) throws(EditError) -> [TextEdit]
-  ) throws -> ExitStatus {
-    var lines: [[UInt8]: [Int]] = [:]
-    for (record, numbers) in targets.notes { lines[record.path] = numbers.sorted() }
-    let (ordered, records) = (lines, targets.notes.map(\.record))
-    let summary = ChangeSummary(verb: verb, detail: fact + Self.detail(of: targets.notes, view))
-    return try session.edit(records, self.change, view: &view, as: summary) { (path, note) throws(EditError) in
-      var edits: [TextEdit] = []
-      for line in ordered[path] ?? [] { edits += try change(line, note) }
-      return note.bytes.applying(edits)
-    }
-  }
-
-  /// Returns the text of the only task, or the number of tasks.
-  private static func detail(of notes: [(record: NoteRecord, lines: Set<Int>)], _ view: VaultView) -> String {
-    let count = notes.reduce(0) { $0 + $1.lines.count }
-    guard count == 1, let (record, lines) = notes.first, let bytes = view.vault.contents(of: record.path) else {
-      return Amount.text(count, "task")
-    }
-    return NoteParser.parse(bytes.span).tasks.first { lines.contains($0.line) }?.summary ?? ""
-  }
-
-  private func problems(of record: NoteRecord, _ lines: [Int], _ completion: TaskCompletion, _ view: VaultView)
-    -> [String]
-  {
-    guard let bytes = view.vault.contents(of: record.path) else { return [] }
-    let editor = NoteEditor(bytes)
-    let name = QuotedName.terminalText(of: view.displayPath(record.path))
-    return lines.compactMap { line in completion.problem(line: line, in: editor).map { "\(name):\(line): \($0)" } }
+    let date = day == "none" ? nil : try TaskDates.day(day, view.vault)
+    return try session.carryOut(
+      SetTaskDate(kind, to: date, of: try tasks(in: view, session)), change, view: &view)
   }
 }
 

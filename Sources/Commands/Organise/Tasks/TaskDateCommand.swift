@@ -40,6 +40,7 @@ enum TaskDateCommand {
         Example("sheaf task \(name) friday 'Reading log:25'", "Set \(date) of the task on line 25"),
         Example("sheaf tasks --due '<today' | sheaf task \(name) tomorrow -", "Set that of all tasks that are overdue"),
       ],
+      exitStatus: [1: "No open task matches --where."],
       seeAlso: [
         .command("tasks"), .command("task add"), .command("task toggle"), .command("undo"), .page("sheaf-dates", 7),
       ],

@@ -6,7 +6,7 @@ internal import VaultCore
 /// The tasks on a command line: `NOTE:LINE`, as printed by `sheaf tasks`, or `NOTE LINE…`.
 struct TaskTargets {
   /// The notes in the order of the command line, and the lines of each.
-  private(set) var notes: [(record: NoteRecord, lines: Set<Int>)] = []
+  private(set) var notes: [(path: [UInt8], lines: Set<Int>)] = []
   private let view: VaultView
 
   init(_ tasks: [FoundTask], in view: VaultView) {
@@ -29,29 +29,34 @@ struct TaskTargets {
         }
         note = nil
       } else {
-        if let pending { throw Self.missingLine(pending) }
+        if let pending { throw missingLine(pending, of: note) }
         let named = try view.part(named: operand.bytes)
         if let line = try line(of: named, as: operand.text) { add(named.note, line) } else { pending = operand }
         note = named.note
       }
     }
-    if let pending { throw Self.missingLine(pending) }
+    if let pending { throw missingLine(pending, of: note) }
   }
 
-  private static func missingLine(_ operand: Argument) -> CommandError {
-    CommandError(
+  private func missingLine(_ operand: Argument, of note: NoteRecord?) -> CommandError {
+    let tasks = note.map { view.snapshot.tasks(of: $0.document) } ?? []
+    guard let task = tasks.first(where: { !$0.isDone }) ?? tasks.first else {
+      return CommandError(
+        "'\(operand.text)' has no task", hints: ["'sheaf tasks' lists tasks as NOTE:LINE"])
+    }
+    return CommandError(
       "'\(operand.text)' does not name a task: the line number is missing",
       hints: [
-        "write NOTE:LINE, for example '\(operand.text):25'",
+        "write NOTE:LINE, for example '\(operand.text):\(task.line)'",
         "'sheaf tasks title:\(ShellWords.quoted(operand.text))' lists tasks with their lines",
       ])
   }
 
   private mutating func add(_ record: NoteRecord, _ line: Int) {
-    if let index = notes.firstIndex(where: { $0.record.path == record.path }) {
+    if let index = notes.firstIndex(where: { $0.path == record.path }) {
       notes[index].lines.insert(line)
     } else {
-      notes.append((record, [line]))
+      notes.append((record.path, [line]))
     }
   }
 

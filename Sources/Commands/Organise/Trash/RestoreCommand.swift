@@ -2,7 +2,6 @@ internal import Answers
 internal import Bytes
 internal import CommandSpec
 internal import Terminal
-internal import VaultChanges
 internal import VaultCore
 
 enum RestoreCommand {
@@ -47,33 +46,10 @@ enum RestoreCommand {
     let names = try arguments.notes.words(session)
     var view = try session.openVault()
     if let revision = arguments.revision { return try restore(names, at: revision, arguments, session, view: &view) }
-    let trash = try Trash(view.vault)
-    let reference = TrashReference(view.vault, trash)
-    var files: [Trash.File] = []
-    var seen: Set<[UInt8]> = []
-    for name in names {
-      for file in try reference.files(named: name) where seen.insert(file.path).inserted { files.append(file) }
-    }
-    let others = trash.listed.filter { file in
-      !seen.contains(file.path) && files.contains { $0.originalPath == file.originalPath }
-    }
-    if arguments.takesAttachments {
-      var attachments = TrashedAttachments(view, trash)
-      for file in files { files += attachments.files(of: file).filter { seen.insert($0.path).inserted } }
-    }
-    let planner = TrashPlanner(view.vault)
-    let chosen = files
-    let outcome = try session.carryOut(
-      arguments.change, count: files.count, &view
-    ) { _ throws(VaultError) in try planner.restoration(of: chosen, from: trash) }
-    guard let outcome else { return .success }
-    let moves = outcome.moves
-    let items = files.map { file in
-      let newPath = moves[file.path] ?? file.originalPath
-      return ChangedItem(.restored, file.path, to: newPath, note: view.note(at: newPath))
-    }
-    try session.show(ChangeAnswer(files: items, outcome.report, in: view), arguments.change)
-    for file in others {
+    var request = try RestoreFiles(named: names, takesAttachments: arguments.takesAttachments, in: view)
+    guard let outcome = try session.carryOut(&request, arguments.change, &view) else { return .success }
+    try session.show(request.answer(outcome, in: view), arguments.change)
+    for file in request.others {
       let names = [file.path, file.originalPath].map { QuotedName.terminalText(of: $0) }
       session.giveHint("\(names[0]) had the path \(names[1]) too")
     }
@@ -83,27 +59,12 @@ enum RestoreCommand {
   private static func restore(
     _ names: [[UInt8]], at revision: String, _ arguments: Arguments, _ session: Session, view: inout VaultView
   ) throws -> ExitStatus {
-    var changes: [PlannedChange] = []
-    var paths: [[UInt8]] = []
+    var versions: [RestoreVersions.Version] = []
     for name in names {
       let past = try session.pastNote(named: name, at: revision, in: view)
-      if paths.contains(past.currentPath) { continue }
-      paths.append(past.currentPath)
-      guard view.vault.hasFile(past.currentPath) else {
-        changes.append(.create(path: past.currentPath, contents: past.bytes, mode: nil))
-        continue
-      }
-      let base = try NoteContents(of: past.currentPath, in: view.vault).bytes
-      if base != past.bytes { changes.append(.replace(path: past.currentPath, base: base, contents: past.bytes)) }
+      if versions.contains(where: { $0.path == past.currentPath }) { continue }
+      versions.append((past.currentPath, past.bytes))
     }
-    let plan = ChangePlan(changes)
-    let outcome = try session.carryOut(arguments.change, count: paths.count, &view) { _ throws(VaultError) in plan }
-    guard let outcome else { return .success }
-    let changed = Set(changes.map(\.path))
-    let items = paths.compactMap { path in
-      view.note(at: path).map { ChangedItem(changed.contains(path) ? .restored : .unchanged, path, note: $0) }
-    }
-    try session.show(ChangeAnswer(files: items, outcome.report, in: view), arguments.change)
-    return outcome.status
+    return try session.carryOut(RestoreVersions(versions), arguments.change, view: &view)
   }
 }

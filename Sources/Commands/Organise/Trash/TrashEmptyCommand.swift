@@ -3,6 +3,7 @@ internal import Bytes
 internal import CommandSpec
 internal import Explanations
 internal import JSON
+internal import SystemCalls
 internal import Terminal
 internal import VaultChanges
 internal import VaultCore
@@ -86,11 +87,9 @@ enum TrashEmptyCommand {
       return .success
     }
     try confirm(session, arguments, "Delete \(Amount.text(files.count, "file")), \(size), from the trash\(lost)?")
-    var report: OperationReport?
-    if !plan.isEmpty {
-      report = try session.carryOut(&view) { _ throws(VaultError) in try emptying.plan() }.report
-    }
-    let failures = try emptying.removeLost()
+    var request = EmptyTrash(emptying)
+    let report = try session.carryOut(&request, ChangeArguments(), &view)?.report
+    let failures = request.failures
     try announce(
       session, arguments, report, emptying: emptying, failures: failures, view: view,
       text: "\(Amount.text(files.count - failures.count, "file")), \(size)\(lost)")
@@ -121,7 +120,7 @@ enum TrashEmptyCommand {
 
   private static func announce(
     _ session: Session, _ arguments: Arguments, _ report: OperationReport?, emptying: TrashEmptying,
-    failures: [(file: Trash.File, error: any Error)], view: VaultView, text: String
+    failures: [(file: Trash.File, error: SystemError)], view: VaultView, text: String
   ) throws {
     let failed = Set(failures.map(\.file.path))
     try session.show(
@@ -139,7 +138,7 @@ enum TrashEmptyCommand {
   }
 
   private static func json(
-    _ report: OperationReport?, _ emptying: TrashEmptying, _ failures: [(file: Trash.File, error: any Error)],
+    _ report: OperationReport?, _ emptying: TrashEmptying, _ failures: [(file: Trash.File, error: SystemError)],
     vault: Vault
   ) -> [JSONValue.Member] {
     let lost = Set(emptying.lost.map(\.path))

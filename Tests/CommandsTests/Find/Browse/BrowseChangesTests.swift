@@ -77,7 +77,7 @@ struct KeyedChange: CustomTestStringConvertible, Sendable {
         if isDue { stop.wish() }
         return stop.isWished
       }
-      let output = run(words.map { Array($0.utf8) })
+      let output = run(words.map { Array($0.utf8) }, [])
       let after = try fixture.files()
       #expect(output.isStopped == (after == before), "\(words) at look \(looks)")
       if !output.isStopped {
@@ -97,7 +97,7 @@ struct KeyedChange: CustomTestStringConvertible, Sendable {
     let services = session.services(NoteServices(vault, NewestView(try VaultView(vault)), session), vault)
     let stop = RunStop()
     stop.wish()
-    let request = RunRequest(purpose: .change, commands: [["pin", "Rye.md"].map { Array($0.utf8) }])
+    let request = RunRequest(.change, .capture("a line"))
     let result = services.run?(request, 80, stop)
     #expect(result?.isStopped == true && result?.isSuccess == false)
     #expect(try fixture.files() == before)

@@ -50,6 +50,17 @@ import Testing
     expectEnd(.exited(0))
   }
 
+  @Test func anEditorThatIsKilledLeavesTheTerminalAsItWas() throws {
+    let editor = fixture.vault.root.parent.appending("editor" as RawPath)
+    try FileDescriptor.open(editor, .writeOnly, [.create], mode: 0o755)
+      .write(Array("#!/bin/sh\nstty raw -echo\nkill -9 $$\n".utf8))
+    try start(environment: ["EDITOR=\(editor)"])
+    terminal.type("e")
+    #expect(terminal.wait { $0.contains("the editor ended with status") }, "\(terminal.screen)")
+    terminal.type("q")
+    expectEnd(.exited(0))
+  }
+
   @Test func aNoteIsReadAndEdited() throws {
     let editor = fixture.vault.root.parent.appending("editor" as RawPath)
     try FileDescriptor.open(editor, .writeOnly, [.create], mode: 0o755)

@@ -13,6 +13,8 @@ struct ScreenDrive<State: ScreenState, Source: ListSource> {
   let fixture: SessionFixture
   private(set) var state: State
   private(set) var outcome: ScreenOutcome?
+  /// Whether changes of other programs are noticed.
+  var noticesChanges = true
   private var source: Source
   private let services: ScreenServices
   private var asked: ListQuestion?
@@ -67,9 +69,11 @@ struct ScreenDrive<State: ScreenState, Source: ListSource> {
       guard let result = services.run?(request, 80, RunStop()) else { return }
       for wish in state.apply(.ran(result)) { carryOut(wish) }
     case .compare, .redraw:
+      if !noticesChanges { return }
       _ = services.compare? { _, _ in }
       _ = state.apply(.compared(nil))
-    case .edit(let items, let query): _ = state.apply(.compared(services.edit?(items, query)))
+    case .edit(let items, let query):
+      if let end = services.edit?(items, query) { for wish in state.apply(.edited(end)) { carryOut(wish) } }
     case .finish(let outcome): self.outcome = outcome
     case .copy, .runOutside, .stop, .stopRunning, .toggleMouse, .record: break
     }

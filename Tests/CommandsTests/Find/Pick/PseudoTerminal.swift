@@ -67,7 +67,7 @@ final class PseudoTerminal: Sendable {
   /// - Parameter hasTerminal: Whether the terminal controls the program.
   func start(_ words: [String], in fixture: SessionFixture, environment: [String] = [], hasTerminal: Bool = true) throws
   {
-    let setsid = InstalledProgram.find("setsid") ?? "/usr/bin/setsid"
+    let setsid = InstalledProgram.find("setsid") ?? "setsid"
     let home = fixture.vault.root.parent
     let script = "echo $$ > \"$0\"; exec \"$@\""
     let words =
@@ -75,7 +75,7 @@ final class PseudoTerminal: Sendable {
       + words
     let variables = [
       "HOME=\(home)", "XDG_CONFIG_HOME=\(home)/config", "XDG_CACHE_HOME=\(home)/cache", "XDG_STATE_HOME=\(home)/state",
-      "TZ=UTC", "PATH=/usr/local/bin:/usr/bin:/bin", "TERM=xterm-256color", "LANG=C.UTF-8",
+      "TZ=UTC", InstalledProgram.path, "TERM=xterm-256color", "LANG=C.UTF-8",
     ]
     let program = Subprocess(
       executable: setsid, arguments: words.map { Array($0.utf8) },

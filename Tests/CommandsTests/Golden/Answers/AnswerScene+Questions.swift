@@ -8,6 +8,7 @@ extension AnswerScene {
         "--group folder --csv bread", "--group tag -c bread", "--explain --limit 2 bread",
         "--explain --json --limit 1 bread", "--vimgrep bread", "--reference --limit 1 bread", "--sort title -l bread",
         "--archived tomato", "--templates in:templates", "tga:bread", "'bread (dough'", "sourdogh",
+        "--nearly -l sourdogh troubles", "--nearly --jsonl sourdogh troubles", "--exact sourdogh",
       ]),
     Self(
       command: "list", operands: "in:curios OR in:recipes", nothing: "in:nowhere",
@@ -52,6 +53,24 @@ extension AnswerScene {
         "--priority high,highest", "--status /", "--sort due in:work", "--archived -l", "--templates -l", "--agenda",
         "--agenda --json", "--agenda --csv", "--vimgrep in:work", "--due soon",
       ]),
+    Self(
+      command: "query", operands: "Recipes.base", nothing: "Recipes.base --view None",
+      more: [
+        "Recipes.base --view Rated", "Recipes.base --view Rated --csv", "Recipes.base --explain", "Dash:1 --json",
+        "Dash:5", "Dash:5 --csv", "Dash:5 --explain", "Dash:9", "--list", "--list -l", "--list -c",
+        "--kind tasks --this Dash - < Dash.txt", "Recipes.base --view Nosuch", "Shortbread", "", "--paths Dash:1",
+        "--print0 Dash:1", "--quiet Dash:1", "--tsv Recipes.base", "--jsonl Dash:5", "--count Dash:5",
+      ],
+      setUp: queries),
+    Self(
+      command: "base", operands: "Recipes.base#Rated", nothing: "Recipes.base#None",
+      more: [
+        "'Recipes.base'", "--view All Recipes.base --csv", "--kind base --this Shortbread - < Recipes.base",
+        "--list -l",
+        "--explain Recipes.base", "--json Recipes.base", "--jsonl Recipes.base", "--paths Recipes.base",
+        "--print0 Recipes.base", "--count Recipes.base", "--quiet Recipes.base", "--tsv Recipes.base",
+      ],
+      setUp: queries),
     Self(
       command: "stats", operands: "", nothing: "in:nowhere",
       more: ["--heatmap", "--heatmap --json in:journal", "--svg in:journal", "--archived", "--templates"]),
@@ -109,6 +128,10 @@ extension AnswerScene {
       more: ["--archived -c Welcome", "--templates -c Welcome"],
       setUp: ["mkdir -p ~/empty/.sheaf", "echo one > ~/empty/A.md"]),
     Self(
+      command: "duplicates", operands: "", nothing: "in:garden",
+      more: ["--least 20", "--least 100", "--archived in:work", "--templates -c"],
+      setUp: ["sheaf copy -q 'Rye sourdough' Rye", "sheaf append -q Rye 'and one more line'"]),
+    Self(
       command: "path", operands: "Welcome Varints", nothing: "'2026-11-19 Lens cloth' Welcome",
       more: ["--undirected Shortbread Varints", "--limit 5 Welcome Varints", "--limit 5 --json Welcome Varints"]),
     Self(
@@ -138,7 +161,8 @@ extension AnswerScene {
       more: [
         "json in:recipes", "json --date-form seconds Shortbread", "csv --columns path,rating --safe-cells in:recipes",
         "markdown --leaks in:recipes", "markdown --leaks --json in:recipes",
-        "markdown --front-matter reduce --embeds expand --output ~/site in:curios", "opml in:recipes", "ics in:work",
+        "markdown --front-matter reduce --embeds expand --queries evaluate --output ~/site in:curios",
+        "opml in:recipes", "ics in:work",
         "lucidpal Shortbread", "markdown --output ~/site in:recipes", "html --output ~/pages in:recipes",
         "html --strict",
         "html --strict --output ~/strict in:recipes", "html --json --output ~/pages in:recipes", "html in:recipes",
@@ -146,12 +170,29 @@ extension AnswerScene {
     Self(command: "config", operands: "daily", more: ["nosuch"]),
     Self(command: "config get", operands: "ignore", nothing: "enrich.command", more: ["links", "nosuch"]),
     Self(
-      command: "operations", operands: "", nothing: "-C ~/empty", more: ["--files", "--files --json"],
+      command: "operations", operands: "", nothing: "-C ~/empty",
+      more: ["--files", "--files --json", "--actor nobody"],
       setUp: ["mkdir ~/empty", "sheaf tag add one Shortbread -q", "sheaf pin Welcome Shortbread -q", "sheaf undo -q"]),
     Self(
       command: "resolve", operands: "'[[Rye sourdough#Method]]' --from Welcome",
       nothing: "'[[Nothing]]' --from Welcome",
       more: ["'[[Plan]]' --from Welcome", "--path '[[Plan]]' --from 'Garden diary'"]),
     Self(command: "parse", operands: "recipes/Shortbread.md", more: ["nothing.md"]),
+  ]
+
+  /// The files with a base and with three queries.
+  private static let queries = [
+    """
+    printf '%s\\n' 'filters: file.inFolder("recipes")' 'formulas:' '  half: rating / 2' 'views:' '  - type: table' \
+    '    name: All' '    order: [file.name, rating, formula.half, tags]' '    summaries: {rating: Average}' \
+    '  - type: table' '    name: Rated' '    filters: rating > 3' '    order: [file.name, rating]' \
+    '    groupBy: {property: rating, direction: DESC}' '  - type: table' '    name: None' '    filters: rating > 99' \
+    > Recipes.base
+    """,
+    """
+    printf '%s\\n' '```dataview' 'TABLE rating FROM "recipes" SORT rating DESC LIMIT 2' '```' '' '```tasks' 'not done' \
+    'path includes work' '```' '' '```dataviewjs' 'dv.list([1])' '```' > Dash.md
+    """,
+    "echo 'not done' > Dash.txt",
   ]
 }

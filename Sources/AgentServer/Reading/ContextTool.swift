@@ -1,0 +1,243 @@
+internal import Answers
+internal import Bytes
+internal import Dates
+internal import JSON
+internal import LinkGraph
+internal import NoteSyntax
+internal import SearchIndex
+internal import SystemCalls
+internal import VaultCore
+
+/// The tool that gives a model what it needs to know about a question: it searches, follows the links of what it finds,
+/// and shows as much of these notes as there is room for.
+enum ContextTool {
+  static let tool = Tool(
+    "context", "Context of a question",
+    """
+    Start here. With a question or a note: the best notes and their neighbours in one answer, the text of each after a \
+    line with its path, title, revision, reason and lines. Without: an overview of the vault. \
+    Example: {"query": "sourdough hydration"}
+    """, does: .reads,
+    with: [
+      Parameter("query", .text, ""),
+      Parameter("note", .text, "Instead of a query"),
+      Parameter("depth", .number(0...2), "How many links away", standard: 1),
+      Parameter("follow", .list(of: .choice(["links", "backlinks", "related"])), "All without it"),
+      Parameter("limit", .number(1...20), "Notes to begin with", standard: 5),
+      Parameter("maxCharacters", .number(1_000...200_000), "", standard: 12_000),
+      Parameter("cursor", .text, ""),
+    ], run: run)
+
+  private static func run(_ call: inout ToolCall) throws -> ToolResult {
+    if call.has("query"), call.has("note") {
+      throw ToolError(.invalidValue, "'query' and 'note' cannot be given together")
+    }
+    guard call.has("query") || call.has("note") else { return .text([try VaultOverview(call).text]) }
+    let finding = try Finding(call)
+    if finding.entries.isEmpty {
+      return .text(["no note was found (asOf: \(call.asOf))\nhint: use fewer or other words; 'tags' lists those in use"]
+      )
+    }
+    return .text(try pages(finding, call))
+  }
+
+  private static func pages(_ finding: Finding, _ call: ToolCall) throws -> [String] {
+    let entries = finding.entries
+    let start = try call.cursor()?.start(in: entries.count) { entries[$0].note.path } ?? 0
+    let most = call.number("maxCharacters") ?? 12_000
+    // The list of what was left out needs some room.
+    var room = most - min(most / 5, 1_500)
+    var texts: [String] = []
+    var next = start
+    while next < entries.count {
+      let entry = entries[next]
+      guard let text = try? NoteText(of: entry.note, in: call.view.vault) else {
+        next += 1
+        continue
+      }
+      let (lines, what) = finding.part(of: entry, text, within: finding.share(of: entry, room))
+      let header = finding.header(entry, text, of: lines, what)
+      let part = text.text(of: lines)
+      if header.count + part.count > room, !texts.isEmpty { break }
+      texts += [header, part]
+      room -= header.count + part.count
+      next += 1
+    }
+    var end = ["asOf: \(call.asOf)"]
+    if next < entries.count {
+      var left = most - texts.reduce(0) { $0 + $1.count } - 200
+      end.append("left out:")
+      for entry in entries[next...] {
+        let line = "- " + finding.name(entry)
+        if line.count > left { break }
+        left -= line.count + 1
+        end.append(line)
+      }
+      end.append(
+        "cursor: \(PageCursor.text(call.question, position: next, key: entries[max(next - 1, 0)].note.path))")
+    }
+    return texts + [end.joined(separator: "\n")]
+  }
+
+  /// The notes of an answer, the best first.
+  private struct Finding {
+    struct Entry {
+      let note: NoteRecord
+      let reason: String
+      /// How many links it is away from what was found.
+      let distance: Int
+    }
+
+    private(set) var entries: [Entry] = []
+    private let view: VaultView
+    private let query: ParsedQuery?
+    private let budget: Int
+
+    init(_ call: ToolCall) throws {
+      view = call.view
+      budget = call.number("maxCharacters") ?? 12_000
+      var seen: Set<DocumentID> = []
+      if let text = call.optionalText("query") {
+        let query = try view.vault.parse(text)
+        self.query = query
+        let limit = call.number("limit") ?? 5
+        let found = try view.find(query)
+        for document in NoteSelection(limit: limit).page(of: found, view, isRanked: true) {
+          seen.insert(document)
+          entries.append(Entry(note: view.record(document), reason: "found", distance: 0))
+        }
+        for near in try view.near(query, found: found).prefix(max(0, limit - entries.count)) {
+          guard seen.insert(near.document).inserted else { continue }
+          // The words that were asked for are known, and are not repeated.
+          let parts =
+            (near.without.isEmpty ? [] : ["lacks \(Amount.text(near.without.count, "word"))"])
+            + near.similar.map { "has \($0.found)" }
+          let reason = "nearly: \(parts.joined(separator: ", "))"
+          entries.append(Entry(note: view.record(near.document), reason: reason, distance: 0))
+        }
+      } else {
+        query = nil
+        let note = try view.exactNote(named: call.text("note"))
+        seen.insert(note.document)
+        entries.append(Entry(note: note, reason: "asked for", distance: 0))
+      }
+      let follow = call.has("follow") ? call.texts("follow") : ["links", "backlinks", "related"]
+      addNeighbours(depth: call.number("depth") ?? 1, follow, &seen)
+    }
+
+    private mutating func addNeighbours(depth: Int, _ follow: [String], _ seen: inout Set<DocumentID>) {
+      var graph = view.graph
+      var fringe = entries[...]
+      for distance in 0..<depth {
+        var added: [Entry] = []
+        for entry in fringe {
+          let name = String(decoding: entry.note.path, as: UTF8.self)
+          func add(_ document: DocumentID, _ reason: String) {
+            guard added.count < 200, view.snapshot.isNote(document), seen.insert(document).inserted else { return }
+            added.append(Entry(note: view.record(document), reason: "\(reason) \(name)", distance: distance + 1))
+          }
+          let document = entry.note.document
+          if follow.contains("links") {
+            for link in graph.outgoing(from: document) {
+              if let target = link.resolved?.document { add(target, "linked from") }
+            }
+          }
+          if follow.contains("backlinks") {
+            for link in graph.backlinks(of: document).prefix(50) { add(link.source, "links to") }
+          }
+          if follow.contains("related"), distance == 0,
+            let list = try? RelatedList(entry.note, limit: 5, in: view)
+          {
+            for row in list.notes { add(row.document, "related to") }
+          }
+        }
+        entries += added
+        fringe = added[...]
+      }
+    }
+
+    /// The characters that the text of a note may take: a large part for the first, less for what is farther away.
+    func share(of entry: Entry, _ room: Int) -> Int {
+      switch entry.distance {
+      case 0: min(room - 200, entry.note.document == entries[0].note.document ? budget / 2 : budget / 3)
+      case 1: min(room - 200, budget / 8)
+      default: min(room - 200, budget / 16)
+      }
+    }
+
+    /// Returns the lines of a note that are shown: all, the section with most of the words of the query, or the first.
+    func part(of entry: Entry, _ text: NoteText, within share: Int) -> (lines: Range<Int>, what: String?) {
+      let all = 0..<text.note.lineCount
+      if text.bytes.count <= share { return (all, nil) }
+      if let query, let lines = section(of: text, query), text.text(of: lines).count <= share {
+        return (lines, "section")
+      }
+      let start = text.note.lines.index(at: text.note.bodyRange.lowerBound)
+      let body = min(start, all.upperBound)..<all.upperBound
+      let end = text.end(of: body, within: max(share, 1)).end
+      // A single line can be longer than there is room for.
+      if text.text(of: body.lowerBound..<end).count > max(share, 1) {
+        return (all.lowerBound..<all.lowerBound, "nothing")
+      }
+      return (body.lowerBound..<end, "beginning")
+    }
+
+    /// Returns the smallest section around the line that matches most words of a query.
+    private func section(of text: NoteText, _ query: ParsedQuery) -> Range<Int>? {
+      var finder = view.excerptFinder(for: query.node)
+      guard let line = finder.excerpts(in: text.bytes, limit: 1).first?.line else { return nil }
+      let sections = text.note.headings.indices.map { text.note.location(ofSection: $0).lines }
+      let around = sections.filter { $0.contains(line) }.min { $0.count < $1.count }
+      return around.map { $0.lowerBound - 1..<$0.upperBound }
+    }
+
+    func name(_ entry: Entry) -> String {
+      "\(String(decoding: entry.note.path, as: UTF8.self)) · \(entry.note.title) · \(entry.reason)"
+    }
+
+    func header(_ entry: Entry, _ text: NoteText, of lines: Range<Int>, _ what: String?) -> String {
+      let range = lines.isEmpty ? "no lines" : "lines \(lines.lowerBound + 1)–\(lines.upperBound)"
+      return "\(String(decoding: entry.note.path, as: UTF8.self)) · \(entry.note.title) · revision \(text.revision)"
+        + " · \(entry.reason) · \(range) of \(text.note.lineCount)" + (what.map { " (\($0))" } ?? "")
+    }
+  }
+}
+
+/// What there is in a vault, for who begins to work with it.
+struct VaultOverview {
+  let text: String
+
+  init(_ call: ToolCall) throws {
+    let view = call.view
+    let found = try view.find("")
+    let statistics = VaultStatistics(of: found, in: view)
+    func list(_ rows: [CountRow], _ count: Int, _ mark: String = "") -> String {
+      let shown = rows.filter { $0.total > 0 }
+      let names = shown.prefix(count).map { "\(mark)\(String(decoding: $0.name, as: UTF8.self)) \($0.total)" }
+      return names.isEmpty
+        ? "none" : names.joined(separator: ", ") + (shown.count > count ? ", and \(shown.count - count) more" : "")
+    }
+    let order = CountOrder(key: .count)
+    let choice = CountList.Choice(order: order)
+    let counted = try view.counted("")
+    let properties = PropertyTally(view.snapshot, within: counted ?? view.snapshot.noteSets)
+    let latest = NoteSelection(order: NoteOrder(.updated), limit: 10).page(of: found, view).map(view.record)
+    var lines = [
+      "\(Amount.text(statistics.notes, "note")), \(Amount.text(statistics.words, "word")), "
+        + "\(Amount.text(statistics.links, "link")), \(Amount.text(statistics.tasksOpen, "open task"))",
+      "asOf: \(call.asOf)",
+      "folders: " + list(CountList.folders(try FolderTally(view, query: "", known: []), choice, in: view).rows, 20),
+      "tags: " + list(CountList.tags(counted, choice, in: view).rows, 30, "#"),
+      "categories: " + list(CountList.categories(counted, in: view).rows, 20),
+      "properties: " + list(CountList.properties(properties, order).rows, 20), "changed last:",
+    ]
+    lines += latest.map { note in
+      "- \(String(decoding: note.path, as: UTF8.self)) · \(note.title) · \(note.updated.text) · revision \(note.revision)"
+    }
+    lines.append("hint: call 'context' with a query, or 'search', 'list' and 'tags'")
+    var text = lines.joined(separator: "\n")
+    let most = call.number("maxCharacters") ?? 12_000
+    if text.count > most { text = String(text.prefix(most - 1)) + "…" }
+    self.text = text
+  }
+}

@@ -1,0 +1,75 @@
+internal import Answers
+internal import Bytes
+internal import JSON
+internal import SearchIndex
+internal import VaultCore
+
+/// The tool that lists notes.
+enum ListTool {
+  static let tool = Tool(
+    "list", "List notes",
+    """
+    A table of the notes that match a query, with the columns that are asked for: newest first, or by 'sort', \
+    optionally in groups. 'count' gives only the number. Example: {"query": "tag:book rating:>3", "sort": "-rating", \
+    "fields": ["rating", "tags"]}
+    """, does: .reads,
+    with: [
+      Parameter("query", .text, "All notes without it"),
+      Parameter("sort", .text, "title, created, updated, path, words, a property; '-' reverses"),
+      NoteColumns.parameter, Parameter("group", .text, "month, folder, category, tag, or a property"),
+      Parameter("count", .flag, "Only the number"),
+    ] + ToolCall.listParameters(), run: run)
+
+  private static func run(_ call: inout ToolCall) throws -> ToolResult {
+    let view = call.view
+    let found = try view.find(call.text("query"))
+    if call.flag("count") {
+      return .document([.init("items", []), .init("total", .integer(found.count))] + call.freshness)
+    }
+    let order = try call.optionalText("sort").map { name throws(ToolError) in try Self.order(name, in: view) }
+    let group = try call.optionalText("group").map { name throws(ToolError) in try grouping(name, in: view) }
+    var selection = NoteSelection(order: order)
+    // The rows of a group can be anywhere in the order of the list.
+    if group == nil { selection.limit = try call.reach() }
+    let shown = selection.page(of: found, view)
+    let groups = group.map { NoteGroups($0, of: shown, among: found, view, ShownDate(order, view)) }
+    let list = NoteList(NoteSequence(shown, groups, isArranged: true), of: found.count, in: view)
+    let columns = try NoteColumns(call, of: list.shape, besides: groups == nil ? [] : ["group"])
+    let documents = list.notes.documents
+    return try call.answer(
+      Rows(
+        total: groups == nil ? found.count : documents.count, count: documents.count,
+        key: { view.snapshot.key(of: documents[$0]) + (groups == nil ? [] : Array("\($0)".utf8)) },
+        page: { columns.rows(list, in: $0) }))
+  }
+
+  private static func order(_ text: String, in view: VaultView) throws(ToolError) -> NoteOrder {
+    let isReversed = text.hasPrefix("-")
+    let name = isReversed ? String(text.dropFirst()) : text
+    if let key = NoteOrder.Key(rawValue: name), key != .property { return NoteOrder(key, isReversed: isReversed) }
+    let keys = NoteOrder.Key.allCases.filter { $0 != .property }.map(\.rawValue)
+    return NoteOrder(property: try property(name, "sort", besides: keys, in: view), isReversed: isReversed)
+  }
+
+  private static func grouping(_ name: String, in view: VaultView) throws(ToolError) -> NoteGrouping {
+    switch name {
+    case "month": return .month
+    case "folder": return .folder
+    case "category": return .category
+    case "tag", "tags": return .tag
+    default:
+      let keys = ["month", "folder", "category", "tag"]
+      return .property(PropertyGroups(try property(name, "group", besides: keys, in: view), view))
+    }
+  }
+
+  private static func property(
+    _ name: String, _ parameter: String, besides keys: [String], in view: VaultView
+  ) throws(ToolError) -> String {
+    if view.snapshot.hasProperty(name) { return name }
+    let near = EditDistance.nearest(to: name, in: keys + view.snapshot.propertyNames().map(\.name))
+    throw ToolError(
+      .invalidValue, "'\(parameter)': no note has a property '\(name)'", near.map { [$0] } ?? [],
+      hint: "the others are \(keys.joined(separator: ", "))")
+  }
+}

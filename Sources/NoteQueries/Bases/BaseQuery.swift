@@ -1,0 +1,267 @@
+/// A view of a base, asked.
+package struct BaseQuery {
+  private let base: BaseFile
+  private let view: BaseView
+  private let evaluator: QueryEvaluator
+  private var problems: [QueryResult.Problem] = []
+  /// The most problems that are kept.
+  private static let problemLimit = 1000
+
+  /// Makes the question of a view.
+  ///
+  /// - Throws: The first error in the text of the base, or that there is no such view.
+  package init(_ base: BaseFile, view name: String?, _ evaluator: QueryEvaluator) throws(QueryFailure) {
+    if let problem = base.problems.first(where: \.isError) {
+      throw QueryFailure(
+        problem.code == "base.syntax" ? .syntax : .type, problem.message, hint: problem.hint, at: problem.range)
+    }
+    guard let view = base.view(named: name) else {
+      let names = base.views.map { "'\($0.name)'" }.joined(separator: ", ")
+      throw QueryFailure(.view, "the base has no view '\(name ?? "")'", hint: "its views are \(names)")
+    }
+    (self.base, self.view, self.evaluator) = (base, view, evaluator)
+    evaluator.formulas = Dictionary(
+      base.formulas.map { ($0.name, $0.body.expression) }, uniquingKeysWith: { first, _ in first })
+    let filters = [base.filter, view.filter].compactMap(\.self).flatMap(\.expressions)
+    for expression in filters {
+      if let failure = BaseFunctions.check(expression.expression).first {
+        throw QueryFailure(failure.code, failure.message, hint: failure.hint, at: expression.range)
+      }
+    }
+  }
+
+  /// The filter of the base and that of the view.
+  package var filter: BaseFilter? {
+    switch (base.filter, view.filter) {
+    case (let a?, let b?): .and([a, b])
+    case (let a, let b): a ?? b
+    }
+  }
+
+  /// The columns as written.
+  private var order: [String] { view.order.isEmpty ? ["file.name"] : view.order }
+
+  /// Returns the answer.
+  ///
+  /// - Parameter candidates: The files that an index has found for a part of the filter; nil for all.
+  package mutating func run(among candidates: [Int]? = nil) throws(QueryFailure) -> QueryResult {
+    var result = QueryResult(.base)
+    (result.view, result.layout) = (view.name, view.type)
+    result.columns = order.map { .init($0, title: base.title(of: $0)) }
+    var files: [Int] = []
+    let all = candidates ?? Array(0..<evaluator.source.count)
+    result.steps.append(.init(words: "all files", rows: evaluator.source.count))
+    if let candidates { result.steps.append(.init(words: "what the index found", rows: candidates.count)) }
+    let parts = conditions
+    var kept = [Int](repeating: 0, count: parts.count)
+    for file in all {
+      evaluator.move(to: file)
+      var passes = true
+      for (index, part) in parts.enumerated() {
+        guard try holds(part, file) else {
+          passes = false
+          break
+        }
+        kept[index] += 1
+      }
+      if passes { files.append(file) }
+    }
+    for (part, count) in zip(parts, kept) { result.steps.append(.init(words: Self.words(part), rows: count)) }
+    result.total = files.count
+    files = sorted(files)
+    let keyed = groups(of: files)
+    var left = view.limit ?? .max
+    for (key, files) in keyed where left > 0 {
+      let shown = files.prefix(left)
+      left -= shown.count
+      var group = QueryResult.Group(key: key, rows: shown.map { row($0) })
+      group.summaries = summaries(of: Array(shown))
+      result.groups.append(group)
+    }
+    result.isGrouped = view.group != nil
+    if result.groups.isEmpty, !result.isGrouped { result.groups = [.init(key: .null, rows: [])] }
+    var seen: Set<Int> = []
+    let shown = result.rows.compactMap(\.file).filter { seen.insert($0).inserted }
+    result.summaries = summaries(of: shown)
+    if !result.isGrouped { for index in result.groups.indices { result.groups[index].summaries = [] } }
+    result.problems = problems
+    return result
+  }
+
+  /// The conditions that all must hold, apart.
+  private var conditions: [BaseFilter] {
+    func flattened(_ filter: BaseFilter) -> [BaseFilter] {
+      if case .and(let parts) = filter { return parts.flatMap(flattened) }
+      return [filter]
+    }
+    return filter.map(flattened) ?? []
+  }
+
+  private func holds(_ filter: BaseFilter, _ file: Int) throws(QueryFailure) -> Bool {
+    switch filter {
+    case .expression(let expression):
+      do {
+        return try evaluator.isTrue(expression.expression)
+      } catch {
+        let path = evaluator.source.path(of: file)
+        throw QueryFailure(
+          error.code, "the filter '\(expression.text)' fails for '\(path)': \(error.message)", hint: error.hint,
+          at: expression.range)
+      }
+    case .and(let parts):
+      for part in parts where try !holds(part, file) { return false }
+      return true
+    case .or(let parts):
+      if parts.isEmpty { return true }
+      for part in parts where try holds(part, file) { return true }
+      return false
+    case .not(let parts):
+      for part in parts where try holds(part, file) { return false }
+      return true
+    }
+  }
+
+  /// Returns a filter in words.
+  package static func words(_ filter: BaseFilter) -> String {
+    switch filter {
+    case .expression(let expression): expression.text
+    case .and(let parts): "(" + parts.map(words).joined(separator: " and ") + ")"
+    case .or(let parts): parts.isEmpty ? "anything" : "(" + parts.map(words).joined(separator: " or ") + ")"
+    case .not(let parts): "none of (" + parts.map(words).joined(separator: ", ") + ")"
+    }
+  }
+
+  // MARK: - Values
+
+  /// Returns the value of a property for a file, or the reason why it has none.
+  private func value(_ property: BaseProperty, of file: Int) -> Result<QueryValue, QueryFailure> {
+    switch property.root {
+    case .note: return .success(evaluator.property(property.name, of: file))
+    case .file: return .success(evaluator.baseMember(property.name, of: file) ?? .null)
+    case .formula:
+      do {
+        return .success(try evaluator.formula(property.name))
+      } catch {
+        return .failure(error)
+      }
+    }
+  }
+
+  private func plainValue(_ property: BaseProperty, of file: Int) -> QueryValue {
+    (try? value(property, of: file).get()) ?? .null
+  }
+
+  private mutating func row(_ file: Int) -> QueryResult.Row {
+    evaluator.move(to: file)
+    var values: [QueryValue] = []
+    values.reserveCapacity(order.count)
+    for id in order {
+      switch value(BaseProperty(id), of: file) {
+      case .success(let value): values.append(value)
+      case .failure(let failure):
+        values.append(.null)
+        if problems.count < Self.problemLimit { problems.append(.init(file: file, column: id, failure: failure)) }
+      }
+    }
+    return QueryResult.Row(file: file, values: values)
+  }
+
+  private func sorted(_ files: [Int]) -> [Int] {
+    let keys = view.sort
+    var rows = files.map { file -> (file: Int, values: [QueryValue]) in
+      evaluator.move(to: file)
+      return (file, keys.map { plainValue($0.property, of: file) })
+    }
+    func isEmpty(_ value: QueryValue) -> Bool {
+      switch value {
+      case .null: true
+      case .text(let text): text.isEmpty
+      case .list(let items): items.isEmpty
+      default: false
+      }
+    }
+    let names = files.map { file in
+      let path = evaluator.source.path(of: file)
+      return QueryEvaluator.name(ofPath: path, isNote: true)
+    }
+    let nameOf = Dictionary(zip(files, names), uniquingKeysWith: { first, _ in first })
+    rows.sort { left, right in
+      for (index, key) in keys.enumerated() {
+        let (a, b) = (left.values[index], right.values[index])
+        let (isEmptyA, isEmptyB) = (isEmpty(a), isEmpty(b))
+        if isEmptyA != isEmptyB { return isEmptyB }
+        if isEmptyA { continue }
+        let order = evaluator.rules.order(a, b, evaluator)
+        if order != 0 { return key.isDescending ? order > 0 : order < 0 }
+      }
+      let order = LocaleOrder.compare(nameOf[left.file] ?? "", nameOf[right.file] ?? "", isNumeric: true)
+      return order != 0 ? order < 0 : left.file < right.file
+    }
+    return rows.map(\.file)
+  }
+
+  private func groups(of files: [Int]) -> [(key: QueryValue, files: [Int])] {
+    guard let group = view.group else { return files.isEmpty ? [] : [(.null, files)] }
+    var keys: [(key: QueryValue, files: [Int])] = []
+    var places: [String: Int] = [:]
+    var without: [Int] = []
+    for file in files {
+      evaluator.move(to: file)
+      let value = plainValue(group.property, of: file)
+      let elements = value.items ?? [value]
+      if elements.allSatisfy({ $0.isNull || $0.string == "" }) {
+        without.append(file)
+        continue
+      }
+      var own: Set<String> = []
+      for element in elements where !element.isNull {
+        let name: String
+        if case .link(let link) = element {
+          name = "link \(evaluator.path(of: link))"
+        } else {
+          name = "\(element.type.rawValue) \(evaluator.text(element))"
+        }
+        guard own.insert(name).inserted else { continue }
+        if let place = places[name] {
+          keys[place].files.append(file)
+        } else {
+          places[name] = keys.count
+          keys.append((element, [file]))
+        }
+      }
+    }
+    let rules = evaluator.rules
+    keys.sort { left, right in
+      let order = rules.order(left.key, right.key, evaluator)
+      return group.isDescending ? order > 0 : order < 0
+    }
+    if !without.isEmpty { keys.append((.null, without)) }
+    return keys
+  }
+
+  private mutating func summaries(of files: [Int]) -> [QueryResult.Summary] {
+    var found: [QueryResult.Summary] = []
+    for (column, name) in view.summaries {
+      let property = BaseProperty(column)
+      let values = files.map { file -> QueryValue in
+        evaluator.move(to: file)
+        return plainValue(property, of: file)
+      }
+      if let own = base.summaries.first(where: { $0.name == name }) {
+        do {
+          let value = try evaluator.value(of: own.body.expression, with: ["values": .list(values)])
+          found.append(.init(column: column, name: name, value: value))
+        } catch {
+          problems.append(.init(file: nil, column: column, failure: error))
+          found.append(.init(column: column, name: name, value: .null))
+        }
+      } else if let summary = BaseSummary(named: name) {
+        found.append(.init(column: column, name: summary.rawValue, value: summary.value(of: values, evaluator)))
+      } else {
+        let failure = QueryFailure(.type, "there is no summary '\(name)'")
+        problems.append(.init(file: nil, column: column, failure: failure))
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,25 @@
+/// The reason why a query, or a value in it, has no answer.
+package struct QueryFailure: Error, Sendable, Equatable {
+  /// The kind of a failure.
+  package enum Code: String, Sendable {
+    case syntax
+    case unknownFunction = "function"
+    case unknownMember = "member"
+    case type, circle, pattern, limit, javascript
+    case source, view, file
+  }
+
+  /// The kind.
+  package var code: Code
+  /// The failure as a part of a sentence.
+  package var message: String
+  /// What to write instead.
+  package var hint: String?
+  /// Where it is in the text of the expression or query, in bytes.
+  package var range: Range<Int>?
+
+  /// Makes a failure.
+  package init(_ code: Code, _ message: String, hint: String? = nil, at range: Range<Int>? = nil) {
+    (self.code, self.message, self.hint, self.range) = (code, message, hint, range)
+  }
+}

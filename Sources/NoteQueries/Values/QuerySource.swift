@@ -1,0 +1,126 @@
+package import Dates
+
+/// The files of a vault as queries ask for them. Files are numbered from 0, in the order of their paths.
+///
+/// The answers come from an index; a query asks only for what it needs.
+package protocol QuerySource: AnyObject {
+  /// The number of files.
+  var count: Int { get }
+  /// Whether fields in the text of notes are properties too.
+  var hasInlineFields: Bool { get }
+  /// Returns the path from the root.
+  func path(of file: Int) -> String
+  /// Returns whether a file is a note.
+  func isNote(_ file: Int) -> Bool
+  /// Returns the properties of the front matter in order.
+  func properties(of file: Int) -> [(key: String, value: QueryData)]
+  /// Returns one property of the front matter by its name, in any case; nil if the file does not have it.
+  func property(_ name: String, of file: Int) -> QueryData?
+  /// Returns the tags as written, without `#`, each once; those of the front matter come first.
+  func tags(of file: Int) -> [String]
+  /// Returns the aliases.
+  func aliases(of file: Int) -> [String]
+  /// Returns the links in the order of bases: those of properties, of the text, and embeds.
+  func links(of file: Int) -> [QueryLink]
+  /// Returns the files with a link to a file, without repetition.
+  func backlinks(of file: Int) -> [Int]
+  /// Returns the files with a link whose target leads nowhere and is this text.
+  func files(linkingToMissing target: String) -> [Int]
+  /// Returns the file that the target of a link leads to from a file; nil if there is none.
+  func resolve(_ target: String, from file: Int?) -> Int?
+  /// Returns the file at a path.
+  func file(at path: String) -> Int?
+  /// Returns the size in bytes.
+  func size(of file: Int) -> Int
+  /// Returns the dates of creation and of the last change of the file, in milliseconds since 1970.
+  func times(of file: Int) -> (created: Int64, modified: Int64)
+  /// Returns the list items of a note and its fields in the text, as written.
+  func items(of file: Int) -> QueryItems
+  /// Returns whether a note can have tasks.
+  func hasTasks(_ file: Int) -> Bool
+  /// Whether a type registry declares a property a date.
+  func isDate(_ property: String) -> Bool
+  /// Returns whether any note has a property; names of properties can contain a hyphen.
+  func isProperty(_ name: String) -> Bool
+  /// Returns the bytes of a file of the vault that is no note, such as a table; nil if there is none.
+  func contents(of path: String) -> [UInt8]?
+  /// Returns whether a note is bookmarked.
+  func isStarred(_ file: Int) -> Bool
+}
+
+/// The value of a property as it is written: YAML without types beyond its own.
+package indirect enum QueryData: Sendable, Equatable {
+  case null
+  case bool(Bool)
+  case number(Double)
+  case text(String)
+  case list([QueryData])
+  case object([QueryPair])
+}
+
+/// A key and a value of a mapping.
+package struct QueryPair: Sendable, Equatable {
+  /// The key.
+  package var key: String
+  /// The value.
+  package var value: QueryData
+
+  /// Makes a pair.
+  package init(_ key: String, _ value: QueryData) { (self.key, self.value) = (key, value) }
+}
+
+/// The list items of a note, and its fields that belong to no item.
+package struct QueryItems: Sendable {
+  /// The items, in order; a parent comes before its children.
+  package var items: [QueryItem] = []
+  /// The fields of the note as written: `key:: value`.
+  package var fields: [(key: String, value: String)] = []
+
+  /// Makes an empty value.
+  package init() {}
+}
+
+/// A list item, which is a task if it has a checkbox.
+package struct QueryItem: Sendable {
+  /// The character in the checkbox; nil for other items.
+  package var status: String?
+  /// The text without the sign of the list and the checkbox.
+  package var text = ""
+  /// The blanks and signs of quotes before the sign of the list.
+  package var indentation = ""
+  /// The sign of the list.
+  package var symbol = "-"
+  /// The line, from 1.
+  package var line = 0
+  /// The number of lines.
+  package var lineCount = 1
+  /// The heading above it; nil if there is none.
+  package var heading: String?
+  /// The number of the item that contains it.
+  package var parent: Int?
+  /// The id of its block.
+  package var blockID: String?
+  /// The tags in it, with `#`.
+  package var tags: [String] = []
+  /// The links in it.
+  package var links: [QueryLink] = []
+  /// The fields in it as written.
+  package var fields: [(key: String, value: String)] = []
+
+  /// Makes an empty item.
+  package init() {}
+}
+
+/// What a query knows of the moment and the place in which it is asked.
+package struct QueryMoment: Sendable {
+  /// The time.
+  package var now: QueryDate
+  /// The time zone.
+  package var zone: TimeZoneRules
+
+  /// Makes a moment.
+  package init(now: QueryDate, zone: TimeZoneRules) { (self.now, self.zone) = (now, zone) }
+
+  /// The day.
+  package var today: CivilDate { now.civilDay }
+}

@@ -1,0 +1,97 @@
+internal import Bytes
+package import NoteSyntax
+
+/// The text of a query in a note or in a file, and where each of its lines stands.
+package struct WrittenQuery: Sendable {
+  /// The language that the fence names.
+  package enum Language: String, Sendable, CaseIterable {
+    case base, dataview, dataviewjs, tasks
+
+    /// The kind of query; nil for JavaScript.
+    package var kind: QueryKind? { QueryKind(rawValue: rawValue) }
+  }
+
+  /// The language.
+  package let language: Language
+  /// The line of the fence from 1, or 1 for a file.
+  package let line: Int
+  /// The lines of the block in the note, from 1, with its fences.
+  package let lines: Range<Int>
+  /// The text without the signs of quotes and lists around it.
+  package let text: String
+  /// The offset in the file of each line of the text, and where it begins in the text.
+  private let starts: [(text: Int, file: Int)]
+
+  /// Makes the text of a whole file.
+  package init(file bytes: [UInt8]) {
+    (language, line, lines) = (.base, 1, 1..<1)
+    text = String(decoding: bytes, as: UTF8.self)
+    starts = [(0, 0)]
+  }
+
+  /// Makes a text that stands nowhere, such as one from standard input.
+  package init(_ text: String, _ language: Language) {
+    (self.language, line, lines, self.text, starts) = (language, 1, 1..<1, text, [(0, 0)])
+  }
+
+  private init(_ language: Language, at lines: Range<Int>, _ text: String, starts: [(text: Int, file: Int)]) {
+    (self.language, line, self.lines, self.text, self.starts) = (language, lines.lowerBound, lines, text, starts)
+  }
+
+  /// Returns the offset in the file of an offset in the text.
+  package func fileOffset(_ offset: Int) -> Int {
+    let start = starts.last { $0.text <= offset } ?? (0, 0)
+    return start.file + offset - start.text
+  }
+
+  /// Returns whether a note has a query.
+  package static func isIn(_ note: ParsedNote, _ bytes: Span<UInt8>) -> Bool {
+    note.blocks.contains { block in
+      guard block.kind == .fencedCode, let info = block.infoRange else { return false }
+      return language(of: bytes.extracting(info)) != nil
+    }
+  }
+
+  private static func language(of info: Span<UInt8>) -> Language? {
+    // Most code is of other languages, which the first letter tells.
+    guard info.count >= 4, "bdtBDT".utf8.contains(info[0]) else { return nil }
+    let word = String(info).split { $0 == " " || $0 == "\t" || $0 == "{" }.first ?? ""
+    return Language(rawValue: word.lowercased())
+  }
+
+  /// Finds the queries in a note.
+  package static func blocks(of note: ParsedNote, in bytes: [UInt8]) -> [WrittenQuery] {
+    note.blocks.indices.compactMap { block(note.blocks[$0], note, bytes) }
+  }
+
+  private static func block(_ block: Block, _ note: ParsedNote, _ bytes: [UInt8]) -> WrittenQuery? {
+    guard block.kind == .fencedCode, let info = block.infoRange else { return nil }
+    guard let language = language(of: bytes.span.extracting(info)) else { return nil }
+    var text: [UInt8] = []
+    var starts: [(text: Int, file: Int)] = []
+    let indent = note.lines.range(of: block.lines.lowerBound)
+    // The fence may be indented, and as many blanks are taken from each line.
+    let fence = bytes[indent].firstIndex { $0 == UInt8(ascii: "`") || $0 == UInt8(ascii: "~") } ?? indent.lowerBound
+    let content = note.lines.contentStarts[block.lines.lowerBound]
+    for line in block.lines.dropFirst() {
+      let range = note.lines.range(of: line)
+      var start = max(note.lines.contentStarts[line], range.lowerBound)
+      guard
+        start < block.contentRange.upperBound || start == block.contentRange.upperBound && block.contentRange.isEmpty
+      else { break }
+      if start >= block.contentRange.upperBound { break }
+      var blanks = max(0, fence - content)
+      while blanks > 0, start < range.upperBound, bytes[start] == 0x20 {
+        start += 1
+        blanks -= 1
+      }
+      starts.append((text.count, start))
+      let end = min(range.upperBound, block.contentRange.upperBound)
+      if start < end { text += bytes[start..<end] }
+      if text.last != 0x0A { text.append(0x0A) }
+    }
+    if starts.isEmpty { starts = [(0, block.contentRange.lowerBound)] }
+    let lines = block.lines.lowerBound + 1..<block.lines.upperBound + 1
+    return WrittenQuery(language, at: lines, String(decoding: text, as: UTF8.self), starts: starts)
+  }
+}

@@ -1,0 +1,120 @@
+internal import LinkGraph
+internal import NoteQueries
+internal import NoteSyntax
+internal import SearchIndex
+
+/// Checks the queries in notes and the bases of a vault. Only notes with queries and bases are read.
+struct QueryCheck {
+  private let view: VaultView
+  private let selection: FindingSelection
+  private let source: VaultQuerySource
+  private let settings: TaskQuerySettings
+
+  init(_ view: VaultView, _ selection: FindingSelection) {
+    (self.view, self.selection) = (view, selection)
+    source = VaultQuerySource(view)
+    settings = TaskQuerySettings(of: view)
+  }
+
+  /// Returns the findings in notes; nil for all notes and bases.
+  func findings(in notes: Set<DocumentID>?) -> [Finding] {
+    var findings: [Finding] = []
+    let files = NoteFiles(view.vault)
+    for document in view.queryDocuments() where notes?.contains(document) ?? true {
+      let path = view.snapshot.key(of: document)
+      guard let bytes = files.contents(of: path) else { continue }
+      let queries =
+        VaultView.isBase(path)
+        ? [WrittenQuery(file: bytes)] : WrittenQuery.blocks(of: NoteParser.parse(bytes.span), in: bytes)
+      let lines = LineTable(bytes.span)
+      for query in queries { findings += self.findings(in: query, path, lines) }
+    }
+    if selection.includes("base.view") { findings += missingViews(in: notes) }
+    return findings.filter { selection.includes($0.code) }
+  }
+
+  private func findings(in query: WrittenQuery, _ path: [UInt8], _ lines: LineTable) -> [Finding] {
+    func finding(_ code: String, _ message: String, hint: String?, _ range: Range<Int>?) -> Finding {
+      var finding = Finding(path: path, code: code, message: message + (hint.map { "; \($0)" } ?? ""))
+      finding.line = query.line
+      if let range {
+        let position = lines.position(at: min(query.fileOffset(range.lowerBound), lines.byteCount))
+        (finding.line, finding.column) = (position.line, position.column)
+      }
+      return finding
+    }
+    func finding(_ failure: QueryFailure) -> Finding {
+      let code =
+        switch failure.code {
+        case .javascript: "query.javascript"
+        case .unknownFunction: "query.function"
+        case .source: "query.source"
+        default: "query.syntax"
+        }
+      return finding(code, failure.message, hint: failure.hint, failure.range)
+    }
+    switch query.language {
+    case .dataviewjs:
+      return [finding("query.javascript", "the block is JavaScript, which sheaf does not run", hint: nil, nil)]
+    case .base:
+      let base = BaseFile(Array(query.text.utf8), isProperty: source.isProperty)
+      return base.problems.map { finding($0.code, $0.message, hint: $0.hint, $0.range) }
+    case .dataview:
+      do throws(QueryFailure) {
+        let parsed = try DataviewQuery(query.text, in: view.vault.surroundings.zone)
+        return missingSources(parsed.source, path).map { finding($0) }
+      } catch { return [finding(error)] }
+    case .tasks:
+      do throws(QueryFailure) {
+        let name = String(decoding: path, as: UTF8.self)
+        _ = try TasksQuery(query.text, at: TasksQuery.Place(path: name), settings, today: view.vault.today)
+        return []
+      } catch { return [finding(error)] }
+    }
+  }
+
+  /// Returns the folders and notes of a source that do not exist.
+  private func missingSources(_ query: DataviewQuery.Source, _ path: [UInt8]) -> [QueryFailure] {
+    switch query {
+    case .all, .tag, .table: return []
+    case .path(let text, let range):
+      let name = text.split(separator: "/").joined(separator: "/")
+      let isThere =
+        name.isEmpty || source.file(at: name) != nil || source.file(at: name + ".md") != nil
+        || !view.snapshot.documents(below: Array(name.utf8), limit: 1).isEmpty
+      return isThere ? [] : [QueryFailure(.source, "there is no folder or note '\(text)'", at: range)]
+    case .linking(let link, let range), .outgoing(let link, let range):
+      let file = source.file(at: String(decoding: path, as: UTF8.self))
+      if link.target.isEmpty || source.resolve(link.target, from: file) != nil { return [] }
+      return [QueryFailure(.source, "there is no note '\(link.target)'", at: range)]
+    case .not(let inner): return missingSources(inner, path)
+    case .and(let left, let right), .or(let left, let right):
+      return missingSources(left, path) + missingSources(right, path)
+    }
+  }
+
+  /// Returns the links that name a view which their base does not have.
+  private func missingViews(in notes: Set<DocumentID>?) -> [Finding] {
+    var graph = view.graph
+    var views: [[UInt8]: [String]] = [:]
+    let files = NoteFiles(view.vault)
+    var findings: [Finding] = []
+    for document in view.snapshot.documents(with: .attachments) where notes?.contains(document) ?? true {
+      for link in graph.links(of: document) where !link.isExternal && !link.subpath.isEmpty {
+        guard VaultView.isBase(Array(link.target.utf8)),
+          let base = graph.resolve(target: link.target, from: document)?.document
+        else { continue }
+        let path = view.snapshot.key(of: base)
+        let names = views[path] ?? BaseFile(files.contents(of: path) ?? []).views.map(\.name)
+        views[path] = names
+        let wanted = String(link.subpath.drop { $0 == "#" })
+        if names.contains(where: { CaseFolding.fold($0) == CaseFolding.fold(wanted) }) { continue }
+        findings.append(
+          Finding(
+            path: view.snapshot.key(of: document), line: link.line, column: link.column, code: "base.view",
+            message: "the base has no view '\(wanted)'; its views are \(names.joined(separator: ", "))"))
+      }
+    }
+    return findings
+  }
+}

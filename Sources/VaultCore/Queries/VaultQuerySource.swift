@@ -1,0 +1,304 @@
+internal import Bytes
+internal import Dates
+internal import JSON
+internal import LinkGraph
+package import NoteQueries
+internal import NoteSyntax
+internal import SearchIndex
+internal import SystemCalls
+
+/// The files of a vault for queries, from its index. Only list items and fields in the text are read from notes.
+package final class VaultQuerySource: QuerySource {
+  private let view: VaultView
+  private let snapshot: IndexSnapshot
+  private let documents: [DocumentID]
+  private let keys: [[UInt8]]
+  private var graph: LinkGraph
+  private let files: NoteFiles
+  private var names: [String?]
+  private var numbers: [DocumentID: Int] = [:]
+  private var properties: (file: Int, values: [(key: String, value: QueryData)])?
+  private var tags: (file: Int, names: [String])?
+  private var links: (file: Int, links: [QueryLink])?
+  private var items: (file: Int, items: QueryItems)?
+  private var known: [String: Bool] = [:]
+  private var starred: Set<String>?
+  private let dates: Set<String>
+  package let hasInlineFields: Bool
+
+  /// Makes the source of a vault.
+  ///
+  /// - Parameter excludes: Whether the files that Obsidian's settings exclude are left out.
+  package init(_ view: VaultView, excludes: Bool = false) {
+    self.view = view
+    snapshot = view.snapshot
+    let excluded = excludes ? ExcludedFiles(view) : nil
+    let all = snapshot.documentsInKeyOrder().filter { excluded?.contains($0.key) != true }
+    documents = all.map(\.id)
+    keys = all.map(\.key)
+    names = Array(repeating: nil, count: all.count)
+    graph = view.graph
+    files = NoteFiles(view.vault)
+    numbers = Dictionary(uniqueKeysWithValues: zip(documents, documents.indices))
+    let registry = Self.json(".obsidian/types.json", view)?["types"]?.object ?? []
+    dates = Set(
+      registry.filter { ["date", "datetime"].contains($0.value.string ?? "") }.map { CaseFolding.fold($0.key) })
+    hasInlineFields = Self.usesDataview(view)
+  }
+
+  /// Returns whether a vault has the plugin Dataview, so that fields in the text are properties.
+  private static func usesDataview(_ view: VaultView) -> Bool {
+    FileSystem.exists(view.vault.root.appending(".obsidian/plugins/dataview" as RawPath))
+  }
+
+  static func json(_ path: RawPath, _ view: VaultView) -> JSONValue? {
+    guard
+      let bytes = try? FileDescriptor.contents(ofAny: view.vault.root.appending(path), [.nonBlocking], limit: 4 << 20)
+    else { return nil }
+    return try? JSONValue(bytes)
+  }
+
+  package var count: Int { documents.count }
+
+  /// Returns the bytes of the path of a file.
+  package func key(of file: Int) -> [UInt8] { keys[file] }
+
+  /// Returns the numbers of the files in sets of documents, in order.
+  func numbers(in sets: [DocumentSet]) -> [Int] {
+    snapshot.documents(in: sets).compactMap { numbers[$0] }.sorted()
+  }
+
+  /// Returns the document of a file.
+  func document(_ file: Int) -> DocumentID { documents[file] }
+
+  package func path(of file: Int) -> String {
+    if let name = names[file] { return name }
+    let name = String(decoding: keys[file], as: UTF8.self)
+    names[file] = name
+    return name
+  }
+
+  package func isNote(_ file: Int) -> Bool { VaultFiles.isNotePath(keys[file]) }
+
+  // MARK: - Properties
+
+  package func properties(of file: Int) -> [(key: String, value: QueryData)] {
+    if let properties, properties.file == file { return properties.values }
+    let values = snapshot.properties(of: documents[file]).map { (key: $0.name, value: QueryData($0.value)) }
+    properties = (file, values)
+    return values
+  }
+
+  package func property(_ name: String, of file: Int) -> QueryData? {
+    let properties = properties(of: file)
+    if properties.isEmpty { return nil }
+    if let exact = properties.first(where: { $0.key == name }) { return exact.value }
+    let folded = CaseFolding.fold(name)
+    return properties.first { CaseFolding.fold($0.key) == folded }?.value
+  }
+
+  package func isDate(_ property: String) -> Bool { !dates.isEmpty && dates.contains(CaseFolding.fold(property)) }
+
+  package func isProperty(_ name: String) -> Bool {
+    if let answer = known[name] { return answer }
+    let answer = snapshot.count(ofKey: Array(CaseFolding.fold(name).utf8), in: .property) > 0
+    known[name] = answer
+    return answer
+  }
+
+  package func tags(of file: Int) -> [String] {
+    if let tags, tags.file == file { return tags.names }
+    var seen: Set<String> = []
+    let names = snapshot.tags(of: documents[file]).map(\.name).filter { seen.insert($0).inserted }
+    tags = (file, names)
+    return names
+  }
+
+  package func aliases(of file: Int) -> [String] {
+    isNote(file) ? view.record(documents[file]).card.aliases : []
+  }
+
+  // MARK: - Links
+
+  package func links(of file: Int) -> [QueryLink] {
+    if let links, links.file == file { return links.links }
+    let stored = graph.links(of: documents[file])
+    let order: [(StoredLink) -> Bool] = [
+      { $0.kind == .property }, { $0.kind != .property && !$0.isEmbed },
+      { $0.kind != .property && $0.isEmbed },
+    ]
+    var found: [QueryLink] = []
+    for part in order {
+      for link in stored where part(link) && !link.isExternal && link.kind != .definition && link.kind != .autolink {
+        found.append(Self.link(link, file))
+      }
+    }
+    links = (file, found)
+    return found
+  }
+
+  private static func link(_ stored: StoredLink, _ file: Int) -> QueryLink {
+    let isMarkdown = stored.raw.hasSuffix(")")
+    let target = isMarkdown ? decoded(stored.raw) ?? stored.target : stored.target
+    var link = QueryLink(target, isEmbed: stored.isEmbed, source: file)
+    if !isMarkdown, !stored.subpath.isEmpty {
+      link = QueryLink(stored.target + "#" + stored.subpath.drop { $0 == "#" }, isEmbed: stored.isEmbed, source: file)
+    }
+    link.display = stored.display.flatMap { $0.isEmpty ? nil : $0 }
+    return link
+  }
+
+  /// Returns the address of a link of Markdown with all but the reserved signs decoded.
+  private static func decoded(_ raw: String) -> String? {
+    guard let open = raw.utf8Span.span.firstOffset(of: Array("](".utf8).span, from: 0) else { return nil }
+    var bytes = Array(raw.utf8)[(open + 2)...].dropLast()
+    while bytes.first == .space { bytes.removeFirst() }
+    if bytes.first == UInt8(ascii: "<"), let close = bytes.firstIndex(of: UInt8(ascii: ">")) {
+      bytes = bytes[(bytes.startIndex + 1)..<close]
+    } else if let space = bytes.firstIndex(of: .space) {
+      bytes = bytes[..<space]
+    }
+    var result: [UInt8] = []
+    let reserved = Array(";/?:@&=+$,#".utf8)
+    var index = bytes.startIndex
+    while index < bytes.endIndex {
+      if bytes[index] == .percent, index + 2 < bytes.endIndex, let high = bytes[index + 1].hexDigitValue,
+        let low = bytes[index + 2].hexDigitValue, !reserved.contains(high << 4 | low)
+      {
+        result.append(high << 4 | low)
+        index += 3
+      } else {
+        result.append(bytes[index])
+        index += 1
+      }
+    }
+    return String(validating: result, as: UTF8.self)
+  }
+
+  package func backlinks(of file: Int) -> [Int] {
+    graph.sources(ofLinksTo: documents[file], excluding: documents[file]).compactMap { numbers[$0] }.sorted()
+      + (graph.outgoing(from: documents[file]).contains { $0.resolved?.document == documents[file] } ? [file] : [])
+  }
+
+  package func files(linkingToMissing target: String) -> [Int] {
+    let key = CaseFolding.fold(target)
+    return documents.indices.filter { file in
+      links(of: file).contains { link in
+        CaseFolding.fold(link.target) == key && resolve(link.target, from: file) == nil
+      }
+    }
+  }
+
+  package func resolve(_ target: String, from file: Int?) -> Int? {
+    let source = file.map { keys[$0] } ?? []
+    return graph.resolve(target: target, fromPath: source).flatMap { numbers[$0.document] }
+  }
+
+  package func file(at path: String) -> Int? {
+    snapshot.document(withKey: Array(path.utf8)).flatMap { numbers[$0] }
+  }
+
+  // MARK: - Files
+
+  package func size(of file: Int) -> Int {
+    let size = Int(clamping: snapshot.fingerprint(of: documents[file]).size)
+    return size > 0 || isNote(file) ? size : status(of: file).map { Int(clamping: $0.size) } ?? 0
+  }
+
+  private func status(of file: Int) -> FileStatus? {
+    try? FileStatus.lstat(view.vault.absolutePath(keys[file]))
+  }
+
+  package func times(of file: Int) -> (created: Int64, modified: Int64) {
+    let print = snapshot.fingerprint(of: documents[file])
+    var (modified, changed) = (print.modified, print.changed)
+    if !isNote(file), let status = status(of: file) { (modified, changed) = (status.modified, status.changed) }
+    let created = min(modified, changed)
+    return (created.flooringDivision(by: 1_000_000), modified.flooringDivision(by: 1_000_000))
+  }
+
+  package func hasTasks(_ file: Int) -> Bool {
+    let document = documents[file]
+    return snapshot.number(.tasksOpen, of: document) > 0 || snapshot.number(.tasksDone, of: document) > 0
+      || !snapshot.tasks(of: document).isEmpty
+  }
+
+  package func contents(of path: String) -> [UInt8]? { files.contents(of: Array(path.utf8)) }
+
+  package func isStarred(_ file: Int) -> Bool {
+    if starred == nil {
+      var paths: Set<String> = []
+      func collect(_ items: [JSONValue]) {
+        for item in items {
+          if let path = item["path"]?.string { paths.insert(path) }
+          collect(item["items"]?.array ?? [])
+        }
+      }
+      collect(Self.json(".obsidian/bookmarks.json", view)?["items"]?.array ?? [])
+      starred = paths
+    }
+    return starred?.contains(path(of: file)) == true
+  }
+
+  // MARK: - Items
+
+  package func items(of file: Int) -> QueryItems {
+    if let items, items.file == file { return items.items }
+    var found = QueryItems()
+    if isNote(file), let bytes = files.contents(of: keys[file]) {
+      found = QueryItems(NoteParser.parse(bytes.span), bytes, file: file)
+    }
+    items = (file, found)
+    return found
+  }
+}
+
+extension QueryData {
+  /// Makes the data of a stored property.
+  init(_ value: StoredValue) {
+    self =
+      switch value {
+      case .null: .null
+      case .bool(let flag): .bool(flag)
+      case .number(let text): .number(text)
+      case .text(let text): .text(text)
+      case .list(let items): .list(items.map { QueryData($0) })
+      case .mapping(let pairs): .object(pairs.map { QueryPair($0.key, QueryData($0.value)) })
+      }
+  }
+
+  private static func number(_ text: String) -> QueryData {
+    if let number = Double(text) { return .number(number) }
+    let lower = text.lowercased()
+    if lower.hasPrefix("0x"), let whole = Int(lower.dropFirst(2), radix: 16) { return .number(Double(whole)) }
+    if lower.hasPrefix("0o"), let whole = Int(lower.dropFirst(2), radix: 8) { return .number(Double(whole)) }
+    switch lower {
+    case ".inf", "+.inf": return .number(.infinity)
+    case "-.inf": return .number(-.infinity)
+    default: return .text(text)
+    }
+  }
+}
+
+/// The files that the settings of Obsidian exclude: beginnings of paths, and regular expressions between slashes.
+struct ExcludedFiles {
+  private var prefixes: [[UInt8]] = []
+  private var patterns: [QueryPattern] = []
+
+  init(_ view: VaultView) {
+    for rule in VaultQuerySource.json(".obsidian/app.json", view)?["userIgnoreFilters"]?.array ?? [] {
+      guard let text = rule.string, !text.isEmpty else { continue }
+      if text.count > 2, text.hasPrefix("/"), text.hasSuffix("/") {
+        if let pattern = try? QueryPattern(String(text.dropFirst().dropLast())) { patterns.append(pattern) }
+      } else {
+        prefixes.append(Array(text.utf8))
+      }
+    }
+  }
+
+  func contains(_ path: [UInt8]) -> Bool {
+    if prefixes.isEmpty, patterns.isEmpty { return false }
+    return prefixes.contains { path.starts(with: $0) }
+      || patterns.contains { $0.matches(String(decoding: path, as: UTF8.self)) }
+  }
+}

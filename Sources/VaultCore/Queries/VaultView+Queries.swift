@@ -1,0 +1,71 @@
+internal import Bytes
+internal import NoteQueries
+internal import NoteSyntax
+package import SearchIndex
+package import SystemCalls
+
+extension VaultView {
+  /// Returns the queries in a note or the base in a file; nil if the file cannot be read.
+  package func queries(at path: [UInt8]) -> [PlacedQuery]? {
+    guard let bytes = NoteFiles(vault).contents(of: path) else { return nil }
+    if Self.isBase(path) { return [PlacedQuery(path: path, text: WrittenQuery(file: bytes))] }
+    return WrittenQuery.blocks(of: NoteParser.parse(bytes.span), in: bytes).map { PlacedQuery(path: path, text: $0) }
+  }
+
+  /// Returns whether a path is that of a base.
+  package static func isBase(_ path: [UInt8]) -> Bool {
+    String(decoding: path.suffix(5), as: UTF8.self).lowercased() == ".base" && path.count > 5
+  }
+}
+
+extension VaultView {
+  /// Returns the notes with queries and the bases, by path.
+  package func queryDocuments() -> [DocumentID] {
+    var sets = snapshot.documentSets(with: .queries)
+    let bases = snapshot.documents(in: snapshot.documentSets(with: .attachment)).filter {
+      Self.isBase(snapshot.key(of: $0))
+    }
+    for (segment, bases) in snapshot.sets(of: bases).enumerated() { sets[segment] = sets[segment].union(bases) }
+    return snapshot.documents(in: sets)
+  }
+
+  /// Returns all queries of the vault, by path and line. Only notes with queries are read.
+  package func allQueries() -> [PlacedQuery] {
+    var found: [PlacedQuery] = []
+    let files = NoteFiles(vault)
+    for document in queryDocuments() {
+      let key = snapshot.key(of: document)
+      if snapshot.isNote(document) {
+        guard let bytes = files.contents(of: key) else { continue }
+        found += WrittenQuery.blocks(of: NoteParser.parse(bytes.span), in: bytes).map {
+          PlacedQuery(path: key, text: $0)
+        }
+      } else if Self.isBase(key), let bytes = files.contents(of: key) {
+        found.append(PlacedQuery(path: key, text: WrittenQuery(file: bytes)))
+      }
+    }
+    return found
+  }
+
+  /// Returns the path of the base that a user names, from the working directory or the root, with or without `.base`,
+  /// or by its file name; nil if there is none.
+  package func basePath(named name: [UInt8], from workingDirectory: RawPath) -> [UInt8]? {
+    let names = Self.isBase(name) ? [name] : [name, name + Array(".base".utf8)]
+    let prefix = vault.root.bytes + [UInt8(ascii: "/")]
+    for name in names where Self.isBase(name) {
+      let absolute = name.first == UInt8(ascii: "/") ? RawPath(name) : workingDirectory.appending(RawPath(name))
+      let path = absolute.normalized.bytes
+      if path.starts(with: prefix), case let inner = Array(path[prefix.count...]),
+        snapshot.document(withKey: inner) != nil
+      {
+        return inner
+      }
+      if snapshot.document(withKey: name) != nil { return name }
+      let ending = [UInt8(ascii: "/")] + name
+      let all = snapshot.documents(in: snapshot.documentSets(with: .attachment)).map { snapshot.key(of: $0) }
+        .filter { $0.count > ending.count && $0.suffix(ending.count).elementsEqual(ending) }
+      if all.count == 1 { return all[0] }
+    }
+    return nil
+  }
+}

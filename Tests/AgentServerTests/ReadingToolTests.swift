@@ -1,0 +1,160 @@
+import JSON
+import SystemCalls
+import TestSupport
+import Testing
+
+@testable import AgentServer
+
+@Suite struct ReadingToolTests {
+  private let vault: TemporaryVault
+  private let client: AgentClient
+
+  init() throws {
+    vault = try TemporaryVault()
+    for number in 0..<45 {
+      let text =
+        "---\ntags: [t\(number)]\nrating: \(number % 5)\n---\n# Note \(number)\n\nword \(String(repeating: "x", count: 90))\n"
+      try vault.write(
+        "\(text)\n- [ ] task \(number)\n\n[[Note \((number + 1) % 45)]] [[gone \(number)]]\n",
+        to: RawPath("n\(number).md"))
+    }
+    client = AgentClient(vault)
+  }
+
+  /// Each list with a call that has many rows, and what identifies one.
+  static let lists: [(tool: String, arguments: JSONValue)] = [
+    ("search", ["query": "word"]), ("list", ["fields": ["rating", "tags"]]), ("list", ["group": "rating"]),
+    ("links", ["direction": "unresolved"]), ("tags", [:]), ("tasks", [:]), ("changes", ["since": "1000w"]),
+    ("check", [:]),
+  ]
+
+  @Test(arguments: lists.indices) func pagesHaveEachRowOnce(_ index: Int) throws {
+    let (tool, arguments) = Self.lists[index]
+    let whole = try client.good(tool, arguments.adding([.init("limit", 200), .init("maxCharacters", 200_000)]))
+    #expect(whole.document["nextCursor"] == nil && whole.items.count == whole.document["total"]?.integer)
+    // The lines of a hit are shortened to the room that a page has.
+    func rows(_ items: [JSONValue]) -> [JSONValue] {
+      items.map { .object(($0.object ?? []).filter { $0.key != "lines" }) }
+    }
+    for limits in [[("limit", 7)], [("limit", 200), ("maxCharacters", 2_000)]] {
+      var (found, cursor): ([JSONValue], JSONValue?) = ([], nil)
+      repeat {
+        let more = limits.map { JSONValue.Member($0.0, .integer($0.1)) } + (cursor.map { [.init("cursor", $0)] } ?? [])
+        let page = try client.good(tool, arguments.adding(more))
+        #expect(page.texts == [page.document.compactText])
+        #expect(page.texts[0].count <= 4_000 && !page.items.isEmpty && page.document["asOf"] != nil)
+        (found, cursor) = (found + page.items, page.document["nextCursor"])
+        #expect((cursor == nil) == (page.document["truncated"] == nil))
+      } while cursor != nil && found.count < 1_000
+      #expect(rows(found) == rows(whole.items), "\(tool)")
+    }
+    for cursor in ["nonsense", "1-0-0-0", ""] as [JSONValue] {
+      #expect(try client.call(tool, arguments.adding([.init("cursor", cursor)])).code == "invalid_cursor")
+    }
+  }
+
+  @Test func aCursorStaysValidWhenNotesChange() throws {
+    let first = try client.good("list", ["sort": "path", "limit": 10])
+    try vault.remove("n0.md")
+    try vault.write("new\n", to: "a.md")
+    let second = try client.good(
+      "list", ["sort": "path", "limit": 200, "cursor": first.document["nextCursor"] ?? .null])
+    #expect(first.items.count + second.items.count == 45)
+    #expect(Set((first.items + second.items).compactMap { $0["path"]?.string }).count == 45)
+    #expect(
+      try client.call("list", ["sort": "title", "cursor": first.document["nextCursor"] ?? .null]).code
+        == "invalid_cursor")
+  }
+
+  @Test func twentyHitsTakeAtMostEightThousandCharacters() throws {
+    for number in 0..<30 {
+      try vault.write(
+        String(repeating: "word \(number) and a long line of it ", count: 40),
+        to: RawPath("A rather long name of a note \(number).md"))
+    }
+    let answer = try client.good("search", ["query": "word"])
+    #expect(
+      answer.items.count == 20 && answer.texts[0].count <= 8_000, "\(answer.items.count) \(answer.texts[0].count)")
+    #expect(answer.items.allSatisfy { $0["lines"]?.array?.isEmpty == false })
+  }
+
+  @Test func theTextOfANoteIsSentOnceAndExactly() throws {
+    let text = "---\n# comment\ntitle: \"A\"\n---\nbody — ü\r\nlast 日本語"
+    try vault.write(text, to: "exact.md")
+    let answer = try client.good("read", ["notes": ["exact.md", "n1.md"]])
+    #expect(answer.members["structuredContent"] == nil && answer.texts.count == 4)
+    #expect(Array(answer.texts[1].utf8) == Array(text.utf8))
+    let revision = try client.revision("exact.md").string ?? "-"
+    #expect(answer.texts[0].contains("path: exact.md\n") && answer.texts[0].contains(revision))
+    #expect(try client.good("context", ["note": "exact.md"]).members["structuredContent"] == nil)
+  }
+
+  @Test func aLongNoteIsReadInPages() throws {
+    let lines = (0..<400).map { "line \($0) of a long note\n" }
+    try vault.write(lines.joined(), to: "long.md")
+    var (text, cursor): (String, String?) = ("", nil)
+    repeat {
+      let answer = try client.good(
+        "read", ["notes": ["long.md"], "maxCharacters": 1_000, "cursor": cursor.map { .string($0) } ?? .null])
+      text += answer.texts[1]
+      cursor = answer.texts.count > 2 ? answer.texts[2].split(separator: "cursor: ").last.map(String.init) : nil
+    } while cursor != nil && text.count < 100_000
+    #expect(text == lines.joined())
+    #expect(try client.good("read", ["notes": ["long.md"], "lines": "10-12"]).texts[1] == lines[9..<12].joined())
+    #expect(try client.call("read", ["notes": ["long.md"], "lines": "12-10"]).code == "invalid_value")
+    #expect(try client.good("read", ["notes": ["n1.md"], "outline": true]).texts[1] == "5: # Note 1")
+  }
+
+  @Test func answersAreAsNewAsTheFiles() throws {
+    #expect(try client.good("search", ["query": "zebra"]).items.isEmpty)
+    try vault.write("zebra\n", to: "late.md")
+    #expect(try client.good("search", ["query": "zebra"]).items.count == 1)
+    try vault.remove("late.md")
+    #expect(try client.good("search", ["query": "zebra"]).items.isEmpty)
+    _ = try client.good("create", ["title": "Own", "text": "okapi"])
+    #expect(try client.good("search", ["query": "okapi"]).items.count == 1)
+  }
+
+  @Test func theContextKeepsItsBudgetAndNamesWhatIsLeftOut() throws {
+    for most in [1_000, 3_000, 12_000] {
+      let answer = try client.good("context", ["query": "word", "maxCharacters": .integer(most)])
+      #expect(answer.texts.reduce(0) { $0 + $1.count } <= most, "\(most)")
+      #expect(answer.texts.last?.contains("cursor: ") == (most == 1_000), "\(most)")
+    }
+    var (seen, cursor): ([String], String?) = ([], nil)
+    repeat {
+      let answer = try client.good(
+        "context", ["query": "word", "maxCharacters": 2_000, "cursor": cursor.map { .string($0) } ?? .null])
+      seen += answer.texts.dropLast().enumerated().filter { $0.offset % 2 == 0 }.map {
+        String($0.element.prefix { $0 != " " })
+      }
+      cursor = answer.texts.last?.split(separator: "cursor: ").dropFirst().last.map(String.init)
+    } while cursor != nil && seen.count < 100
+    #expect(Set(seen).count == seen.count && seen.count >= 6)
+    #expect(try client.good("context").texts[0].hasPrefix("45 notes"))
+  }
+
+  @Test func aNameIsErrorWithWhatMayBeMeant() throws {
+    try vault.write("w\n", to: "work/Plan.md")
+    try vault.write("h\n", to: "home/Plan.md")
+    let answer = try client.call("links", ["note": "Plan"])
+    #expect(answer.code == "ambiguous_note" && answer.texts[0].contains("- home/Plan.md\n- work/Plan.md\nhint: "))
+    #expect(
+      try client.call("read", ["notes": ["Plam"]]).texts[0].hasPrefix("no_note: no note has the name 'Plam'\n- Plan\n"))
+    #expect(try client.call("list", ["sort": "ratng"]).texts[0].contains("- rating"))
+    #expect(try client.call("list", ["fields": ["nothing"]]).code == "invalid_value")
+    #expect(try client.call("check", ["only": ["lnk"]]).code == "invalid_value")
+    #expect(try client.call("tags", ["of": "values", "property": "ratin"]).texts[0].contains("- rating"))
+    #expect(try client.call("changes", ["since": "yore"]).code == "invalid_value")
+    #expect(try client.call("search", ["query": "created:yore"]).texts[0].hasPrefix("invalid_value: query, column"))
+  }
+
+  @Test func changesSayWhoMadeThem() throws {
+    let robot = AgentClient(vault) { $0.actor = "robot" }
+    _ = try robot.good("create", ["title": "By the robot"])
+    let rows = try client.good("changes", ["actor": "robot"]).items
+    #expect(rows.compactMap { $0["path"]?.string } == ["By the robot.md"] && rows[0]["kind"] == "created")
+    #expect(try robot.good("changes", ["actor": "self", "operations": true]).items.first?["operation"] == 1)
+    #expect(try client.good("changes", ["actor": "self"]).items.isEmpty)
+  }
+}
