@@ -145,7 +145,7 @@ let package = Package(
       "AgentServer",
       [
         "Answers", "Dates", "Explanations", "JSONRPC", "JSON", "VaultCore", "VaultChanges", "VaultWatching",
-        "LinkGraph", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls",
+        "LinkGraph", "NoteQueries", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls",
       ]),
     library(
       "LanguageServer",

@@ -126,3 +126,12 @@ package struct JSONWriter {
     bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: depth * 2))
   }
 }
+
+extension JSONValue {
+  /// The value as JSON on one line.
+  package var compactText: String {
+    var writer = JSONWriter()
+    writer.value(self)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+}

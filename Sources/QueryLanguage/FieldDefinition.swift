@@ -18,6 +18,8 @@ package struct FieldDefinition: Sendable {
     case folders
     /// Notes by their names.
     case notes
+    /// Bases, and notes with queries.
+    case queries
   }
 
   let meaning: FieldMeaning
@@ -87,6 +89,8 @@ package struct FieldDefinition: Sendable {
     .init(.link(.linkedFrom), .notes, otherNames: ["from"]),
     .init(.link(.related), .notes, otherNames: ["like"]),
     .init(.link(.mentions), .notes, otherNames: ["mention"]),
+    .init(.link(.base), .queries, otherNames: ["bases", "base-view"]),
+    .init(.link(.query), .queries, otherNames: ["dataview"]),
   ]
 
   /// The forms of all conditions with a name before a colon, as help lists them; properties come before dates.
@@ -115,7 +119,7 @@ package struct FieldDefinition: Sendable {
     switch values {
     case .tags: "TAG"
     case .folders: "FOLDER"
-    case .notes: "NOTE"
+    case .notes, .queries: "NOTE"
     case .categories: "CATEGORY"
     default: if case .date = meaning { "2026-11" } else { "TEXT" }
     }

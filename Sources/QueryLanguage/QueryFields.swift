@@ -21,11 +21,13 @@ package enum QueryKey: String, Sendable, CaseIterable {
   package static let priorities = ["highest", "high", "medium", "low", "lowest", "none"]
 }
 
-/// A relation to another note.
+/// A relation to another note, or to a query that the vault has itself.
 package enum LinkField: String, Sendable, CaseIterable {
   case linksTo = "links-to"
   case linkedFrom = "linked-from"
   case related, mentions
+  /// Being in the rows of a base, or of a query in a note.
+  case base, query
 }
 
 /// A date of a note, or of a task in it.

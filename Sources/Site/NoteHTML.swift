@@ -8,7 +8,8 @@ package import VaultCore
 package enum NoteHTML {
   /// Returns the title of a note and its text.
   package static func html(of record: NoteRecord, in view: VaultView) -> [UInt8] {
-    let text = SiteReader.Text(view.vault.contents(of: record.path) ?? [])
+    let contents = view.vault.contents(of: record.path) ?? []
+    let text = SiteReader.Text(EvaluatedQueries(view).replacing(in: contents, at: record.path) ?? contents)
     let title = record.title.isEmpty ? NoteText.untitled : record.title
     var output = MarkupWriter()
     output.markup("<h1 dir=\"auto\"")

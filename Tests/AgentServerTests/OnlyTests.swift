@@ -40,8 +40,25 @@ import VaultCore
         """, to: RawPath("\(folder)\(name).md"))
       notes.append(("\(folder)\(name).md", isSecret))
     }
-    return notes
+    try vault.write(Self.index, to: "index.md")
+    return notes + [("index.md", false)]
   }
+
+  /// A note with a query, and with a link to a base, without which agents do not see the base.
+  private static let index = """
+    [[All.base]]
+
+    ```dataview
+    TABLE file.inlinks, file.outlinks, file.tags, alpha, length(file.tasks)
+    SORT file.path
+    ```
+
+    """
+  private static let base = """
+    formulas: {back: file.backlinks, out: file.links}
+    views: [{type: table, name: All, order: [file.path, formula.back, formula.out, file.tags, alpha]}]
+
+    """
 
   private static func questions(_ names: [String]) -> [(tool: String, arguments: JSONValue)] {
     var questions: [(tool: String, arguments: JSONValue)] = [
@@ -49,6 +66,7 @@ import VaultCore
       ("links", ["direction": "unresolved"]), ("tags", ["of": "folders"]), ("tags", ["of": "properties"]),
       ("tags", [:]),
       ("list", ["sort": "title", "limit": 3]), ("tags", ["of": "values", "property": "alpha"]),
+      ("list", ["base": "All.base"]), ("list", ["base": "index"]), ("list", ["base": "index", "count": true]),
     ]
     for word in words + ["alpah gamma"] {
       questions += [
@@ -73,6 +91,7 @@ import VaultCore
     let (whole, other) = (try TemporaryVault(), try TemporaryVault())
     let notes = try Self.fill(whole, &random)
     for (path, isSecret) in notes where !isSecret { try other.write(whole.read(RawPath(path)), to: RawPath(path)) }
+    for vault in [whole, other] { try vault.write(Self.base, to: "All.base") }
     // The times of files are a part of answers.
     let limited = AgentClient(whole) { $0.only = "-tag:secret" }
     let plain = AgentClient(other)

@@ -18,6 +18,8 @@ import Testing
         "\(text)\n- [ ] task \(number)\n\n[[Note \((number + 1) % 45)]] [[gone \(number)]]\n",
         to: RawPath("n\(number).md"))
     }
+    try vault.write(
+      "filters: rating >= 0\nviews: [{type: table, name: All, order: [file.name, rating]}]\n", to: "Rated.base")
     client = AgentClient(vault)
   }
 
@@ -25,7 +27,7 @@ import Testing
   static let lists: [(tool: String, arguments: JSONValue)] = [
     ("search", ["query": "word"]), ("list", ["fields": ["rating", "tags"]]), ("list", ["group": "rating"]),
     ("links", ["direction": "unresolved"]), ("tags", [:]), ("tasks", [:]), ("changes", ["since": "1000w"]),
-    ("check", [:]),
+    ("check", [:]), ("list", ["base": "Rated.base"]),
   ]
 
   @Test(arguments: lists.indices) func pagesHaveEachRowOnce(_ index: Int) throws {
@@ -51,6 +53,28 @@ import Testing
     for cursor in ["nonsense", "1-0-0-0", ""] as [JSONValue] {
       #expect(try client.call(tool, arguments.adding([.init("cursor", cursor)])).code == "invalid_cursor")
     }
+  }
+
+  @Test func aBaseIsAnsweredAsTheCommandAnswersIt() throws {
+    try vault.write(
+      """
+      filters: rating > 2
+      formulas: {double: rating * 2, wrong: rating.unknown()}
+      views:
+        - {type: table, name: High, order: [file.name, rating, formula.double], sort: [{property: file.name}]}
+        - {type: table, name: Five, filters: rating == 5}
+
+      """, to: "Queries.base")
+    let answer = try client.good("list", ["base": "Queries.base", "limit": 3])
+    #expect(answer.document["total"] == 18)
+    #expect(answer.items.map { $0["path"]?.string } == ["n13.md", "n14.md", "n18.md"])
+    #expect(answer.items[0]["values"] == ["file.name": "n13", "rating": 3, "formula.double": 6])
+    #expect(try client.good("list", ["base": "Queries.base#Five"]).items.isEmpty)
+    #expect(try client.good("list", ["base": "Queries", "count": true]).document["total"] == 18)
+    #expect(try client.call("list", ["base": "Queries.base#Six"]).code == "invalid_value")
+    #expect(try client.call("list", ["base": "n1"]).code == "invalid_value")
+    #expect(try client.call("list", ["base": "none.base"]).code == "no_note")
+    #expect(try client.call("list", ["base": "Queries.base", "sort": "title"]).code == "invalid_value")
   }
 
   @Test func aCursorStaysValidWhenNotesChange() throws {

@@ -42,10 +42,12 @@
       ended.withLock { $0 = outcome }
     }
 
-    /// Runs a shell in the vault.
+    /// Runs a shell in the vault. It ends after five minutes at the latest, so that a test that failed does not wait for
+    /// it without an end.
     package func run(shell: String) throws -> Subprocess.Outcome {
-      try Subprocess(
-        executable: "/bin/sh", arguments: ["-c", shell].map { Array($0.utf8) }, environment: environment,
+      let limited = "exec timeout --kill-after=5 300 /bin/sh -c \"$0\""
+      return try Subprocess(
+        executable: "/bin/sh", arguments: ["-c", limited, shell].map { Array($0.utf8) }, environment: environment,
         workingDirectory: vault.root
       ).run(input: .none, output: .captured(limit: 1 << 24), errorOutput: .captured(limit: 1 << 24))
     }

@@ -109,4 +109,11 @@ import Testing
     let keepsText = example.expected.isEmpty || example.text.hasPrefix("b")
     #expect(task.summary == (keepsText ? example.text : "a"))
   }
+
+  @Test func aTaskWithInvalidUTF8IsReadToItsEnd() {
+    var bytes = Array("- [ ] a ".utf8) + [0xFF, 0xF0, 0x9F] + Array(" b 📅 2026-99-99\n- [ ] c 📅 ".utf8)
+    bytes += [0x80, 0x0A]
+    let note = NoteParser.parse(bytes.span)
+    #expect(note.tasks.count == 2)
+  }
 }

@@ -197,4 +197,19 @@ import Testing
     let counts = reports.withLock { $0 }
     #expect(counts.max() == 200 && counts.count > 1 && counts.allSatisfy { $0 > 0 }, "\(counts)")
   }
+
+  @Test func progressEndsAfterThePartOfAChangeToo() throws {
+    let vault = try TemporaryVault()
+    try vault.write("note", to: "a.md")
+    let events = Locked<[String]>([])
+    var surroundings = vault.surroundings()
+    surroundings.progress = NoteProgress(
+      advance: { _, _, _ in events.withLock { $0.append("advance") } }, end: { events.withLock { $0.append("end") } })
+    let view = try VaultView.open(named: vault.root, surroundings)
+    #expect(events.withLock { $0 }.suffix(2) == ["advance", "end"])
+    try vault.write("changed", to: "a.md")
+    events.withLock { $0 = [] }
+    _ = try Refresh.reconcile(view.vault, Refresh.Request(scope: .everything))
+    #expect(events.withLock { $0 } == ["advance", "end"])
+  }
 }

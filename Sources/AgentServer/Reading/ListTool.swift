@@ -1,6 +1,7 @@
 internal import Answers
 internal import Bytes
 internal import JSON
+internal import NoteQueries
 internal import SearchIndex
 internal import VaultCore
 
@@ -11,17 +12,19 @@ enum ListTool {
     """
     A table of the notes that match a query, with the columns that are asked for: newest first, or by 'sort', \
     optionally in groups. 'count' gives only the number. Example: {"query": "tag:book rating:>3", "sort": "-rating", \
-    "fields": ["rating", "tags"]}
+    "fields": ["rating", "tags"]}. 'base' instead asks a query that the vault has itself.
     """, does: .reads,
     with: [
       Parameter("query", .text, "All notes without it"),
       Parameter("sort", .text, "title, created, updated, path, words, a property; '-' reverses"),
       NoteColumns.parameter, Parameter("group", .text, "month, folder, category, tag, or a property"),
       Parameter("count", .flag, "Only the number"),
+      Parameter("base", .text, "Books.base, Books.base#View, or a note with a query: Note, Note:12"),
     ] + ToolCall.listParameters(), run: run)
 
   private static func run(_ call: inout ToolCall) throws -> ToolResult {
     let view = call.view
+    if let name = call.optionalText("base") { return try answer(to: name, &call) }
     let found = try view.find(call.text("query"))
     if call.flag("count") {
       return .document([.init("items", []), .init("total", .integer(found.count))] + call.freshness)
@@ -41,6 +44,32 @@ enum ListTool {
         total: groups == nil ? found.count : documents.count, count: documents.count,
         key: { view.snapshot.key(of: documents[$0]) + (groups == nil ? [] : Array("\($0)".utf8)) },
         page: { columns.rows(list, in: $0) }))
+  }
+
+  /// Answers a base, or a query in a note.
+  private static func answer(to name: String, _ call: inout ToolCall) throws -> ToolResult {
+    let others = ["query", "sort", "fields", "group"].filter(call.has)
+    if !others.isEmpty {
+      let names = others.map { "'\($0)'" }.joined(separator: ", ")
+      throw ToolError(
+        .invalidValue, "a query of the vault has its own order and columns, and cannot be given \(names)",
+        hint: "give 'base' alone, or list the notes by 'query'")
+    }
+    let view = call.view
+    let (query, chosen) = try PlacedQuery.named(Array(name.utf8), from: view.vault.root, in: view)
+    var options = QueryOptions()
+    options.view = chosen
+    let answer = try QueryAnswer(query, options, in: view)
+    if call.flag("count") {
+      return .document([.init("items", []), .init("total", .integer(answer.result.total))] + call.freshness)
+    }
+    let documents = answer.rowDocuments
+    var rows = Rows(
+      total: documents.count, key: { Array("\($0) \(JSONValue.object(documents[$0]).compactText)".utf8) },
+      page: { range in documents[range].map { row in row.filter { $0.value != .null } } })
+    let problems = Set(answer.result.problems.map(\.failure.message)).sorted()
+    rows.tail = problems.isEmpty ? [] : [.init("problems", .strings(problems))]
+    return try call.answer(rows)
   }
 
   private static func order(_ text: String, in view: VaultView) throws(ToolError) -> NoteOrder {

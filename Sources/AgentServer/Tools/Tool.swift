@@ -111,12 +111,3 @@ extension AgentSession {
     }
   }
 }
-
-extension JSONValue {
-  /// The value as JSON on one line.
-  var compactText: String {
-    var writer = JSONWriter()
-    writer.value(self)
-    return String(decoding: writer.drain(), as: UTF8.self)
-  }
-}

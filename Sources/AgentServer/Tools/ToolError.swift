@@ -1,5 +1,6 @@
 internal import Answers
 internal import Explanations
+internal import NoteQueries
 internal import NoteSyntax
 internal import VaultCore
 
@@ -75,6 +76,7 @@ extension ToolError {
     case let error as ToolError: self = error
     case let error as VaultError: self.init(error)
     case let error as AnswerError: self.init(error)
+    case let error as QueryError: self.init(.invalidValue, Self.fact(error), hint: error.failure.hint ?? "")
     default: self.init(.failed, Self.fact(error))
     }
   }

@@ -73,21 +73,10 @@ package struct SetProperty: ChangeRequest, Sendable {
     in view: VaultView
   ) throws(AnswerError) {
     (self.key, self.notes) = (key, notes)
-    value =
-      isList
-      ? .list(text.split(separator: ",").map { Self.reading($0.trimmed, isText: isText) })
-      : Self.reading(text, isText: isText)
+    let read = { (text: String) in isText ? PropertyValue.text(text) : PropertyValue(typed: text) }
+    value = isList ? .list(text.split(separator: ",").map { read($0.trimmed) }) : read(text)
     summary = ChangeSummary(verb: "set", detail: "\(key): \(text)")
     try view.check(text, as: PropertyMeaning(key: key), of: notes)
-  }
-
-  /// Returns the value of a word, parsed like a YAML scalar.
-  private static func reading(_ text: String, isText: Bool) -> PropertyValue {
-    if isText || text.isEmpty { return .text(text) }
-    guard case .success(let node) = YAMLParser.parse(Array(text.utf8).span), let scalar = node.scalar,
-      scalar.type != .string, scalar.style == .plain, scalar.text == text
-    else { return .text(text) }
-    return scalar.type == .null ? .null : .plain(text)
   }
 
   package var count: Int? { notes.count }

@@ -101,12 +101,6 @@ extension QueryAnswer {
 }
 
 extension QueryAnswer {
-  /// The paths of the rows, each once.
-  package var paths: [[UInt8]] {
-    var seen: Set<Int> = []
-    return result.rows.compactMap(\.file).filter { seen.insert($0).inserted }.map { source.key(of: $0) }
-  }
-
   /// The members of the document of each row, with its values by the names of columns.
   package var rowDocuments: [[JSONValue.Member]] {
     result.groups.flatMap { group in

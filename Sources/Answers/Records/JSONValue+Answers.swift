@@ -22,10 +22,7 @@ extension JSONValue {
 
   /// The text of a string, or any other value as JSON.
   package var plainText: String {
-    if case .string(let text) = self { return text }
-    var json = JSONWriter()
-    json.value(self)
-    return String(decoding: json.drain(), as: UTF8.self)
+    if case .string(let text) = self { text } else { compactText }
   }
 
   /// Creates the value of a property. Numbers that JSON cannot represent exactly, or would write differently, become
@@ -72,12 +69,9 @@ extension StoredValue {
   /// The value on one line: a scalar as it is, any other value as JSON.
   package var line: String {
     switch self {
-    case .null: return ""
-    case .bool, .number, .text: return scalars.first ?? ""
-    case .list, .mapping:
-      var json = JSONWriter()
-      json.value(JSONValue(self))
-      return String(decoding: json.drain(), as: UTF8.self)
+    case .null: ""
+    case .bool, .number, .text: scalars.first ?? ""
+    case .list, .mapping: JSONValue(self).compactText
     }
   }
 }

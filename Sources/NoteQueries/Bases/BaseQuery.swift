@@ -47,7 +47,10 @@ package struct BaseQuery {
   package mutating func run(among candidates: [Int]? = nil) throws(QueryFailure) -> QueryResult {
     var result = QueryResult(.base)
     (result.view, result.layout) = (view.name, view.type)
-    result.columns = order.map { .init($0, title: base.title(of: $0)) }
+    result.columns = order.map { name in
+      let property = BaseProperty(name)
+      return .init(name, title: base.title(of: name), property: property.root == .note ? property.name : nil)
+    }
     var files: [Int] = []
     let all = candidates ?? Array(0..<evaluator.source.count)
     result.steps.append(.init(words: "all files", rows: evaluator.source.count))

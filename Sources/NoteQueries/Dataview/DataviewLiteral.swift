@@ -11,7 +11,7 @@ package enum DataviewLiteral {
 
   /// Reads a date that a text is as a whole; nil if it is none. A zone in brackets counts as the local one.
   package static func date(_ text: String, in zone: TimeZoneRules) -> QueryDate? {
-    guard let first = text.utf8.first, first.isDigitByte else { return nil }
+    guard let first = text.utf8.first, first.isDigit else { return nil }
     var written = text
     if written.hasSuffix("]"), let bracket = written.firstIndex(of: "[") { written = String(written[..<bracket]) }
     let bytes = Array(written.utf8)
@@ -109,7 +109,7 @@ package enum DataviewLiteral {
     for end in ends.reversed() {
       let piece = String(decoding: bytes[start..<end], as: UTF8.self).trimmed
       if piece.isEmpty { continue }
-      if first.isDigitByte, let duration = QueryDuration(piece, isLoose: false) { return (.duration(duration), end) }
+      if first.isDigit, let duration = QueryDuration(piece, isLoose: false) { return (.duration(duration), end) }
     }
     guard let end = ends.first else { return nil }
     let piece = String(decoding: bytes[start..<end], as: UTF8.self).trimmed
@@ -127,8 +127,8 @@ package enum DataviewLiteral {
 
   private static func isNumber(_ text: String) -> Bool {
     let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
-    guard let first = digits.utf8.first, first.isDigitByte, digits.utf8.last?.isDigitByte == true else { return false }
-    return digits.utf8.allSatisfy { $0.isDigitByte || $0 == UInt8(ascii: ".") }
+    guard let first = digits.utf8.first, first.isDigit, digits.utf8.last?.isDigit == true else { return false }
+    return digits.utf8.allSatisfy { $0.isDigit || $0 == UInt8(ascii: ".") }
   }
 
   /// Returns a key in the form in which fields can be named in a query: lower case, with hyphens for spaces.

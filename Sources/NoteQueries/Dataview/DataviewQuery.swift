@@ -83,7 +83,7 @@ package struct DataviewQuery: Sendable {
 
   /// Parses a query.
   package init(_ text: String, in zone: TimeZoneRules) throws(QueryFailure) {
-    guard text.utf8.count <= BaseExpressionParser.lengthLimit else {
+    guard text.utf8.count <= ExpressionLimits.maxLength else {
       throw QueryFailure(.limit, "the query is too long")
     }
     var parser = DataviewQueryParser(text, in: zone)
@@ -140,7 +140,7 @@ struct DataviewQueryParser {
     } else if reader.takeWord("calendar") {
       query = DataviewQuery(form: .calendar(try field()))
     } else {
-      var failure = reader.unexpected()
+      var failure = reader.unexpected(nil)
       failure.message += "; a query begins with its type"
       failure.hint = "begin with TABLE, LIST, TASK or CALENDAR"
       failure.range = start..<max(start, failure.range?.upperBound ?? start)
@@ -193,7 +193,7 @@ struct DataviewQueryParser {
     }
     reader.skipSpace()
     if reader.current == UInt8(ascii: "\"") { return .init(name: try reader.string(), expression: expression) }
-    let nameEnd = DataviewExpressionParser.nameEnd(reader.bytes, from: reader.offset)
+    let nameEnd = reader.nameEnd(from: reader.offset)
     guard nameEnd > reader.offset else { throw reader.unexpected("a name") }
     let name = reader.piece(reader.offset..<nameEnd)
     reader.offset = nameEnd
@@ -226,7 +226,7 @@ struct DataviewQueryParser {
   // MARK: - Sources
 
   private mutating func source(depth: Int = 0) throws(QueryFailure) -> DataviewQuery.Source {
-    if depth > DataviewExpressionParser.depthLimit { throw QueryFailure(.limit, "the source is nested too deeply") }
+    if depth > ExpressionLimits.maxDepth { throw QueryFailure(.limit, "the source is nested too deeply") }
     var left = try atom(depth: depth)
     while true {
       let start = reader.offset
@@ -244,7 +244,7 @@ struct DataviewQueryParser {
   private mutating func atom(depth: Int) throws(QueryFailure) -> DataviewQuery.Source {
     reader.skipSpace()
     let start = reader.offset
-    if depth > DataviewExpressionParser.depthLimit { throw QueryFailure(.limit, "the source is nested too deeply") }
+    if depth > ExpressionLimits.maxDepth { throw QueryFailure(.limit, "the source is nested too deeply") }
     if reader.take("-") || reader.take("!") { return .not(try atom(depth: depth + 1)) }
     if reader.take("(") {
       let inner = try source(depth: depth + 1)

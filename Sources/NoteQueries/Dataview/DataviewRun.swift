@@ -36,7 +36,7 @@ package struct DataviewRun {
     case .task: showTasks(rows, &result)
     case .table(let fields):
       if query.showsID { result.columns.append(.init(idName)) }
-      result.columns += fields.map { .init($0.name) }
+      result.columns += fields.map { .init($0.name, property: property(of: $0)) }
       try show(rows, fields.map(\.expression), &result)
     case .list(let expression):
       if query.showsID { result.columns.append(.init(idName)) }
@@ -50,6 +50,18 @@ package struct DataviewRun {
       try show(rows, [field.expression], &result)
     }
     return result
+  }
+
+  /// Returns the property of the row's note that a column shows; nil if it is computed, or rows are parts of notes.
+  private func property(of field: DataviewQuery.Field) -> String? {
+    for command in query.commands {
+      switch command {
+      case .flatten, .group: return nil
+      case .filter, .sort, .limit: continue
+      }
+    }
+    guard case .name(let name) = field.expression.kind, name != "file" else { return nil }
+    return name
   }
 
   // MARK: - Sources

@@ -114,10 +114,10 @@ extension QueryEvaluator {
     }
     let name = Array(Self.name(ofPath: source.path(of: file), isNote: true).utf8)
     func digits(_ range: Range<Int>) -> Int? {
-      guard range.upperBound <= name.count, name[range].allSatisfy(\.isDigitByte) else { return nil }
+      guard range.upperBound <= name.count, name[range].allSatisfy(\.isDigit) else { return nil }
       return Int(String(decoding: name[range], as: UTF8.self))
     }
-    for start in name.indices where name[start].isDigitByte && (start == 0 || !name[start - 1].isDigitByte) {
+    for start in name.indices where name[start].isDigit && (start == 0 || !name[start - 1].isDigit) {
       let hyphen = UInt8(ascii: "-")
       if start + 10 <= name.count, name[start + 4] == hyphen, name[start + 7] == hyphen,
         let year = digits(start..<start + 4),

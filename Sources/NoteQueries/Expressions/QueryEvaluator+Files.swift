@@ -53,14 +53,14 @@ extension QueryEvaluator {
       }
       if rules == .bases {
         if name.lowercased() == "tags" { return .list([.text(text.hasPrefix("#") ? String(text.dropFirst()) : text)]) }
-        if first.isDigitByte, text.utf8.count >= 10,
+        if first.isDigit, text.utf8.count >= 10,
           let date = QueryDate(text, in: moment.zone, isLoose: source.isDate(name))
         {
           return .date(date)
         }
         return .text(text)
       }
-      if first.isDigitByte {
+      if first.isDigit {
         if let date = DataviewLiteral.date(text, in: moment.zone) { return .date(date) }
         if let duration = QueryDuration(text, isLoose: false) { return .duration(duration) }
       }

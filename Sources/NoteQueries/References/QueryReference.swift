@@ -34,7 +34,7 @@ package struct QueryReference: Sendable {
     guard !name.utf8.contains(.lineFeed) else { return nil }
     if isBare {
       let isName = name.utf8.allSatisfy { $0.isNameByte && $0 != UInt8(ascii: "-") || $0 >= 0x80 }
-      return isName && name.utf8.first?.isDigitByte == false ? Array(name.utf8) : nil
+      return isName && name.utf8.first?.isDigit == false ? Array(name.utf8) : nil
     }
     var text = Array(name.utf8)
     for (depth, quote) in quotes.enumerated() {

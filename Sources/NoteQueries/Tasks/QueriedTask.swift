@@ -279,7 +279,7 @@ package struct QueriedTask: Sendable {
     let bytes = Array(text.utf8)
     return bytes.count == 10
       && bytes.enumerated().allSatisfy { index, byte in
-        index == 4 || index == 7 ? byte == UInt8(ascii: "-") : byte.isDigitByte
+        index == 4 || index == 7 ? byte == UInt8(ascii: "-") : byte.isDigit
       }
   }
 

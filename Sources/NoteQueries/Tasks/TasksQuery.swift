@@ -152,7 +152,7 @@ struct TasksQueryReader {
 
   /// Reads a text of several lines.
   mutating func read(_ text: String) throws(QueryFailure) {
-    guard text.utf8.count <= BaseExpressionParser.lengthLimit else {
+    guard text.utf8.count <= ExpressionLimits.maxLength else {
       throw QueryFailure(.limit, "the query is too long")
     }
     depth += 1

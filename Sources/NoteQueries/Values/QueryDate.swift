@@ -1,3 +1,4 @@
+internal import Bytes
 package import Dates
 
 /// A date with or without a time, as local clocks show it.
@@ -94,8 +95,8 @@ extension QueryDate {
   ///   `01/31/2026`.
   package init?(_ text: String, in zone: TimeZoneRules, isLoose: Bool = false) {
     let bytes = Array(text.utf8)
-    guard bytes.count >= 7, bytes.count <= 60, bytes[0].isDigitByte else { return nil }
-    if isLoose, bytes.count == 8 || bytes.count == 12, bytes.allSatisfy(\.isDigitByte) {
+    guard bytes.count >= 7, bytes.count <= 60, bytes[0].isDigit else { return nil }
+    if isLoose, bytes.count == 8 || bytes.count == 12, bytes.allSatisfy(\.isDigit) {
       func part(_ range: Range<Int>) -> Int { bytes[range].reduce(0) { $0 * 10 + Int($1) - 48 } }
       guard let day = CivilDate(year: part(0..<4), month: part(4..<6), day: part(6..<8)) else { return nil }
       guard bytes.count == 12 else {
@@ -146,8 +147,4 @@ extension QueryDate {
     }
     return String(text.dropLast(1)) + "0" + tail.suffix(1)
   }
-}
-
-extension UInt8 {
-  var isDigitByte: Bool { self >= 48 && self <= 57 }
 }

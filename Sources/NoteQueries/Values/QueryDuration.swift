@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// A duration in the units in which it was written.
 package struct QueryDuration: Sendable, Hashable {
   /// The amounts of years, months, weeks, days, hours, minutes, seconds and milliseconds.

@@ -79,7 +79,7 @@ extension QueryItem {
       rest = rest.dropFirst(10)
       let bytes = Array(date.utf8)
       guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
-        bytes.enumerated().allSatisfy({ $0.offset == 4 || $0.offset == 7 || $0.element.isDigitByte })
+        bytes.enumerated().allSatisfy({ $0.offset == 4 || $0.offset == 7 || $0.element.isDigit })
       else { continue }
       if !fields.contains(where: { $0.key == name }) { fields.append((name, date)) }
       scalars = rest

@@ -11,9 +11,13 @@ package struct QueryResult: Sendable {
     package var name: String
     /// What people see above it.
     package var title: String
+    /// The property of the row's note that the cells are; nil if they are computed.
+    package var property: String?
 
     /// Makes a column.
-    package init(_ name: String, title: String? = nil) { (self.name, self.title) = (name, title ?? name) }
+    package init(_ name: String, title: String? = nil, property: String? = nil) {
+      (self.name, self.title, self.property) = (name, title ?? name, property)
+    }
   }
 
   /// A row: a file, a task, or a group of them.

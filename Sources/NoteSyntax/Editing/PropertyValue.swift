@@ -22,6 +22,16 @@ package indirect enum PropertyValue: Sendable, Hashable {
     self = .list(values)
   }
 
+  /// Reads a value as a person types it: what reads as a number, a date, a flag or null in YAML is written as such, and
+  /// everything else as text.
+  package init(typed text: String) {
+    self = .text(text)
+    guard !text.isEmpty, case .success(let node) = YAMLParser.parse(Array(text.utf8).span), let scalar = node.scalar,
+      scalar.type != .string, scalar.style == .plain, scalar.text == text
+    else { return }
+    self = scalar.type == .null ? .null : .plain(text)
+  }
+
   func matches(_ node: YAMLNode) -> Bool {
     guard let scalar = node.scalar else {
       guard case .list(let values) = self, let items = node.items else { return false }

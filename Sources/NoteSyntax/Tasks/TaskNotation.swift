@@ -44,7 +44,8 @@ struct TaskNotation {
     while value < end {
       let start = value
       let read = bytes.decodedScalar(at: start)
-      value &+= read.length
+      // Invalid UTF-8 has no length.
+      value &+= max(read.length, 1)
       guard value < end, let scalar = read.isValid ? Unicode.Scalar(read.value) : nil,
         let emoji = TaskEmoji(scalar, start: start), emoji.isDate
       else { continue }

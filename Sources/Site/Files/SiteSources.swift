@@ -26,9 +26,10 @@ struct SiteSources: Sendable {
     self.site = site
     frame = Self.frame(of: site, program)
     let snapshot = site.view.snapshot
-    texts = site.notes.map { note in
+    texts = site.notes.enumerated().map { number, note in
       var hash = InputHash()
       hash.add(snapshot.contentHash(of: note.document).value)
+      if let answers = site.answers[number] { hash.add(answers) }
       for name in note.tags {
         hash.add(name)
         if let number = site.tagNumbers[CaseFolding.fold(name)] { hash.add(site.tags[number].group.pages[0]) }

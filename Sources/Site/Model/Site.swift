@@ -5,7 +5,8 @@ internal import SystemCalls
 package import VaultCore
 
 /// The pages that are made of some notes of a vault. A page is a pure function of its address and of these notes: it
-/// does not depend on the day, and notes that are not among them might as well not exist.
+/// does not depend on the day but by the words of queries in notes, and notes that are not among them might as well not
+/// exist.
 package struct Site: Sendable {
   /// The notes of the site and the files that they link to.
   let view: VaultView
@@ -37,6 +38,8 @@ package struct Site: Sendable {
   /// The note whose text is on the front page.
   let home: Int?
   let layout: SiteLayout
+  /// The texts of notes with answers in the place of their queries, which are asked of the listed notes only.
+  let answers: [Int: [UInt8]]
   /// The day of the newest date of the site.
   let newest: CivilDateTime?
   /// A file that could not be read while the notes and files of the site were chosen, so that it may lack some.
@@ -101,6 +104,25 @@ package struct Site: Sendable {
     self.allLinks = allLinks
     linkNumbers = links.documents.places
     sources = links.sources()
+    answers = Self.answers(in: view, of: listed, numbers)
+  }
+
+  private static func answers(
+    in view: VaultView, of listed: VaultView, _ numbers: [DocumentID: Int]
+  ) -> [Int: [UInt8]] {
+    let queries = EvaluatedQueries(listed)
+    let files = NoteFiles(view.vault)
+    var answers: [Int: [UInt8]] = [:]
+    for document in view.notesWithAnswers() {
+      let path = view.snapshot.key(of: document)
+      guard let number = numbers[document], let bytes = files.contents(of: path) else { continue }
+      // A note that is in no list still knows itself.
+      let asked =
+        listed.snapshot.document(withKey: path) == nil
+        ? EvaluatedQueries(listed.including([document], of: view)) : queries
+      answers[number] = asked.replacing(in: bytes, at: path)
+    }
+    return answers
   }
 
   /// The notes of the site, by path.

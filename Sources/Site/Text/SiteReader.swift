@@ -92,7 +92,7 @@ final class SiteReader {
     {
       isIndexed = false
     }
-    let text = Text(bytes ?? [])
+    let text = Text(site.answers[number] ?? bytes ?? [])
     texts[number] = text
     return text
   }

@@ -157,8 +157,10 @@ package struct NewNote: Sendable {
 /// folder of the vault, or of all vaults.
 package enum NoteDrafts {
   /// Saves a text.
-  package static func keep(_ text: [UInt8], of vault: Vault) -> KeptText {
-    keep(text, below: vault.stateFolder, vault.surroundings)
+  ///
+  /// - Parameter ending: The extension of the file.
+  package static func keep(_ text: [UInt8], of vault: Vault, as ending: String = "md") -> KeptText {
+    keep(text, below: vault.stateFolder, vault.surroundings, as: ending)
   }
 
   /// Saves a text whose vault is unknown.
@@ -166,9 +168,11 @@ package enum NoteDrafts {
     keep(text, below: surroundings.stateFolder, surroundings)
   }
 
-  private static func keep(_ text: [UInt8], below state: RawPath, _ surroundings: Surroundings) -> KeptText {
+  private static func keep(
+    _ text: [UInt8], below state: RawPath, _ surroundings: Surroundings, as ending: String = "md"
+  ) -> KeptText {
     let folder = state.appending("drafts" as RawPath)
-    let file = folder.appending(RawPath("draft-\(surroundings.now()).md"))
+    let file = folder.appending(RawPath("draft-\(surroundings.now()).\(ending)"))
     do throws(SystemError) {
       try FileSystem.makeDirectories(folder)
       try AtomicReplace.write(text, to: file, durably: true)

@@ -86,6 +86,12 @@ package struct QueryAnswer {
     }
   }
 
+  /// The paths of the rows, each once.
+  package var paths: [[UInt8]] {
+    var seen: Set<Int> = []
+    return result.rows.compactMap(\.file).filter { seen.insert($0).inserted }.map { source.key(of: $0) }
+  }
+
   /// The moment at which a query is asked.
   package static func moment(_ options: QueryOptions, in view: VaultView) -> QueryMoment {
     let surroundings = view.vault.surroundings

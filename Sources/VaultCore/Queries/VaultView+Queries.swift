@@ -1,4 +1,5 @@
 internal import Bytes
+internal import LinkGraph
 internal import NoteQueries
 internal import NoteSyntax
 package import SearchIndex
@@ -27,6 +28,20 @@ extension VaultView {
     }
     for (segment, bases) in snapshot.sets(of: bases).enumerated() { sets[segment] = sets[segment].union(bases) }
     return snapshot.documents(in: sets)
+  }
+
+  /// Returns the notes that show answers to queries: those with queries, and those with links to bases.
+  package func notesWithAnswers() -> [DocumentID] {
+    var graph = graph
+    var found = Set<DocumentID>()
+    for document in queryDocuments() {
+      if snapshot.isNote(document) {
+        found.insert(document)
+      } else {
+        found.formUnion(graph.backlinks(of: document).map(\.source).filter(snapshot.isNote))
+      }
+    }
+    return snapshot.documents(in: snapshot.sets(of: Array(found)))
   }
 
   /// Returns all queries of the vault, by path and line. Only notes with queries are read.

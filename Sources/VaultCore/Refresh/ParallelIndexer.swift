@@ -53,7 +53,10 @@ struct ParallelIndexer: Sendable {
   /// Indexes all changes. Each segment but the last is passed to `store`, and is returned only if that returns false.
   func run(workers: Int, store: ([UInt8]) -> Bool = { _ in false }) -> Outcome {
     Allocator.returnLargeAllocations()
-    defer { Allocator.returnSpareMemory() }
+    defer {
+      Allocator.returnSpareMemory()
+      vault.surroundings.progress?.end()
+    }
     // Notes and other files together in ascending order, since a segment has both.
     let files = (changes.notes.map { ($0, true) } + changes.attachments.map { ($0, false) }).sorted { $0.0 < $1.0 }
     // Starting a single thread costs nothing, and a few notes are not enough work for two.

@@ -83,7 +83,6 @@ package struct Refresh {
     _ vault: Vault, mode: Mode = .normal
   ) throws(VaultError) -> (snapshot: IndexSnapshot, report: RefreshReport) {
     if mode == .normal, let answer = watched(vault) { return answer }
-    defer { vault.surroundings.progress?.end() }
     let result = try reconcile(vault, Request(mode: mode))
     return (result.snapshot, result.report)
   }

@@ -1,4 +1,5 @@
 internal import LinkGraph
+internal import NoteQueries
 internal import NoteSyntax
 internal import QueryLanguage
 internal import SearchIndex
@@ -22,40 +23,73 @@ struct LinkConditions {
 
   func documents(_ field: LinkField, _ name: String, _ node: QueryNode) throws(QueryProblem) -> GivenDocuments {
     var graph = graph
-    let target = try target(named: name, of: node)
     switch field {
-    case .linksTo: return GivenDocuments(snapshot.sets(of: graph.backlinks(of: target).map(\.source)))
+    case .linksTo:
+      return GivenDocuments(snapshot.sets(of: graph.backlinks(of: try target(named: name, of: node)).map(\.source)))
     case .linkedFrom:
-      return GivenDocuments(snapshot.sets(of: graph.outgoing(from: target).compactMap { $0.resolved?.document }))
+      let links = graph.outgoing(from: try target(named: name, of: node))
+      return GivenDocuments(snapshot.sets(of: links.compactMap { $0.resolved?.document }))
     case .related:
       var related = RelatedNotes(vault, snapshot)
-      return GivenDocuments(related.scores(relatedTo: target), of: node.origin, in: snapshot)
-    case .mentions: return GivenDocuments(try mentions(of: target), of: node.origin, in: snapshot)
+      let scores = related.scores(relatedTo: try target(named: name, of: node))
+      return GivenDocuments(scores, of: node.origin, in: snapshot)
+    case .mentions:
+      return GivenDocuments(try mentions(of: try target(named: name, of: node)), of: node.origin, in: snapshot)
+    case .base, .query: return try rows(of: name, field, node)
+    }
+  }
+
+  /// Returns the notes in the rows of a base, or of a query in a note.
+  private func rows(of name: String, _ field: LinkField, _ node: QueryNode) throws(QueryProblem) -> GivenDocuments {
+    let view = VaultView(vault, snapshot, RefreshReport())
+    do {
+      let (query, chosen) = try PlacedQuery.named(
+        Array(name.utf8), from: vault.surroundings.workingDirectory, in: view)
+      if field == .base, query.text.language != .base {
+        throw problem(at: node, "the query in '\(name)' is none of a base", hint: "query:\"\(name)\" asks it")
+      }
+      var options = QueryOptions()
+      options.view = chosen
+      let paths = try QueryAnswer(query, options, in: view).paths
+      return GivenDocuments(snapshot.sets(of: paths.compactMap { snapshot.document(withKey: $0) }))
+    } catch let error as QueryError {
+      throw problem(at: node, "'\(name)' has no answer: \(error.failure.message)", hint: error.failure.hint)
+    } catch let error as VaultError {
+      throw problem(of: error, name, node, isBase: field == .base)
+    } catch {
+      throw error as? QueryProblem ?? problem(at: node, "'\(name)' has no answer", hint: nil)
     }
   }
 
   private func target(named name: String, of node: QueryNode) throws(QueryProblem) -> DocumentID {
     do throws(VaultError) { return try NoteReference(vault, snapshot).document(named: Array(name.utf8)) } catch {
-      switch error {
-      case .ambiguousNote(_, let candidates):
-        let names = candidates.map { String(decoding: $0, as: UTF8.self) }.joined(separator: ", ")
-        throw QueryProblem(
-          column: node.column, length: node.length, message: "'\(name)' is ambiguous: it may be \(names)",
-          hint: "write the note's path")
-      case .partOfNote(let part, let path):
-        throw QueryProblem(
-          column: node.column, length: node.length,
-          message: "'\(name)' is a part of a note, and a whole note is needed here",
-          hint: "without \(part.text) it is \(String(decoding: path, as: UTF8.self))")
-      default:
-        var hint = "\"\(name)\" in quotes looks for that text"
-        if case .noSuchNote(_, let suggestions, let similar) = error {
-          let near = suggestions + similar.prefix(3).map { String(decoding: $0, as: UTF8.self) }
-          if let first = near.first { hint = "did you mean '\(first)'?" }
-        }
-        throw QueryProblem(
-          column: node.column, length: node.length, message: "no note has the name '\(name)'", hint: hint)
+      throw problem(of: error, name, node)
+    }
+  }
+
+  private func problem(at node: QueryNode, _ message: String, hint: String?) -> QueryProblem {
+    QueryProblem(column: node.column, length: node.length, message: message, hint: hint)
+  }
+
+  private func problem(
+    of error: VaultError, _ name: String, _ node: QueryNode, isBase: Bool = false
+  ) -> QueryProblem {
+    switch error {
+    case .ambiguousNote(_, let candidates):
+      let names = candidates.map { String(decoding: $0, as: UTF8.self) }.joined(separator: ", ")
+      return problem(at: node, "'\(name)' is ambiguous: it may be \(names)", hint: "write the note's path")
+    case .partOfNote(let part, let path):
+      return problem(
+        at: node, "'\(name)' is a part of a note, and a whole note is needed here",
+        hint: "without \(part.text) it is \(String(decoding: path, as: UTF8.self))")
+    default:
+      if isBase { return problem(at: node, "no base has the name '\(name)'", hint: "'sheaf query --list' lists them") }
+      var hint = "\"\(name)\" in quotes looks for that text"
+      if case .noSuchNote(_, let suggestions, let similar) = error {
+        let near = suggestions + similar.prefix(3).map { String(decoding: $0, as: UTF8.self) }
+        if let first = near.first { hint = "did you mean '\(first)'?" }
       }
+      return problem(at: node, "no note has the name '\(name)'", hint: hint)
     }
   }
 

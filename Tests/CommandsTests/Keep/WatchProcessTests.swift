@@ -254,12 +254,15 @@ import Testing
         until "$SHEAF" index --json | grep -q watched; do sleep 0.05; done
         cd /
         mount -t tmpfs tmpfs "$0"
+        : > "$0/../covered"
         until [ -e "$0/../mounted" ]; do sleep 0.05; done
         umount "$0"
         until [ -e "$0/../done" ]; do sleep 0.05; done
         kill -TERM $W; wait $W' "$PWD"
       """
-    let outcome = try WatchProcess.run(vault, shell: shell) { process in
+    // Outside of the shell the vault is still there, so the index there is not that of the watcher.
+    let outcome = try WatchProcess.run(vault, shell: shell, awaits: false) { process in
+      try process.wait { FileSystem.exists(vault.root.parent.appending("covered")) }
       SystemClock.sleep(.milliseconds(800))
       #expect(try process.run("list", "--no-sync", "--count").text == "40\n")
       try FileDescriptor.open(vault.root.parent.appending("mounted"), .writeOnly, [.create]).write([1])

@@ -4,12 +4,13 @@ import VaultCore
 
 /// A vault of random notes, some of which are published, that people edit.
 struct EditedVault {
-  private static let pieces = [
-    "a word that few have: zeppelin", "another one: quagga, and zeppelin", "# Part", "#tag/common", "#rare",
-    "[[n1]] and [[n2|two]]", "![[n3]]", "![[n2#Part]]", "[x](n4.md#part)", "![[p.png]]", "- [ ] task", "%%hidden%%",
-    "quagga here", "text[^1]\n\n[^1]: note", "plain words", "![[d.pdf]]", "<img src=\"p.png\">", "![[c.canvas]]",
-    "aardvark", "zyzzyva", "[[new1]] ![[new2]]", "![[q.png]]",
-  ]
+  private static let pieces =
+    [
+      "a word that few have: zeppelin", "another one: quagga, and zeppelin", "# Part", "#tag/common", "#rare",
+      "[[n1]] and [[n2|two]]", "![[n3]]", "![[n2#Part]]", "[x](n4.md#part)", "![[p.png]]", "- [ ] task", "%%hidden%%",
+      "quagga here", "text[^1]\n\n[^1]: note", "plain words", "![[d.pdf]]", "<img src=\"p.png\">", "![[c.canvas]]",
+      "aardvark", "zyzzyva", "[[new1]] ![[new2]]", "![[q.png]]",
+    ] + RandomVault.queries
 
   let vault: TemporaryVault
   private var random: SplitMix64

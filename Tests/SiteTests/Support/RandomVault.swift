@@ -18,11 +18,25 @@ struct RandomVault {
     "#tag/common ", "![[n1]]\n\n", "![[n2#Part]]\n\n", "![[s.mp3]] ", "![[d.pdf]] ", "[[#Part]] ", "![[c.canvas]]\n\n",
     "[[c.canvas]] ",
   ]
+  /// Queries that show as much of other notes as they can.
+  static let queries = [
+    "```dataview\nTABLE file.tags, file.inlinks, file.outlinks, file.aliases, file.tasks.text, file.frontmatter\n```",
+    "```dataview\nTASK\n```", "```dataview\nLIST rows.file.link GROUP BY category\n```",
+    "```tasks\nnot done\n```", "![[q.base]]",
+    """
+    ```base
+    views: [{type: table, name: all, order: [file.path, file.tags, file.links, file.backlinks, title, category]}]
+    ```
+    """,
+  ]
 
   init(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     vault = try TemporaryVault(config: random.below(2) == 0 ? "site:\n  url: https://example.org/x\n" : "")
     for file in ["p.png", "s.mp3", "d.pdf"] { try vault.write("file", to: RawPath(file)) }
+    try vault.write(
+      "formulas: {out: file.links}\nviews: [{type: list, name: q, order: [file.name, formula.out, file.embeds]}]\n",
+      to: "q.base")
     let count = 4 + random.below(12)
     var cards = ""
     for number in 0..<count {
@@ -37,6 +51,7 @@ struct RandomVault {
       if random.below(2) == 0 { text += "created: 2026-0\(1 + random.below(9))-1\(random.below(9))\n" }
       if random.below(3) == 0 { text += "pinned: true\nsummary: \(secret("summary"))\n" }
       text += "---\n\(secret("text"))\n\n#\(secret("inline")) [[\(secret("missing"))]] ![[\(secret("file")).png]]\n\n"
+      if random.below(4) == 0 { text += "\(random.pick(Self.queries))\n\n" }
       for _ in 0..<random.below(12) {
         text += random.pick(Self.pieces)
         // Links by the names of files, which notes that are held back have too.

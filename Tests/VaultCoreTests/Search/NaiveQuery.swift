@@ -177,6 +177,7 @@ struct NaiveQuery {
     switch field {
     case .linksTo: return vault.targets(of: note).contains(named.path)
     case .linkedFrom: return vault.targets(of: named).contains(note.path)
+    case .base, .query: throw Problem()
     case .mentions, .related: return vault.kin(of: named, field).contains(note.path)
     }
   }

@@ -14,8 +14,15 @@ enum QueryCommand {
     var view: String?
     var this: Argument?
     var isList = false
+    var isEdited = false
+    /// The file with an edited table.
+    var table: Argument?
+    var set: [PropertyWord] = []
+    var change = ChangeArguments()
     var explains = false
     var form = OutputForm.text
+
+    var isChange: Bool { isEdited || table != nil || !set.isEmpty }
   }
 
   static let query = definition(
@@ -25,6 +32,7 @@ enum QueryCommand {
       Example("sheaf query Dashboard:12 --json", "Answer the query at a line, as JSON"),
       Example("sheaf query Books.base --view Reading", "Answer a view of a base"),
       Example("sheaf query --list", "List all queries of the vault"),
+      Example("sheaf query Books.base --edit", "Change the notes of a view in the editor"),
     ])
 
   static let base = definition(
@@ -42,6 +50,9 @@ enum QueryCommand {
         .value("view", .text("NAME"), "The view of a base; without it, the first one", sets: \.view),
         .value("this", .note, "The note that the query means by 'this'", sets: \.this),
         .flag("list", "List the queries of the vault with their rows and errors", sets: \.isList),
+        .flag("edit", "Edit the rows as a table, and change the notes", sets: \.isEdited),
+        .value("apply", .file(), "Change the notes as an edited table says; '-' reads it", sets: \.table),
+        .value("set", PropertyWord.spec, "Set a property of all notes in the rows", appends: \.set),
         .flag("explain", "Say what the query asks, and what each condition keeps", sets: \.explains),
         .flag("json", "Print one JSON document", sets: \.form, to: .json).common(),
         .flag("jsonl", "Print JSON Lines: one document per row", sets: \.form, to: .jsonLines).common(),
@@ -52,6 +63,7 @@ enum QueryCommand {
         .flag("csv", "Print comma-separated values with a header line", sets: \.form, to: .csv).common(),
         .flag("tsv", "Print tab-separated values with a header line", sets: \.form, to: .tsv).common(),
       ],
+      groups: [.shared(\.change)],
       operands: [
         .optional(
           .word("NOTE[:LINE]", .dynamic("query-place")),
@@ -66,10 +78,31 @@ enum QueryCommand {
 
         \(value: "NOTE") is a note or a base; with several queries in a note, \(value: "LINE") is one that belongs to the
         query. \(code: "FILE.base#VIEW") names a view. In a block, \(code: "this") is the note that contains it.
+        """,
         """
+        \(option: "edit") opens the rows in the editor that \(command: "edit") uses, as tab-separated values with the path
+        of each note first. When the editor ends, changed cells become properties of the notes, in one operation. An empty
+        cell removes a property, and \(code: "[a, b]") is a list. A line that was removed changes nothing, and neither does
+        a note that was changed meanwhile: then the table is kept in a file, which \(option: "apply") takes. Cells that are
+        computed cannot be changed. \(option: "set") gives all notes of the rows a property.
+        """,
       ],
       examples: examples, exitStatus: [1: "With --quiet, the query has no rows."],
-      seeAlso: [.command("list"), .command("tasks"), .page("sheaf-base", 5), .page("sheaf-query", 7)])
+      seeAlso: [.command("list"), .command("tasks"), .page("sheaf-base", 5), .page("sheaf-query", 7)],
+      check: { arguments throws(ValueProblem) in
+        let ways = [arguments.isEdited, arguments.table != nil, !arguments.set.isEmpty].count { $0 }
+        if ways > 1 { throw ValueProblem("only one of --edit, --apply and --set can be given") }
+        if ways == 0, arguments.change.isDryRun || arguments.change.expected != nil {
+          throw ValueProblem(
+            "--dry-run and --expect belong to a change", advice: "--set, --edit and --apply change notes")
+        }
+        guard ways == 1 else { return }
+        if arguments.isList || arguments.explains { throw ValueProblem("--list and --explain change nothing") }
+        switch arguments.form {
+        case .text, .json, .paths, .quiet: break
+        default: throw ValueProblem("a change is shown as text, or with --json, --paths or --quiet")
+        }
+      })
   }
 
   private static var kind: ValueSpec<QueryKind> {
@@ -93,6 +126,7 @@ enum QueryCommand {
     }
     let query = try place(operand, session, arguments, in: view, options: &options)
     let answer = try QueryAnswer(query, options, in: view)
+    if arguments.isChange { return try session.change(rowsOf: answer, arguments, in: view) }
     if arguments.explains {
       try session.explain(answer, in: view)
     } else {

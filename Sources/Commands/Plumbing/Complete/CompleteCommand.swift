@@ -74,6 +74,7 @@ enum CompleteCommand {
     case "group": NameCandidates(view: view).groups(for: word)
     case "property": NameCandidates(view: view).properties(for: word)
     case "category": NameCandidates(view: view).categories(for: word)
+    case "query-place": NameCandidates(view: view).queryPlaces(for: word)
     case "query": QueryCandidates(view).candidates(for: word)
     default: []
     }

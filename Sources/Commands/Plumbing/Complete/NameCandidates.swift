@@ -1,5 +1,7 @@
 internal import Answers
+internal import Bytes
 internal import LinkGraph
+internal import NoteQueries
 internal import SearchIndex
 internal import VaultChanges
 internal import VaultCore
@@ -57,6 +59,23 @@ struct NameCandidates {
   func trashed(for word: [UInt8]) -> [Candidate] {
     let files = (try? Trash(view.vault).listed) ?? []
     return list(word, files.map { ($0.originalPath, "") })
+  }
+
+  /// Returns the notes with queries, and the bases; after `#`, the views of a base.
+  func queryPlaces(for word: [UInt8]) -> [Candidate] {
+    if let hash = word.firstIndex(of: .hash),
+      let path = view.basePath(named: Array(word[..<hash]), from: view.vault.root),
+      let query = view.queries(at: path)?.first
+    {
+      let views = BaseFile(Array(query.text.text.utf8)).views
+      return list(word, views.map { (Array(word[...hash]) + Array($0.name.utf8), $0.type) })
+    }
+    return list(
+      word,
+      view.queryDocuments().map { document in
+        let path = view.snapshot.key(of: document)
+        return (path, VaultView.isBase(path) ? "base" : "")
+      })
   }
 
   private func list(_ word: [UInt8], _ names: [(name: [UInt8], description: String)]) -> [Candidate] {

@@ -82,6 +82,7 @@ struct QueryCandidates {
     case .aliases?: return names.aliases(for: value)
     case .folders?: return choices(Area.allCases.map(\.rawValue)) + names.folders(for: value)
     case .notes?: return NoteCandidates(view).candidates(for: value)
+    case .queries?: return names.queryPlaces(for: value)
     case .only(let words)?, .likely(let words)?: return choices(words)
     case .any?, nil: return []
     }
