@@ -238,8 +238,8 @@ let package = Package(
     tests(
       "Answers",
       [
-        "Dates", "JSON", "LinkGraph", "NoteSyntax", "VaultChanges", "VaultCore", "QueryLanguage", "SearchIndex",
-        "SystemCalls",
+        "Dates", "JSON", "LinkGraph", "NoteQueries", "NoteSyntax", "VaultChanges", "VaultCore", "QueryLanguage",
+        "SearchIndex", "SystemCalls",
       ]),
     tests(
       "LanguageServer",

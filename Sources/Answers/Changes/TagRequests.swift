@@ -36,7 +36,7 @@ package struct VaultEdit: ChangeRequest {
   /// What is looked for, and becomes of it.
   package enum Work: Sendable {
     /// Tags get another name; if it is that of an existing tag, both become one.
-    case renameTags(TagRenaming, summary: ChangeSummary)
+    case renameTags(TagRenaming, summary: ChangeSummary, keepsStyles: Bool = false)
     case deleteTags(TagRemoval, summary: ChangeSummary)
     /// A property gets another name.
     case renameProperty(String, to: String)
@@ -80,10 +80,9 @@ package struct VaultEdit: ChangeRequest {
   ) -> VaultEdit {
     let renaming = TagRenaming(tags, to: name)
     let summary = ChangeSummary(verb: "retagged", detail: "\(tags.joined(separator: ", ")) → \(name)")
-    // The styles of tags that are merged stay.
     return VaultEdit(
-      .renameTags(renaming, summary: summary), view.notes(with: tags, for: renaming, among: chosen), isLimited: true,
-      skipsRefused: skipsRefused)
+      .renameTags(renaming, summary: summary, keepsStyles: true), view.notes(with: tags, for: renaming, among: chosen),
+      isLimited: chosen != nil, skipsRefused: skipsRefused)
   }
 
   /// Asks for tags to be removed from all notes.
@@ -121,7 +120,7 @@ package struct VaultEdit: ChangeRequest {
     let work = work
     let made = try NoteEditing(view.vault).planEach(notes.map(\.path)) { _, note throws(EditError) in
       switch work {
-      case .renameTags(let renaming, _): note.bytes.applying(try note.renameTags(renaming, legacy: legacy))
+      case .renameTags(let renaming, _, _): note.bytes.applying(try note.renameTags(renaming, legacy: legacy))
       case .deleteTags(let removal, _): try note.removingTags(removal, legacy: legacy)
       case .renameProperty(let old, let new): try Self.renamed(old, to: new, in: note)
       }
@@ -132,7 +131,7 @@ package struct VaultEdit: ChangeRequest {
     if !refusals.isEmpty, !skipsRefused { return ChangePlan() }
     var plan = try made.plan.keepingHeadings(in: view)
     // As long as some notes keep the old tag, its style stays with it.
-    if case .renameTags(let renaming, _) = work, !isLimited, !plan.isEmpty,
+    if case .renameTags(let renaming, _, keepsStyles: false) = work, !isLimited, !plan.isEmpty,
       let change = StyleSettings(view.vault).renamingTags({ renaming.name(of: $0) ?? $0 })
     {
       plan.changes.append(change)
@@ -140,7 +139,7 @@ package struct VaultEdit: ChangeRequest {
     // Queries name what most notes have, so they change only with all of these.
     if !isLimited, !plan.isEmpty {
       switch work {
-      case .renameTags(let renaming, _): QueryRewriting(view).add(.tags(renaming.name), to: &plan)
+      case .renameTags(let renaming, _, _): QueryRewriting(view).add(.tags(renaming.name), to: &plan)
       case .renameProperty(let old, let new): QueryRewriting(view).add(.property(old, to: new), to: &plan)
       case .deleteTags: break
       }
@@ -160,7 +159,7 @@ package struct VaultEdit: ChangeRequest {
     let paths = (outcome.report?.operation.files ?? []).map(\.path).filter { $0 != VaultConfigFile.path }
     let summary =
       switch work {
-      case .renameTags(_, let summary), .deleteTags(_, let summary): summary
+      case .renameTags(_, let summary, _), .deleteTags(_, let summary): summary
       case .renameProperty(let old, let new): ChangeSummary(verb: "updated", detail: "\(old) → \(new)")
       }
     return ChangeAnswer(edits: paths, outcome.report, as: summary, in: view)

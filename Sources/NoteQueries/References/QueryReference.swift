@@ -307,6 +307,8 @@ private enum ExpressionReferences {
 /// Where the bytes of a scalar of YAML stand in its text: escapes, doubled quotes and folded lines are in the way.
 private struct ScalarPlaces {
   private var offsets: [Int] = []
+  private let start: Int
+  private let bytes: [UInt8]
   /// The quotes around the scalar.
   private(set) var quotes: [UInt8] = []
 
@@ -323,6 +325,7 @@ private struct ScalarPlaces {
       raw = line + 1
     case .plain: break
     }
+    (start, self.bytes) = (raw, bytes)
     let isDouble = scalar.style == .doubleQuoted
     for byte in text {
       while raw < range.upperBound {
@@ -346,10 +349,11 @@ private struct ScalarPlaces {
     }
   }
 
-  /// Returns the bytes of a part of the text; nil if it is not in one piece.
+  /// Returns the bytes of a part of the text, with the escapes in it; nil if it is on several lines.
   func range(_ part: Range<Int>) -> Range<Int>? {
     guard !part.isEmpty, part.upperBound <= offsets.count else { return nil }
-    let (first, last) = (offsets[part.lowerBound], offsets[part.upperBound - 1])
-    return last - first == part.count - 1 ? first..<last + 1 : nil
+    let first = part.lowerBound == 0 ? start : offsets[part.lowerBound - 1] + 1
+    let range = first..<offsets[part.upperBound - 1] + 1
+    return bytes[range].contains(.lineFeed) ? nil : range
   }
 }
