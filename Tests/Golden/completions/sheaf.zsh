@@ -366,6 +366,9 @@ _sheaf() {
     '--view=[The view of a base; without it, the first one]:NAME: '
     '--this=[The note that the query means by '\''this'\'']:NOTE:_sheaf_dynamic note'
     '--list[List the queries of the vault with their rows and errors]'
+    '--edit[Edit the rows as a table, and change the notes]'
+    '--apply=[Change the notes as an edited table says; '\''-'\'' reads it]:FILE:_files'
+    '*--set=[Set a property of all notes in the rows]:PROPERTY=VALUE: '
     '--explain[Say what the query asks, and what each condition keeps]'
     '--json[Print one JSON document]'
     '--jsonl[Print JSON Lines\: one document per row]'
@@ -1139,8 +1142,8 @@ _sheaf() {
         ('categories') _arguments -s -S $section_0 $section_24 $section_28 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
         ('properties') _arguments -s -S $section_0 $section_29 $section_24 $section_30 '1::PROPERTY:_sheaf_dynamic property' && ret=0 ;;
         ('tasks') _arguments -s -S $section_0 $section_31 $section_32 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('query') _arguments -s -S $section_0 $section_33 '1::NOTE\[\:LINE\]:_sheaf_dynamic query-place' && ret=0 ;;
-        ('base') _arguments -s -S $section_0 $section_33 '1::NOTE\[\:LINE\]:_sheaf_dynamic query-place' && ret=0 ;;
+        ('query') _arguments -s -S $section_0 $section_33 $section_10 '1::NOTE\[\:LINE\]:_sheaf_dynamic query-place' && ret=0 ;;
+        ('base') _arguments -s -S $section_0 $section_33 $section_10 '1::NOTE\[\:LINE\]:_sheaf_dynamic query-place' && ret=0 ;;
         ('stats') _arguments -s -S $section_0 $section_34 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
         ('status') _arguments -s -S $section_0 $section_35 && ret=0 ;;
         ('rename') _arguments -s -S $section_0 $section_36 $section_10 $section_4 '1:NOTE:_sheaf_dynamic note' '2:NAME: ' && ret=0 ;;

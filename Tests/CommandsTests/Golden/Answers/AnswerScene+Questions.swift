@@ -60,6 +60,9 @@ extension AnswerScene {
         "Dash:5", "Dash:5 --csv", "Dash:5 --explain", "Dash:9", "--list", "--list -l", "--list -c",
         "--kind tasks --this Dash - < Dash.txt", "Recipes.base --view Nosuch", "Shortbread", "", "--paths Dash:1",
         "--print0 Dash:1", "--quiet Dash:1", "--tsv Recipes.base", "--jsonl Dash:5", "--count Dash:5",
+        "--set rating=1 --dry-run --verbose --yes Recipes.base", "--set rating=1 --expect 99 Recipes.base", "--set rating=1 Dash:5",
+        "--view Rated --apply Table.tsv --dry-run Recipes.base", "--apply Table.tsv --dry-run Recipes.base",
+        "--edit --csv Recipes.base",
       ],
       setUp: queries),
     Self(
@@ -69,6 +72,8 @@ extension AnswerScene {
         "--list -l",
         "--explain Recipes.base", "--json Recipes.base", "--jsonl Recipes.base", "--paths Recipes.base",
         "--print0 Recipes.base", "--count Recipes.base", "--quiet Recipes.base", "--tsv Recipes.base",
+        "--set rating= --dry-run --verbose --yes Recipes.base#Rated", "--set rating=1 --expect 99 Recipes.base",
+        "--apply Table.tsv --dry-run Recipes.base#Rated", "--edit --set a=b Recipes.base",
       ],
       setUp: queries),
     Self(
@@ -194,5 +199,6 @@ extension AnswerScene {
     'path includes work' '```' '' '```dataviewjs' 'dv.list([1])' '```' > Dash.md
     """,
     "echo 'not done' > Dash.txt",
+    #"printf 'path\tfile.name\trating\nrecipes/Shortbread.md\tShortbread\t2\n' > Table.tsv"#,
   ]
 }
