@@ -70,7 +70,7 @@ let package = Package(
     library("JSON", ["Bytes"]),
     library("SystemCalls", ["CLinux"], lifetimes),
     // Layer 1: engines.
-    library("Guides", ["CommandSpec", "EmbeddedFiles"]),
+    library("Guides", ["CommandSpec", "EmbeddedFiles", "JSON"]),
     library("Serving", ["Bytes", "SystemCalls"]),
     library("JSONRPC", ["JSON", "Bytes", "SystemCalls"]),
     library("NoteSyntax", ["Bytes", "Dates", "EmbeddedFiles"]),

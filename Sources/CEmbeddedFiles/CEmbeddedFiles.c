@@ -68,6 +68,9 @@ static const struct {
     {"Guides/safety.txt", (const unsigned char[]){
 #embed "../Guides/Embedded/safety.txt"
     , 0}},
+    {"Guides/schema.json", (const unsigned char[]){
+#embed "../Guides/Embedded/schema.json"
+    , 0}},
     {"Guides/templates.txt", (const unsigned char[]){
 #embed "../Guides/Embedded/templates.txt"
     , 0}},

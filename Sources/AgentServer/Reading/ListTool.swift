@@ -10,16 +10,16 @@ enum ListTool {
   static let tool = Tool(
     "list", "List notes",
     """
-    A table of the notes that match a query, with the columns that are asked for: newest first, or by 'sort', \
-    optionally in groups. 'count' gives only the number. Example: {"query": "tag:book rating:>3", "sort": "-rating", \
-    "fields": ["rating", "tags"]}. 'base' instead asks a query that the vault has itself.
+    A table of the notes that match a query, with the columns that are asked for: newest first or by 'sort', \
+    maybe in groups. 'count' gives only the number. Example: {"query": "tag:book rating:>3", "sort": "-rating", \
+    "fields": ["rating", "tags"]}
     """, does: .reads,
     with: [
       Parameter("query", .text, "All notes without it"),
       Parameter("sort", .text, "title, created, updated, path, words, a property; '-' reverses"),
       NoteColumns.parameter, Parameter("group", .text, "month, folder, category, tag, or a property"),
       Parameter("count", .flag, "Only the number"),
-      Parameter("base", .text, "Books.base, Books.base#View, or a note with a query: Note, Note:12"),
+      Parameter("base", .text, "X.base#View or Note:12"),
     ] + ToolCall.listParameters(), run: run)
 
   private static func run(_ call: inout ToolCall) throws -> ToolResult {

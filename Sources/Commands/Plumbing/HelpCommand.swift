@@ -1,6 +1,7 @@
 internal import Answers
 internal import CommandSpec
 internal import Guides
+internal import JSON
 internal import Terminal
 
 enum HelpCommand {
@@ -8,6 +9,7 @@ enum HelpCommand {
     var words: [String] = []
     var isSkill = false
     var isJSON = false
+    var isSchema = false
   }
 
   static let definition: Command<Arguments> = Command(
@@ -17,6 +19,8 @@ enum HelpCommand {
         .details("Agents read such a file when its description fits their task. The page is the same without it."),
       .flag("json", "Print the table of commands as JSON", sets: \.isJSON)
         .details("Without COMMAND these are all commands. \(page: "sheaf-json", 5) describes the document."),
+      .flag("schema", "Print the JSON Schema of what --json prints", sets: \.isSchema)
+        .details("With COMMAND it is that of its document, and otherwise of all documents."),
     ],
     operands: [Operand(.many, .text("COMMAND", .command), "The command or topic") { $0.words = $1 }],
     description: """
@@ -36,6 +40,10 @@ enum HelpCommand {
         throw CommandError("--skill needs the topic agent", hints: ["'sheaf help agent --skill' prints the skill"])
       }
       try session.print(exactly: Array(AgentSkill.text.utf8))
+      return .success
+    }
+    if arguments.isSchema {
+      try session.print(exactly: Array((try schema(of: arguments.words).compactText + "\n").utf8))
       return .success
     }
     if arguments.isJSON {
@@ -66,6 +74,18 @@ enum HelpCommand {
       else { throw error }
       return try show(page, session)
     }
+  }
+
+  /// Returns the schema of the document of a command, or of any document without one.
+  private static func schema(of words: [String]) throws -> JSONValue {
+    let name = words.joined(separator: " ")
+    let schemas = DocumentSchemas()
+    if words.isEmpty { return schemas.all }
+    if let schema = schemas.schema(of: Program.table.catalog.command(name)?.name ?? name) { return schema }
+    throw CommandError(
+      Program.table.catalog.command(name) == nil
+        ? "there is no command '\(TerminalText.safe(name))'" : "'sheaf \(name)' prints no JSON document",
+      hints: ["'sheaf help --schema' has the schemas of all documents"])
   }
 
   /// Prints help, up to the width of the terminal but not wider than is comfortable to read.

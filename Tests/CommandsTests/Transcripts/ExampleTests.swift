@@ -43,7 +43,7 @@ import Testing
 
   /// What makes a base, and a note with a query at its twelfth line.
   private static let queries = [
-    #"printf 'views:\n  - {type: table, name: All}\n  - {type: list, name: Reading}\n' > Books.base"#,
+    #"printf 'filters: file.inFolder("recipes")\nviews:\n  - {type: table, name: All}\n  - {type: list, name: Reading}\n' > Books.base"#,
     #"printf '# Dashboard\n\n\n\n\n\n\n\n\n\n\n```dataview\nTABLE tags FROM #food\n```\n' > Dashboard.md"#,
   ]
 

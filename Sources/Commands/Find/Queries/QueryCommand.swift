@@ -32,7 +32,7 @@ enum QueryCommand {
       Example("sheaf query Dashboard:12 --json", "Answer the query at a line, as JSON"),
       Example("sheaf query Books.base --view Reading", "Answer a view of a base"),
       Example("sheaf query --list", "List all queries of the vault"),
-      Example("sheaf query Books.base --edit", "Change the notes of a view in the editor"),
+      Example("sheaf query Books.base --set shelf=A3", "Set a property of all notes of a view"),
     ])
 
   static let base = definition(

@@ -8,9 +8,10 @@ enum QueryManual {
     prose: """
       Bases of Obsidian (files \(code: "*.base") and blocks \(code: "base")), and blocks \(code: "dataview") and
       \(code: "tasks") of the plugins with these names, are answered by \(command: "query") and \(command: "base").
-      \(command: "show") and \(code: "sheaf export markdown --queries evaluate") put the answers in their place,
-      \(command: "check") names what is wrong in them, and renames of notes, folders, tags and properties change them.
-      JavaScript is never run.
+      \(command: "show"), the pages of a site and \(code: "sheaf export markdown --queries evaluate") put the answers in
+      their place, those of a site from what is published only. \(command: "check") names what is wrong in them, and
+      renames of notes, folders, tags and properties change them. \(code: "base:NAME") and \(code: "query:NOTE") find
+      the notes in their rows. JavaScript is never run.
       """)
 
   static let sections = [
