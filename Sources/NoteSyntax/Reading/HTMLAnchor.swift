@@ -13,13 +13,16 @@ extension ParsedNote {
   func htmlAnchors(in bytes: Span<UInt8>) -> [HTMLAnchor] {
     var anchors: [HTMLAnchor] = []
     var reader = BlockText()
+    if dialect == .mdx {
+      for tag in MDXCode(bytes, from: bodyRange.lowerBound).tags { bytes.appendAnchors(ofTag: tag, to: &anchors) }
+    }
     for (index, block) in blocks.enumerated() {
       switch block.kind {
       case .html: bytes.visitTags(in: block.range) { bytes.appendAnchors(ofTag: $0, to: &anchors) }
       case .paragraph, .heading, .table:
         let isHeading = if case .heading = block.kind { true } else { false }
         bytes.appendAttributeIDs(in: block.range, ofHeading: isHeading, to: &anchors)
-        guard
+        guard dialect != .mdx,
           bytes.offset(of: .lessThan, or: .lessThan, from: block.range.lowerBound, to: block.range.upperBound)
             < block.range.upperBound
         else { continue }

@@ -17,7 +17,7 @@ extension LinkCheck {
       let (note, doubts) = notes[index]
       let path = view.snapshot.key(of: note)
       guard let bytes = view.vault.contents(of: path) else { return [] }
-      let parts = PartTable(NoteParser.parse(bytes.span), in: bytes.span)
+      let parts = PartTable(NoteParser.parse(bytes.span, at: path), in: bytes.span)
       return doubts.compactMap { Self.finding($0, parts, path) }
     }.flatMap(\.self)
   }

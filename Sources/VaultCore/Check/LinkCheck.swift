@@ -64,26 +64,33 @@ struct LinkCheck {
       (self.view, self.selection) = (view, selection)
       checksParts = selection.includes("link.missing-heading") || selection.includes("link.missing-block")
       let config = view.vault.config
-      checksPaths =
-        config.links == .markdown && config.linkPaths == .relative && selection.includes("link.not-relative")
       graph = view.graph
+      let isAddressed = graph.resolution.reading != .names
+      checksPaths =
+        (isAddressed || config.links == .markdown && config.linkPaths == .relative)
+        && selection.includes("link.not-relative")
     }
 
     /// Returns whether a Markdown link is the path of a file from the folder of its note, or the root, as for programs
     /// that do not look for names.
-    private func isPath(_ link: StoredLink, to document: DocumentID, from source: [UInt8]) -> Bool {
+    private func isPath(_ link: StoredLink, to resolved: ResolvedLink, from source: [UInt8]) -> Bool {
       switch link.kind {
       case .wiki, .autolink, .property: return true
       case .markdown, .reference, .html, .definition: break
       }
+      let reading = graph.resolution.reading
+      if case .site = reading { return resolved.isAddressed }
       if link.target.isEmpty || NameTerms.noteID(ofURL: link.target) != nil
         || NameTerms.imageName(ofURL: link.target) != nil
       {
         return true
       }
-      let path = view.snapshot.key(of: document)
-      guard let written = VaultView.paths(ofTarget: link.target, from: source).first else { return false }
-      return written == path || written == path.dropLast(path.span.noteExtension ?? 0)
+      let path = view.snapshot.key(of: resolved.document)
+      let targets = [link.target] + (LinkResolution.withoutQuery(link.target).map { [$0] } ?? [])
+      return targets.contains { target in
+        guard let written = VaultView.paths(ofTarget: target, from: source).first else { return false }
+        return written == path || reading == .names && written == path.dropLast(path.span.noteExtension ?? 0)
+      }
     }
 
     mutating func check(_ note: DocumentID) {
@@ -103,7 +110,7 @@ struct LinkCheck {
           (finding.code, finding.message) = ("link.ambiguous", rivals)
           found.findings.append(finding)
         }
-        if checksPaths, !isPath(link, to: resolved.document, from: path) {
+        if checksPaths, !isPath(link, to: resolved, from: path) {
           let name = String(decoding: view.snapshot.key(of: resolved.document), as: UTF8.self)
           (finding.code, finding.message) = (
             "link.not-relative", "no file is at '\(link.target)' from here; only by its name it leads to \(name)"
@@ -127,7 +134,8 @@ struct LinkCheck {
       let image = NameTerms.imageName(ofURL: target)
       let isFile = image != nil || NoteDraft.isAttachmentName(target)
       let code = isFile ? "link.missing-file" : "link.unresolved"
-      guard selection.includes(code), !isPlaceholder(target), !isThere(target, from: source) else { return nil }
+      guard selection.includes(code), !isPlaceholder(target), !isThere(target, from: source), !leavesSite(target)
+      else { return nil }
       if let id = NameTerms.noteID(ofURL: target) { return (code, "no note has the id '\(id)'") }
       if let image { return (code, "there is no attachment '\(image)'") }
       if isFile { return (code, "there is no file '\(target)'") }
@@ -144,11 +152,19 @@ struct LinkCheck {
         "\(notes.count) notes have the name '\(target)', so it leads to none: \(paths.joined(separator: ", "))\(more)"
     }
 
+    /// Returns whether a target is an address on the host of the site that is not one of its pages, since it does not begin
+    /// as all of them do.
+    private func leavesSite(_ target: String) -> Bool {
+      guard let base = graph.resolution.site?.base, !base.isEmpty, target.hasPrefix("/") else { return false }
+      return target != "/" + base && !target.hasPrefix("/" + base + "/")
+    }
+
     private func isPlaceholder(_ target: String) -> Bool { target.contains("{{") || target.contains("<%") }
 
     /// Returns whether a path leads to something that exists but is not part of the vault, as a folder or ignored file.
     private func isThere(_ target: String, from source: [UInt8]) -> Bool {
-      VaultView.paths(ofTarget: target, from: source).contains {
+      let targets = [target] + (LinkResolution.withoutQuery(target).map { [$0] } ?? [])
+      return targets.flatMap { VaultView.paths(ofTarget: $0, from: source) }.contains {
         $0.isEmpty || FileSystem.exists(view.vault.absolutePath($0))
       }
     }
