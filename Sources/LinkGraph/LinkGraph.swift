@@ -36,7 +36,7 @@ package struct LinkGraph: Sendable {
 
   /// Resolves a link to `target` in a note at a path, which need not exist; returns nil if the link is unresolved.
   package mutating func resolve(target: String, fromPath source: [UInt8]) -> ResolvedLink? {
-    if target.isEmpty {
+    if resolution.isOwn(target) {
       return snapshot.document(withKey: source).map { ResolvedLink(document: $0, resolution: .own, isAmbiguous: false) }
     }
     return resolver.resolve(target: target, fromPath: source)
@@ -118,7 +118,7 @@ package struct LinkGraph: Sendable {
   private func sources(ofLinksTo target: DocumentID, _ keys: Set<[UInt8]>) -> Set<DocumentID> {
     var sources: Set<DocumentID> = []
     for key in keys { sources.formUnion(snapshot.documents(withKey: key, in: .link)) }
-    if links(of: target).contains(where: { $0.target.isEmpty && !$0.isExternal }) { sources.insert(target) }
+    if links(of: target).contains(where: { resolution.isOwn($0.target) && !$0.isExternal }) { sources.insert(target) }
     return sources
   }
 
@@ -299,7 +299,7 @@ private struct LinkFilter {
     let bytes = Array(target.utf8)
     let isFixed = bytes.first != UInt8(ascii: ".") && resolution.reading == .names
     if isFixed, let answer = answers[bytes] { return answer }
-    if target.isEmpty { return true }
+    if resolution.isOwn(target) { return true }
     let answer = resolution.wantedNames(target: target, from: path).contains { keys.contains($0.key) }
     if isFixed { answers[bytes] = answer }
     return answer

@@ -36,11 +36,14 @@ package struct LinkResolution: Hashable, Sendable {
     }
   }
 
+  /// Returns whether a target is that of a link to its own note: none, or in an address a query alone.
+  package func isOwn(_ target: String) -> Bool { target.isEmpty || reading != .names && target.hasPrefix("?") }
+
   // MARK: - Names of links
 
   /// Returns the names that a link can ask for, in the order in which they are tried; none for a link to its own note.
   package func wantedNames(target: String, from source: [UInt8]) -> [WantedName] {
-    if target.isEmpty { return [] }
+    if isOwn(target) { return [] }
     let bare = Self.withoutQuery(target, isSite: site != nil)
     if case .names = reading {
       return ([target] + (bare.map { [$0] } ?? [])).compactMap { NameTerms.wanted(target: $0, from: source) }

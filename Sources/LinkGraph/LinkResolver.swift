@@ -25,7 +25,7 @@ struct LinkResolver: Sendable {
   }
 
   mutating func resolve(target: String, from source: (id: DocumentID, path: [UInt8])) -> ResolvedLink? {
-    if target.isEmpty { return ResolvedLink(document: source.id, resolution: .own, isAmbiguous: false) }
+    if resolution.isOwn(target) { return ResolvedLink(document: source.id, resolution: .own, isAmbiguous: false) }
     return resolve(target: target, fromPath: source.path)
   }
 

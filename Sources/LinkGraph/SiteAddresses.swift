@@ -20,6 +20,8 @@ package struct SiteAddresses: Hashable, Sendable {
     package init(_ folder: String, at address: String = "", isPublic: Bool = false) {
       (self.folder, self.address, self.isPublic) = (folder, address, isPublic)
     }
+
+    fileprivate func contains(_ path: String) -> Bool { folder.isEmpty || path.utf8.starts(with: (folder + "/").utf8) }
   }
 
   /// Whether the address of a page ends with a slash, so that addresses relative to it are below it.
@@ -42,6 +44,11 @@ package struct SiteAddresses: Hashable, Sendable {
   /// The folder of the site, from the root of the vault, to which `@site/` leads; empty for the root.
   package var folder: String
 
+  /// Whether the site has a template of its own for links, which may give single words a meaning.
+  package var hasLinkTemplate = false
+  /// Whether the terms of definition lists have anchors.
+  package var hasTermAnchors = false
+
   /// Makes the addresses of a site.
   package init(
     roots: [Root] = [Root("")], base: String = "", trailingSlash: TrailingSlash = .either,
@@ -50,6 +57,20 @@ package struct SiteAddresses: Hashable, Sendable {
   ) {
     (self.roots, self.base, self.trailingSlash, self.index) = (roots, base, trailingSlash, index)
     (self.locales, self.dropsNumbers, self.folder) = (locales, dropsNumbers, folder)
+  }
+
+  /// Returns the folder of pages to which a path belongs: the innermost one.
+  private func root(of path: String) -> Root? {
+    roots.filter { !$0.isPublic && $0.contains(path) }.max { $0.folder.utf8.count < $1.folder.utf8.count }
+  }
+
+  /// Returns whether the note at a path is a part that pages include, or is left out of the site: its name or that of a
+  /// folder begins with an underscore. Where its links lead depends on the page.
+  package func isPart(_ path: [UInt8]) -> Bool {
+    guard let whole = String(validating: path, as: UTF8.self), let root = root(of: whole) else { return false }
+    let name = String(decoding: StoredNames.stem(of: path), as: UTF8.self).lowercased()
+    let parts = Self.rest(of: whole, below: root.folder).split(separator: "/")
+    return parts.dropLast().contains { $0.hasPrefix("_") } || name.hasPrefix("_") && !index.contains(name)
   }
 
   // MARK: - Of files
@@ -94,15 +115,10 @@ package struct SiteAddresses: Hashable, Sendable {
   private func spellings(of path: [UInt8], isNote: Bool, stated: [String]) -> [String] {
     guard let whole = String(validating: path, as: UTF8.self) else { return [] }
     var found: [String] = []
-    var root: Root?
-    for each in roots where each.folder.isEmpty || whole.utf8.starts(with: (each.folder + "/").utf8) {
-      if each.isPublic {
-        found.append(Self.join(each.address, Self.rest(of: whole, below: each.folder)))
-      } else if (root?.folder.utf8.count ?? -1) < each.folder.utf8.count {
-        root = each
-      }
+    for each in roots where each.isPublic && each.contains(whole) {
+      found.append(Self.join(each.address, Self.rest(of: whole, below: each.folder)))
     }
-    guard let root else { return found }
+    guard let root = root(of: whole) else { return found }
     let rest = Self.rest(of: whole, below: root.folder)
     guard let bare = isNote ? Self.withoutExtension(rest) : Self.page(rest) else {
       return found + [Self.join(root.address, rest)]
@@ -179,7 +195,8 @@ package struct SiteAddresses: Hashable, Sendable {
     if isFile { written = Self.withoutExtension(written) }
     while written.count > 1, written.hasSuffix("/") { written.removeLast() }
     if written.hasSuffix(".html") { written.removeLast(5) }
-    let found: [String?]
+    var found: [String?]
+    let content = root(of: String(decoding: source, as: UTF8.self))?.address
     if written.hasPrefix("/") {
       found = [Self.resolve(written, in: [])]
     } else if let own = address(of: source, isNote: true) {
@@ -195,6 +212,10 @@ package struct SiteAddresses: Hashable, Sendable {
       }
     } else {
       found = []
+    }
+    // Docusaurus looks for the path of a file also in the folder of the pages.
+    if dropsNumbers, isFile, !written.hasPrefix("."), let content {
+      found.append(Self.resolve(written, in: content.split(separator: "/").map(String.init)))
     }
     return found.compactMap(\.self).map { address in
       let folded = CaseFolding.fold(address)

@@ -37,8 +37,8 @@ extension ParsedNote {
 }
 
 extension Span where Element == UInt8 {
-  /// Appends the ids in braces: `## Setup {#install}` of Docusaurus, Hugo, mdBook and Pandoc, `{: #install }` of kramdown
-  /// and MkDocs, and `{/* #install */}` of MDX. In a heading they are at the end of a line, and elsewhere at the beginning
+  /// Appends the ids in braces: `## Setup {#install}` of Docusaurus, Hugo, mdBook and Pandoc, `{: #install }` and
+  /// `{ id="install" }` of kramdown and MkDocs, and `{/* #install */}` of MDX. In a heading they are at the end of a line, and elsewhere at the beginning
   /// of one or behind the brackets of a link.
   fileprivate func appendAttributeIDs(in range: Range<Int>, ofHeading isHeading: Bool, to anchors: inout [HTMLAnchor]) {
     var start = offset(of: .openBrace, or: .openBrace, from: range.lowerBound, to: range.upperBound)
@@ -71,6 +71,11 @@ extension Span where Element == UInt8 {
       var end = start
       while end < first.upperBound, !self[end].isWhitespace { end &+= 1 }
       if self[start] == .hash, end > start &+ 1 { return start &+ 1..<end }
+      if hasASCII("id=", at: start), end > start &+ 3 {
+        let isQuoted = self[start &+ 3] == .doubleQuote || self[start &+ 3] == .singleQuote
+        let value = isQuoted && end > start &+ 5 ? start &+ 4..<end &- 1 : start &+ 3..<end
+        if !value.isEmpty { return value }
+      }
       start = end
       while start < first.upperBound, self[start].isWhitespace { start &+= 1 }
     }

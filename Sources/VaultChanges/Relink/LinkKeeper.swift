@@ -118,6 +118,7 @@ struct LinkKeeper: Sendable {
   mutating func need(_ form: LinkForm, display: String?, _ paths: NotePaths, _ search: Search) -> Need {
     let target = form.target
     if target.isEmpty { return ownNeed(form, paths, search) }
+    if before.resolution.isOwn(target) { return .nothing }
     if !paths.isMoved {
       let names = before.resolution.wantedNames(target: target, from: paths.from)
       if !names.contains(where: { keys.contains($0.key) }) { return .nothing }

@@ -96,13 +96,15 @@ struct LinkCheck {
     mutating func check(_ note: DocumentID) {
       let path = view.snapshot.key(of: note)
       // A conflict copy has the same problems as the note.
-      if VaultFiles.isConflictCopy(path) { return }
+      if VaultFiles.isConflictCopy(path) || graph.resolution.site?.isPart(path) == true { return }
       targets.removeAll(keepingCapacity: true)
       faults.removeAll(keepingCapacity: true)
       for link in graph.links(of: note) where !link.isExternal {
         var finding = Finding(path: path, line: link.line, column: link.column, code: "", message: "")
         let (target, rivals) = targets[link.target] ?? meaning(of: link.target, in: note, at: path)
         guard let resolved = target else {
+          // The generator of a site shows a wikilink as it is written.
+          if link.kind == .wiki, view.vault.recognizedSite != nil, graph.resolution.site != nil { continue }
           checkUnresolved(link, finding)
           continue
         }
@@ -134,7 +136,7 @@ struct LinkCheck {
       let image = NameTerms.imageName(ofURL: target)
       let isFile = image != nil || NoteDraft.isAttachmentName(target)
       let code = isFile ? "link.missing-file" : "link.unresolved"
-      guard selection.includes(code), !isPlaceholder(target), !isThere(target, from: source), !leavesSite(target)
+      guard selection.includes(code), !isPlaceholder(target), !isThere(target, from: source), !leavesSite(target, from: source)
       else { return nil }
       if let id = NameTerms.noteID(ofURL: target) { return (code, "no note has the id '\(id)'") }
       if let image { return (code, "there is no attachment '\(image)'") }
@@ -154,9 +156,16 @@ struct LinkCheck {
 
     /// Returns whether a target is an address on the host of the site that is not one of its pages, since it does not begin
     /// as all of them do.
-    private func leavesSite(_ target: String) -> Bool {
-      guard let base = graph.resolution.site?.base, !base.isEmpty, target.hasPrefix("/") else { return false }
-      return target != "/" + base && !target.hasPrefix("/" + base + "/")
+    private func leavesSite(_ target: String, from source: [UInt8]) -> Bool {
+      if graph.resolution.reading != .names, target.hasPrefix("//") { return true }
+      guard let site = graph.resolution.site else { return false }
+      if target.hasPrefix("/") {
+        return !site.base.isEmpty && target != "/" + site.base && !target.hasPrefix("/" + site.base + "/")
+      }
+      if site.hasLinkTemplate, !target.contains("/"), !target.contains(".") { return true }
+      // An address above that of the site leads out of it.
+      return target.utf8Span.span.noteExtension == nil && site.address(of: source, isNote: true) != nil
+        && site.addresses(ofTarget: target, from: source).isEmpty
     }
 
     private func isPlaceholder(_ target: String) -> Bool { target.contains("{{") || target.contains("<%") }
@@ -198,7 +207,8 @@ struct LinkCheck {
     private mutating func checkPart(_ link: StoredLink, _ target: DocumentID, _ finding: Finding) {
       // The part of any other file, such as `#page=3`, is interpreted by the program that shows it.
       guard view.snapshot.isNote(target), !link.subpath.hasPrefix("#[^"), !link.subpath.hasPrefix("#:~:"),
-        !(link.hasFragment && Self.isLine(link.subpath))
+        !(link.hasFragment && Self.isLine(link.subpath)),
+        graph.resolution.site == nil || !link.subpath.hasPrefix("#fn")
       else { return }
       let isBlock = HeadingKey.blockID(ofSubpath: link.subpath) != nil
       guard selection.includes(isBlock ? "link.missing-block" : "link.missing-heading") else { return }

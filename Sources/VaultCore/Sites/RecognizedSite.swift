@@ -105,8 +105,15 @@ extension SiteGenerator {
       addresses.locales = Self.languages(site.folders(in: content), settings)
       addresses.roots = [root(content)] + files("static", "assets")
       addresses.trailingSlash = .always
+      let hooks = ["layouts/_markup", "layouts/_default/_markup"].map { $0 + "/render-link.html" }
+      addresses.hasLinkTemplate = hooks.contains(where: site.has)
+      addresses.hasTermAnchors = settings.text.contains("autoDefinitionTermID")
     case .mdBook:
       addresses.roots = [root(settings.value("src").map { trimmed($0) } ?? "src")]
+      // Other editions of a book are below it.
+      for folder in site.folders(in: "") where site.has(folder + "/src/SUMMARY.md") {
+        addresses.roots.append(root(folder + "/src", at: folder))
+      }
       addresses.trailingSlash = .never
     }
     return addresses
