@@ -33,6 +33,8 @@ package struct SiteAddresses: Hashable, Sendable {
   package var roots: [Root]
   /// The part of the site's address behind the host, with which all links from the root may begin; may be empty.
   package var base: String
+  /// Whether all links from the root have the base, so that others lead out of the site. Some generators add it.
+  package var linksHaveBase = false
   /// Whether addresses end with a slash.
   package var trailingSlash: TrailingSlash
   /// The names of the pages that have the address of their folder, in lower case.
@@ -85,17 +87,12 @@ package struct SiteAddresses: Hashable, Sendable {
   package func names(of path: [UInt8], isNote: Bool, stated: [String] = []) -> [String] {
     var names: [String] = []
     func add(_ name: String) { if !names.contains(name) { names.append(name) } }
-    let base = CaseFolding.fold(base)
     for spelling in spellings(of: path, isNote: isNote, stated: stated) {
       let slug = spelling.split(separator: "/").map { HeadingSlug(String($0)).text }.joined(separator: "/")
       for address in [CaseFolding.fold(spelling), isNote ? CaseFolding.fold(slug) : ""]
       where !address.isEmpty || spelling.isEmpty {
         add(address)
-        if !base.isEmpty { add(Self.join(base, address)) }
-        for other in fallbacks(to: address) {
-          add(other)
-          if !base.isEmpty { add(Self.join(base, other)) }
-        }
+        for other in fallbacks(to: address) { add(other) }
       }
     }
     return names
@@ -198,7 +195,7 @@ package struct SiteAddresses: Hashable, Sendable {
     var found: [String?]
     let content = root(of: String(decoding: source, as: UTF8.self))?.address
     if written.hasPrefix("/") {
-      found = [Self.resolve(written, in: [])]
+      found = Self.resolve(written, in: []).map(withoutBase) ?? []
     } else if let own = address(of: source, isNote: true) {
       let folder = own.split(separator: "/").map(String.init)
       let name = String(decoding: StoredNames.stem(of: source), as: UTF8.self).lowercased()
@@ -224,6 +221,14 @@ package struct SiteAddresses: Hashable, Sendable {
       else { return folded }
       return folded.split(separator: "/").dropLast().joined(separator: "/")
     }
+  }
+
+  /// Returns what an address from the root can mean without the base; nothing if it is not below the site.
+  private func withoutBase(_ address: String) -> [String] {
+    if base.isEmpty { return [address] }
+    let isBelow = address == base || address.hasPrefix(base + "/")
+    let bare = isBelow ? [String(address.dropFirst(base.count + 1))] : []
+    return linksHaveBase ? bare : bare + [address]
   }
 
   private static func resolve(_ target: String, in folder: some Sequence<String>) -> String? {

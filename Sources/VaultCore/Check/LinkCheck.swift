@@ -101,6 +101,10 @@ struct LinkCheck {
       faults.removeAll(keepingCapacity: true)
       for link in graph.links(of: note) where !link.isExternal {
         var finding = Finding(path: path, line: link.line, column: link.column, code: "", message: "")
+        if link.kind == .wiki, graph.resolution.reading == .paths, selection.includes("link.as-text") {
+          (finding.code, finding.message) = ("link.as-text", "GitHub does not read '\(link.raw)' as a link")
+          found.findings.append(finding)
+        }
         let (target, rivals) = targets[link.target] ?? meaning(of: link.target, in: note, at: path)
         guard let resolved = target else {
           // The generator of a site shows a wikilink as it is written.
@@ -158,15 +162,31 @@ struct LinkCheck {
     /// as all of them do.
     private func leavesSite(_ target: String, from source: [UInt8]) -> Bool {
       if graph.resolution.reading != .names, target.hasPrefix("//") { return true }
-      guard let site = graph.resolution.site else { return false }
+      guard let site = graph.resolution.site else {
+        return graph.resolution.reading == .paths && Self.leadsToRepository(target, from: source)
+      }
       if target.hasPrefix("/") {
-        return !site.base.isEmpty && target != "/" + site.base && !target.hasPrefix("/" + site.base + "/")
+        return site.linksHaveBase && site.addresses(ofTarget: target, from: source).isEmpty
       }
       if site.hasLinkTemplate, !target.contains("/"), !target.contains(".") { return true }
       // An address above that of the site leads out of it.
       return target.utf8Span.span.noteExtension == nil && site.address(of: source, isNote: true) != nil
         && site.addresses(ofTarget: target, from: source).isEmpty
     }
+
+    /// Returns whether a path leads from a file of a repository to a page of the repository itself, as
+    /// `../../issues` does on GitHub from a file of its root.
+    private static func leadsToRepository(_ target: String, from source: [UInt8]) -> Bool {
+      var (depth, parts) = (source.pathComponents.count - 1, target.split(separator: "/")[...])
+      while parts.first == ".." || parts.first == "." { depth -= parts.removeFirst() == ".." ? 1 : 0 }
+      return depth == -2 && parts.first.map { pages.contains(String($0)) } == true
+    }
+
+    /// The names of pages that each repository has on GitHub.
+    private static let pages: Set = [
+      "issues", "pull", "pulls", "wiki", "releases", "discussions", "actions", "projects", "security", "tags",
+      "stargazers", "graphs", "compare", "commit", "commits", "blob", "tree", "raw",
+    ]
 
     private func isPlaceholder(_ target: String) -> Bool { target.contains("{{") || target.contains("<%") }
 

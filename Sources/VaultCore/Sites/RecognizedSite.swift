@@ -17,6 +17,12 @@ package struct RecognizedSite: Equatable, Sendable {
   /// The folders in which a site is looked for, besides the root of the vault.
   private static let folders = ["", "docs", "website", "site", "documentation", "doc", "www"]
 
+  /// Returns whether a path can be that of the settings of a site.
+  static func isSetting(_ path: [UInt8]) -> Bool {
+    let text = String(decoding: path, as: UTF8.self)
+    return SiteGenerator.allCases.contains { $0.files.contains { text == $0 || text.hasSuffix("/" + $0) } }
+  }
+
   /// Looks for a site in a vault. Reads the file of its settings and, of some generators, names of folders.
   static func find(in vault: SiteFolder) throws(VaultError) -> RecognizedSite? {
     for folder in folders {
@@ -79,11 +85,13 @@ extension SiteGenerator {
       addresses.roots = try Self.docusaurusRoots(settings, site) + files("static")
       addresses.trailingSlash = settings.value("trailingSlash") == "true" ? .always : .either
     case .starlight:
+      addresses.linksHaveBase = true
       addresses.base = trimmed(settings.value("base"))
       addresses.trailingSlash = .always
       addresses.roots = [root("src/content/docs"), root("src/pages")] + files("public")
       addresses.locales = Self.languages(site.folders(in: "src/content/docs"), settings)
     case .astro:
+      addresses.linksHaveBase = true
       addresses.base = trimmed(settings.value("base"))
       let folders = site.folders(in: "src/content")
       addresses.roots = [root("src/pages")] + folders.map { root("src/content/" + $0, at: $0) } + files("public")

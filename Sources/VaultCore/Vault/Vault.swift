@@ -85,6 +85,13 @@ package final class Vault: Sendable {
     self.init(root: folder, layers: [user], IgnoreRules(lines: user.config.ignore), nil, surroundings)
   }
 
+  /// Looks for the site of a generator in a folder, unless it is a vault of Obsidian.
+  package static func recognizedSite(in root: RawPath) throws(VaultError) -> RecognizedSite? {
+    if try isFolder(root.appending(".obsidian" as RawPath)) { return nil }
+    return try RecognizedSite.find(
+      in: SiteFolder(root: root) { path throws(VaultError) in try? read(path, below: root) })
+  }
+
   /// Returns the path of a vault given with `-C`; `@work` is looked up under `vaults` in the user's config.
   package static func path(named name: RawPath, _ surroundings: Surroundings) throws(VaultError) -> RawPath {
     guard name.bytes.first == UInt8(ascii: "@") else { return name }
@@ -123,8 +130,7 @@ package final class Vault: Sendable {
     let layers = [user, ConfigLayer(origin: .obsidian, file: file, config: base), reader.layer]
     var rules = IgnoreRules(lines: reader.layer.config.ignore)
     if let bytes = try Self.read(".sheafignore", below: root) { rules.append(file: bytes) }
-    let folder = SiteFolder(root: root) { path throws(VaultError) in try? Self.read(path, below: root) }
-    let site = base.isObsidian ? nil : try RecognizedSite.find(in: folder)
+    let site = try Self.recognizedSite(in: root)
     self.init(root: root, layers: layers, rules, site, surroundings)
   }
 
