@@ -76,7 +76,9 @@ package struct LinkResolution: Hashable, Sendable {
     if case .site(let site) = reading {
       let pages = site.addresses(ofTarget: target, from: source).map { WantedName(text: $0, reach: .page) }
       // Where pages have addresses like folders, only what has an extension is the path of a file.
-      let isPage = site.trailingSlash == .always && !target.split(separator: "/").suffix(1).contains { $0.contains(".") && $0.contains { $0 != "." } }
+      let isPage =
+        site.trailingSlash == .always
+        && !target.split(separator: "/").suffix(1).contains { $0.contains(".") && $0.contains { $0 != "." } }
       names = isPage ? pages + names : names + pages
     }
     if named.reach == .anywhere { names.append(named) }
@@ -92,7 +94,8 @@ package struct LinkResolution: Hashable, Sendable {
     guard !query.isEmpty, query.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return nil }
     if isSite { return String(path) }
     let ending = path.lastIndex(of: ".").map { path[path.index(after: $0)...] } ?? ""
-    let isFile = (1...8).contains(ending.utf8.count) && ending.utf8.allSatisfy(\.isAlphanumeric)
+    let isFile =
+      (1...8).contains(ending.utf8.count) && ending.utf8.allSatisfy(\.isAlphanumeric)
       && ending.utf8.contains(where: \.isLetter)
     return isFile ? String(path) : nil
   }

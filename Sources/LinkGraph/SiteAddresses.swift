@@ -214,6 +214,10 @@ package struct SiteAddresses: Hashable, Sendable {
     if dropsNumbers, isFile, !written.hasPrefix("."), let content {
       found.append(Self.resolve(written, in: content.split(separator: "/").map(String.init)))
     }
+    // A template of a site usually looks for pages from the root too.
+    if hasLinkTemplate, !isFile, !written.hasPrefix("."), let content {
+      found.append(Self.resolve(written, in: content.split(separator: "/").map(String.init)))
+    }
     return found.compactMap(\.self).map { address in
       let folded = CaseFolding.fold(address)
       // A link to an index page can name it.

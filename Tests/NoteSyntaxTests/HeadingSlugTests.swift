@@ -25,7 +25,8 @@ import Testing
   @Test(arguments: [
     ("Setup {.advanced #x}", "setup", HeadingSlug.Rules.attributed), ("a - b {.c}", "a---b", .attributed),
     // https://pandoc.org/MANUAL.html#extension-auto_identifiers
-    ("Heading identifiers in HTML", "heading-identifiers-in-html", .pandoc), ("3. Applications", "applications", .pandoc),
+    ("Heading identifiers in HTML", "heading-identifiers-in-html", .pandoc),
+    ("3. Applications", "applications", .pandoc),
     ("Dogs?--in my house?", "dogs--in-my-house", .pandoc), ("Maître d'hôtel", "maître-dhôtel", .pandoc),
     ("Articles & Reports", "articles-reports", .pandoc), ("Revise.jl Integration", "revise.jl-integration", .pandoc),
     ("Sub- and superscripts", "sub-and-superscripts", .python), ("Caret, Mark & Tilde", "caret-mark-tilde", .python),

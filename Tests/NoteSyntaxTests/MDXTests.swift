@@ -1,3 +1,4 @@
+import Bytes
 import TestSupport
 import Testing
 
@@ -30,8 +31,10 @@ import Testing
     ("<Card title=\"a > b\"\n  href=\"z\">\n\n[x](y)\n\n</Card>", ["z", "y"]),
     ("<A>\n  - <B>[x](y)</B>\n</A>", ["y"]),
     // Attributes.
-    ("<Link to=\"/a/#b\">c</Link> <img src='d.png' /> <video poster={\"e.png\"} src={`f.mp4`}/>",
-      ["/a/#b", "d.png", "e.png", "f.mp4"]),
+    (
+      "<Link to=\"/a/#b\">c</Link> <img src='d.png' /> <video poster={\"e.png\"} src={`f.mp4`}/>",
+      ["/a/#b", "d.png", "e.png", "f.mp4"]
+    ),
     ("<Img src={require('./a.png')} /> <Img src={`${b}.png`} /> <Aside title=\"t\" />", []),
     // Code stays code.
     ("```jsx\nimport x from 'y'\n<A href=\"n\" />\n{\n```\n\n`<A href=\"n\">` [x](y)", ["y"]),
@@ -40,7 +43,8 @@ import Testing
   func linksAreRead(_ text: String, _ links: [String]) { #expect(targets(text) == links) }
 
   @Test func headingsKeepTheirTextAndIds() {
-    let text = "---\ntitle: T\n---\n\nimport A from 'a'\n\n## Set up <Badge text=\"new\" /> {#install}\n\n## Use {/* #use */}\n"
+    let text =
+      "---\ntitle: T\n---\n\nimport A from 'a'\n\n## Set up <Badge text=\"new\" /> {#install}\n\n## Use {/* #use */}\n"
     let bytes = Array(text.utf8)
     let note = note(text)
     #expect(note.headings.map { $0.text.split(separator: " ").joined(separator: " ") } == ["Set up {#install}", "Use"])
@@ -69,14 +73,18 @@ import Testing
   /// Nothing traps, and what is left of a text without code has its bytes at the same offsets.
   @Test(arguments: Seeds.some(200)) func randomTextsStayInPlace(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    let pieces = RandomNoteTests.pieces + [
-      "{", "}", "{/*", "*/}", "<A ", "<A>", "</A>", "={", "=\"", "/>", "import ", "export ", "`", "'", "{`", "${", "<>", "</>",
-    ]
+    let pieces =
+      RandomNoteTests.pieces + [
+        "{", "}", "{/*", "*/}", "<A ", "<A>", "</A>", "={", "=\"", "/>", "import ", "export ", "`", "'", "{`", "${",
+        "<>", "</>",
+      ]
     let bytes = Array(random.text(of: pieces, upTo: 60).utf8)
     let code = MDXCode(bytes.span, from: 0)
     #expect(code.text.count == bytes.count)
     for (old, new) in zip(bytes, code.text) { #expect(old == new || new == .space && !old.isLineBreak, "seed \(seed)") }
     let note = NoteParser.parse(bytes.span, dialect: .mdx)
-    for link in note.links { #expect(link.range.upperBound <= bytes.count && link.targetRange.upperBound <= bytes.count) }
+    for link in note.links {
+      #expect(link.range.upperBound <= bytes.count && link.targetRange.upperBound <= bytes.count)
+    }
   }
 }

@@ -29,16 +29,21 @@ import Testing
   static let cases = [
     Case(
       generator: .docusaurus,
-      files: ["website/docusaurus.config.ts": "docs: { path: '../docs', routeBasePath: '/' }", "docs/a.mdx": "", "docs/b.md": ""],
+      files: [
+        "website/docusaurus.config.ts": "docs: { path: '../docs', routeBasePath: '/' }", "docs/a.mdx": "",
+        "docs/b.md": "",
+      ],
       link: ("docs/b.md", "/a", "docs/a.mdx")),
     Case(
       generator: .starlight,
       files: [
-        "astro.config.mjs": "base: '/docs', // base: '/no'\nlocales: { root: {}, de: {} }", "src/content/docs/a/b.mdx": "",
+        "astro.config.mjs": "base: '/docs', // base: '/no'\nlocales: { root: {}, de: {} }",
+        "src/content/docs/a/b.mdx": "",
         "src/content/docs/de/c.md": "",
       ], link: ("src/content/docs/de/c.md", "/docs/de/a/b/", "src/content/docs/a/b.mdx")),
     Case(
-      generator: .mkDocs, files: ["mkdocs.yml": "docs_dir: handbook\n", "handbook/a.md": "", "handbook/b/index.md": ""],
+      generator: .mkDocs,
+      files: ["mkdocs.yml": "docs_dir: handbook\n", "handbook/a.md": "", "handbook/b/index.md": ""],
       link: ("handbook/b/index.md", "../a/", "handbook/a.md")),
     Case(generator: .quarto, files: ["_quarto.yml": "", "a.qmd": "", "b.Rmd": ""], link: ("a.qmd", "b.html", "b.Rmd")),
     Case(
@@ -51,10 +56,14 @@ import Testing
       generator: .vitePress,
       files: ["docs/.vitepress/config.mts": "", "docs/a.md": "", "docs/g/b.md": "", "docs/public/p.png": ""],
       link: ("docs/g/b.md", "/p.png", "docs/public/p.png")),
-    Case(generator: .nextra, files: ["next.config.mjs": "import nextra from 'nextra'", "pages/a.mdx": "", "pages/b/index.mdx": ""], link: ("pages/a.mdx", "/b", "pages/b/index.mdx")),
+    Case(
+      generator: .nextra,
+      files: ["next.config.mjs": "import nextra from 'nextra'", "pages/a.mdx": "", "pages/b/index.mdx": ""],
+      link: ("pages/a.mdx", "/b", "pages/b/index.mdx")),
     Case(generator: .zensical, files: ["zensical.toml": "", "docs/a.md": ""], link: nil),
     // Files of other programs with the same names.
-    Case(generator: nil, files: ["config.toml": "[core]", "book.toml": "", "next.config.js": "", "a.md": ""], link: nil),
+    Case(
+      generator: nil, files: ["config.toml": "[core]", "book.toml": "", "next.config.js": "", "a.md": ""], link: nil),
     Case(generator: nil, files: [".obsidian/app.json": "{}", "mkdocs.yml": "", "docs/a.md": ""], link: nil),
   ]
 

@@ -120,7 +120,8 @@ struct MDXCode {
         }
       case .lessThan:
         let next = bytes.byte(at: offset &+ 1)
-        if next.isLetter || next == .slash || next == .greaterThan, let end = closed(bytes.componentTagEnd(at: offset)) {
+        if next.isLetter || next == .slash || next == .greaterThan, let end = closed(bytes.componentTagEnd(at: offset))
+        {
           tags.append(offset..<end)
           mask(offset..<end)
           offset = end

@@ -45,7 +45,7 @@ package struct NoteParser {
 
   private mutating func readMarkdown(_ bytes: Span<UInt8>, isValid: Bool, isBody: Bool, into note: inout ParsedNote) {
     note.removeAll()
-    note.hasByteOrderMark = bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF
+    note.hasByteOrderMark = FrontMatterBoundary.hasByteOrderMark(bytes)
     let start = note.hasByteOrderMark ? 3 : 0
     let boundary = isBody ? .none : FrontMatterBoundary.find(bytes, from: start)
 

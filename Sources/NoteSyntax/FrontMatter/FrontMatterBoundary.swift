@@ -34,9 +34,14 @@ struct FrontMatterBoundary {
     return .unclosed(offset: start)
   }
 
+  /// Returns whether a note begins with a byte-order mark.
+  static func hasByteOrderMark(_ bytes: Span<UInt8>) -> Bool {
+    bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF
+  }
+
   /// Returns the offset at which the body of a note begins.
   static func bodyStart(_ bytes: Span<UInt8>) -> Int {
-    let start = bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF ? 3 : 0
+    let start = hasByteOrderMark(bytes) ? 3 : 0
     if case .found(let boundary) = find(bytes, from: start) { return boundary.range.upperBound }
     return start
   }

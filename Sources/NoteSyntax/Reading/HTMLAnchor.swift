@@ -39,7 +39,7 @@ extension ParsedNote {
 extension Span where Element == UInt8 {
   /// Appends the ids in braces: `## Setup {#install}` of Docusaurus, Hugo, mdBook and Pandoc, `{: #install }` and
   /// `{ id="install" }` of kramdown and MkDocs, and `{/* #install */}` of MDX. In a heading they are at the end of a line, and elsewhere at the beginning
-  /// of one or behind the brackets of a link.
+  /// of one, behind the colons of a block, or behind the brackets of a link.
   fileprivate func appendAttributeIDs(in range: Range<Int>, ofHeading isHeading: Bool, to anchors: inout [HTMLAnchor]) {
     var start = offset(of: .openBrace, or: .openBrace, from: range.lowerBound, to: range.upperBound)
     while start < range.upperBound {
@@ -53,6 +53,7 @@ extension Span where Element == UInt8 {
         isHeading
         ? trimming(end &+ 1..<Swift.min(lineEnd, range.upperBound)).isEmpty
         : before == .lineFeed || before == .closeBracket || before == .closeParenthesis
+          || hasASCII(":::", at: offsetAfterLast(.lineFeed, before: start))
       guard isInPlace, let id = attributeID(in: start &+ 1..<end) else { continue }
       anchors.append(HTMLAnchor(id: String(repairing: extracting(id)), idRange: id, range: start..<end &+ 1))
     }

@@ -40,7 +40,8 @@ package struct HeadingSlug: Hashable, Sendable {
       let words = Self.withoutAttributes(heading).lowercased().split(whereSeparator: \.isWhitespace)
         .map { $0.filter { $0.isLetter || $0.isNumber || "_-.".contains($0) } }
       text = String(words.filter { !$0.isEmpty }.joined(separator: "-").drop { !$0.isLetter })
-    case .python: text = Self.joined(Self.withoutAttributes(heading)) { $0.isLetter || $0.isNumber || $0 == "_" ? true : nil }
+    case .python:
+      text = Self.joined(Self.withoutAttributes(heading)) { $0.isLetter || $0.isNumber || $0 == "_" ? true : nil }
     case .punctuation: text = Self.joined(Self.withoutAttributes(heading)) { $0.isLetter || $0.isNumber }
     }
   }

@@ -29,7 +29,8 @@ package struct RedirectedLinks: Sendable {
       guard view.vault.isNotePath(change.path), let contents = Self.newContents(change) else { return nil }
       return RelocatedFile(from: nil, to: change.path, names: view.vault.names(of: contents, at: change.path))
     }
-    let after = LinkGraph(view.snapshot.relocating(files, view.vault.linkResolution), resolution: view.vault.linkResolution)
+    let after = LinkGraph(
+      view.snapshot.relocating(files, view.vault.linkResolution), resolution: view.vault.linkResolution)
     self.init(by: files.compactMap(\.to), view.graph, after)
   }
 

@@ -80,7 +80,8 @@ struct LinkForms {
     if resolution == .page, let site {
       return site.targets(like: form.target, to: new, stated: names.addresses, from: source).map { $0 + query }
     }
-    return query.isEmpty ? ownPaths(form.target) : ownPaths(String(form.target.dropLast(query.count))).map { $0 + query }
+    return query.isEmpty
+      ? ownPaths(form.target) : ownPaths(String(form.target.dropLast(query.count))).map { $0 + query }
   }
 
   /// The query at the end of the target with its question mark, as in `logo.svg?raw=true`; empty if there is none.

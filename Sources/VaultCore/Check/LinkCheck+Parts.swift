@@ -21,12 +21,12 @@ extension LinkCheck {
       let parsed = NoteParser.parse(bytes.span, at: path)
       let parts = PartTable(parsed, in: bytes.span)
       let page = site.map { SitePage(note: parsed, bytes: bytes, site: $0) }
-      return doubts.compactMap { Self.finding($0, parts, path, page) }
+      return doubts.compactMap { Self.finding($0, parts, path, of: page) }
     }.flatMap(\.self)
   }
 
   private static func finding(
-    _ doubt: Doubt, _ parts: PartTable, _ path: [UInt8], _ page: SitePage?
+    _ doubt: Doubt, _ parts: PartTable, _ path: [UInt8], of page: SitePage?
   ) -> Finding? {
     let subpath = doubt.link.subpath
     if let (_, naming) = parts.named(by: subpath, isFragment: doubt.link.hasFragment) {

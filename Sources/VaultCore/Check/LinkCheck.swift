@@ -101,14 +101,14 @@ struct LinkCheck {
       faults.removeAll(keepingCapacity: true)
       for link in graph.links(of: note) where !link.isExternal {
         var finding = Finding(path: path, line: link.line, column: link.column, code: "", message: "")
+        // The generator of a site shows a wikilink as it is written.
+        if link.kind == .wiki, view.vault.recognizedSite != nil, graph.resolution.site != nil { continue }
         if link.kind == .wiki, graph.resolution.reading == .paths, selection.includes("link.as-text") {
           (finding.code, finding.message) = ("link.as-text", "GitHub does not read '\(link.raw)' as a link")
           found.findings.append(finding)
         }
         let (target, rivals) = targets[link.target] ?? meaning(of: link.target, in: note, at: path)
         guard let resolved = target else {
-          // The generator of a site shows a wikilink as it is written.
-          if link.kind == .wiki, view.vault.recognizedSite != nil, graph.resolution.site != nil { continue }
           checkUnresolved(link, finding)
           continue
         }
@@ -140,7 +140,8 @@ struct LinkCheck {
       let image = NameTerms.imageName(ofURL: target)
       let isFile = image != nil || NoteDraft.isAttachmentName(target)
       let code = isFile ? "link.missing-file" : "link.unresolved"
-      guard selection.includes(code), !isPlaceholder(target), !isThere(target, from: source), !leavesSite(target, from: source)
+      guard selection.includes(code), !isPlaceholder(target), !isThere(target, from: source),
+        !leavesSite(target, from: source)
       else { return nil }
       if let id = NameTerms.noteID(ofURL: target) { return (code, "no note has the id '\(id)'") }
       if let image { return (code, "there is no attachment '\(image)'") }
@@ -163,15 +164,19 @@ struct LinkCheck {
     private func leavesSite(_ target: String, from source: [UInt8]) -> Bool {
       if graph.resolution.reading != .names, target.hasPrefix("//") { return true }
       guard let site = graph.resolution.site else {
+        // GitHub has pages of the repository above its files.
         return graph.resolution.reading == .paths && Self.leadsToRepository(target, from: source)
       }
+      let addresses = site.addresses(ofTarget: target, from: source)
+      // The front page is there, even if no note is it.
+      if addresses.contains("") { return true }
       if target.hasPrefix("/") {
-        return site.linksHaveBase && site.addresses(ofTarget: target, from: source).isEmpty
+        return site.linksHaveBase && addresses.isEmpty
       }
       if site.hasLinkTemplate, !target.contains("/"), !target.contains(".") { return true }
       // An address above that of the site leads out of it.
       return target.utf8Span.span.noteExtension == nil && site.address(of: source, isNote: true) != nil
-        && site.addresses(ofTarget: target, from: source).isEmpty
+        && addresses.isEmpty
     }
 
     /// Returns whether a path leads from a file of a repository to a page of the repository itself, as

@@ -51,7 +51,7 @@ package enum ConfigTable {
 
   private static func list(
     _ name: String, _ summary: String, _ form: ConfigForm = .list,
-    _ path: @escaping @Sendable () -> WritableKeyPath<VaultConfig, [String]?>
+    path: @escaping @Sendable () -> WritableKeyPath<VaultConfig, [String]?>
   ) -> ConfigKey {
     ConfigKey(name, summary, form) { config, _ in
       config[keyPath: path()].map { .list($0) }

@@ -40,7 +40,8 @@ package struct VaultFiles: Sendable {
   /// Returns whether the extension of a note is one of all vaults, or one of these.
   static func isActive(_ name: Span<UInt8>, _ extensions: [String]) -> Bool {
     guard let length = name.furtherNoteExtension else { return true }
-    return extensions.contains(String(decoding: Array(name.extracting((name.count - length + 1)...)), as: UTF8.self).lowercased())
+    return extensions.contains(
+      String(decoding: Array(name.extracting((name.count - length + 1)...)), as: UTF8.self).lowercased())
   }
 
   /// Returns whether the file at a path has the name of a note, in vaults that read all kinds of Markdown.

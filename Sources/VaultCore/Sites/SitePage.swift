@@ -1,6 +1,6 @@
 internal import Bytes
-internal import NoteSyntax
 internal import LinkGraph
+internal import NoteSyntax
 
 /// A page of a site, whose generator can add parts that are not in its note.
 struct SitePage {
@@ -14,17 +14,23 @@ struct SitePage {
   /// Returns whether the page may have an anchor that its note does not have: where it includes others, or has headings
   /// that a program makes, this cannot be known.
   func mayHave(_ fragment: String) -> Bool {
-    let text = note.bodyRange.isEmpty ? bytes[...] : bytes[note.bodyRange]
-    if Self.inclusions.contains(where: { Array(text).span.contains($0.utf8Span.span) }) { return true }
-    if note.headings.contains(where: { $0.plainText.isEmpty }) { return true }
+    if Self.inclusions.contains(where: { bytes.span.contains($0.utf8Span.span) }) { return true }
+    // A page without headings, or with a template of its own, gets its text elsewhere.
+    let matter = Array(bytes[..<note.bodyRange.lowerBound])
+    if note.headings.isEmpty || note.headings.contains(where: { $0.plainText.isEmpty })
+      || matter.span.contains("template:".utf8Span.span)
+    {
+      return true
+    }
     return note.dialect == .mdx && hasImportedText || site.hasTermAnchors && hasTerm(fragment)
   }
 
   /// Whether a page of MDX imports Markdown, which can have headings.
   private var hasImportedText: Bool {
     bytes.split(separator: .lineFeed).contains { line in
-      line.starts(with: "import ".utf8)
-        && NoteExtension.allWithDot.contains { Array(line).span.contains(($0 + "'").utf8Span.span) || Array(line).span.contains(($0 + "\"").utf8Span.span) }
+      guard line.starts(with: "import ".utf8) else { return false }
+      let file = line.filter { $0 != .singleQuote && $0 != .doubleQuote && $0 != .semicolon && !$0.isWhitespace }
+      return file.span.noteExtension != nil
     }
   }
 
@@ -32,7 +38,9 @@ struct SitePage {
   private func hasTerm(_ fragment: String) -> Bool {
     var term = ""
     for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) {
-      if line.hasPrefix(": "), HeadingSlug(term.filter { $0 != "`" && $0 != "*" }).text == fragment.lowercased() { return true }
+      if line.hasPrefix(": "), HeadingSlug(term.filter { $0 != "`" && $0 != "*" }).text == fragment.lowercased() {
+        return true
+      }
       term = String(line)
     }
     return false

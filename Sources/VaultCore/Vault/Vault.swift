@@ -166,7 +166,8 @@ package final class Vault: Sendable {
     configLayers = vault.configLayers
     recognizedSite = vault.recognizedSite
     extensions = vault.extensions
-    linkResolution = reading.map { LinkResolution(order: vault.linkResolution.order, reading: $0) } ?? vault.linkResolution
+    linkResolution =
+      reading.map { LinkResolution(order: vault.linkResolution.order, reading: $0) } ?? vault.linkResolution
     self.surroundings = surroundings
     ignoreRules = vault.ignoreRules
     store = vault.store

@@ -35,7 +35,8 @@ import Testing
   }
 
   @Test func gitHubIsTheRuleOfAVaultThatSaysSo() throws {
-    let fixture = try SessionFixture(["a/x.md": "[y](y.md) [z](/Z.md) [i](../../../issues)\n", "b/y.md": "", "z.md": ""], config: "links: github")
+    let fixture = try SessionFixture(
+      ["a/x.md": "[y](y.md) [z](/Z.md) [i](../../../issues)\n", "b/y.md": "", "z.md": ""], config: "links: github")
     #expect(codes(fixture) == ["a/x.md: link.not-relative", "a/x.md: link.not-relative"])
     #expect(fixture.run("config", "get", "links").text == "github\n")
     #expect(fixture.run("config", "get", "link-style").text == "github\n")
@@ -49,7 +50,8 @@ import Testing
     try fixture.vault.remove(".sheaf/config.yaml")
     #expect(fixture.run("init", ".").status == .success)
     let config = try fixture.text(of: ".sheaf/config.yaml")
-    #expect(config.hasSuffix("# Docusaurus was recognised by docusaurus.config.js.\nextensions: [mdx]\nlink-style: site\n"))
+    #expect(
+      config.hasSuffix("# Docusaurus was recognised by docusaurus.config.js.\nextensions: [mdx]\nlink-style: site\n"))
     #expect(fixture.run("config").errors.isEmpty)
   }
 
@@ -74,7 +76,9 @@ import Testing
   }
 
   @Test func aQueryOfAPictureIsKept() throws {
-    let fixture = try SessionFixture(["R.md": "![l](img/logo.svg?raw=true) [c](src/a.md?plain=1#L10-L20)\n", "img/logo.svg": "x", "src/a.md": ""])
+    let fixture = try SessionFixture([
+      "R.md": "![l](img/logo.svg?raw=true) [c](src/a.md?plain=1#L10-L20)\n", "img/logo.svg": "x", "src/a.md": "",
+    ])
     #expect(codes(fixture) == [])
     #expect(fixture.run("folder", "rename", "img", "my pictures").status == .success)
     #expect(fixture.run("move", "R.md", "src").status == .success)

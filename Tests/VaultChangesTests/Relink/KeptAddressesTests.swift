@@ -37,8 +37,11 @@ import Testing
       (self.generator, random) = (generator, SplitMix64(seed: seed))
       for folder in ["", "a/", "a/b/", "c d/"] {
         for name in ["index", "one", "02-two", "three x"] where random.below(3) > 0 {
-          let ending = generator.file.hasPrefix("_quarto") ? ".qmd" : generator.file.contains("config.") ? ".mdx" : ".md"
-          pages.append("\(generator.pages)/\(folder)\(name)\(random.below(2) == 0 ? ".md" : generator.file.hasPrefix("docs/") ? ".md" : ending)")
+          let ending =
+            generator.file.hasPrefix("_quarto") ? ".qmd" : generator.file.contains("config.") ? ".mdx" : ".md"
+          pages.append(
+            "\(generator.pages)/\(folder)\(name)\(random.below(2) == 0 ? ".md" : generator.file.hasPrefix("docs/") ? ".md" : ending)"
+          )
         }
       }
     }
@@ -97,7 +100,9 @@ import Testing
         for (number, target) in targets.enumerated() {
           // A link that led nowhere may lead to the new page.
           guard let target else { continue }
-          #expect(now[number] == (target == from ? to : target), "\(text), link \(number) of \(String(decoding: path, as: UTF8.self))")
+          #expect(
+            now[number] == (target == from ? to : target),
+            "\(text), link \(number) of \(String(decoding: path, as: UTF8.self))")
         }
       }
       try RelinkChecks.undo(old.0, try RelinkChecks.contents(vault), vault, text)

@@ -55,24 +55,10 @@ enum StatusCommand {
       if !facts.isEmpty { facts.append(" · ", .dim) }
       facts.append(count)
     }
-    let site = view.vault.recognizedSite.map { StyledText($0.description, .dim) }
-    return ([head, facts] + (site.map { [$0] } ?? [])).flatMap { $0.prepared(for: session.palette).wrapped(toColumns: session.output.width) }
-  }
-}
-
-extension RecognizedSite {
-  /// What was recognised, and what follows from it.
-  fileprivate var description: String {
-    let endings = extensions.map { "." + $0 }.joined(separator: " and ")
-    let notes = endings.isEmpty ? "" : "files in \(endings) are notes, and "
-    return "\(generator.rawValue) (\(TerminalText.safe(file))): \(notes)links are addresses of its pages"
-  }
-
-  fileprivate var members: [JSONValue.Member] {
-    [
-      .init("generator", .string(generator.rawValue)), .init("file", .string(file)),
-      .init("extensions", .strings(extensions)),
-    ]
+    let site = view.vault.recognizedSite.map { StyledText(TerminalText.safe($0.summary), .dim) }
+    return ([head, facts] + (site.map { [$0] } ?? [])).flatMap {
+      $0.prepared(for: session.palette).wrapped(toColumns: session.output.width)
+    }
   }
 }
 

@@ -14,7 +14,6 @@ enum CheckCommand {
     var selection = FindingSelection()
     var fixes = false
     var isStaged = false
-    /// The program as which links are read; nil for that of the vault.
     var reader: VaultConfig.LinkReader?
     var isSARIF = false
     var change = ChangeArguments()
@@ -70,7 +69,9 @@ enum CheckCommand {
       Example("sheaf check --as github", "Find links that only work in other programs"),
     ],
     exitStatus: [1: "There are findings, or with --fix if some are left."],
-    seeAlso: [.command("unresolved"), .command("undo"), .page("sheaf-note", 5), .page("sheaf-output", 5), .page("sheaf-ci", 7)],
+    seeAlso: [
+      .command("unresolved"), .command("undo"), .page("sheaf-note", 5), .page("sheaf-output", 5), .page("sheaf-ci", 7),
+    ],
     check: { arguments throws(ValueProblem) in
       if arguments.change.isDryRun, !arguments.fixes {
         throw ValueProblem("--dry-run shows what --fix would do; it has no effect without --fix")
@@ -241,7 +242,6 @@ extension VaultView {
 }
 
 extension Session {
-  /// Shows findings in the form that was asked for.
   func show(_ list: FindingList, _ arguments: CheckCommand.Arguments, in view: VaultView) throws {
     guard arguments.isSARIF else { return try show(list, arguments.output, in: view) }
     let prefix = (try? view.vault.repository())?.path(ofVault: []) ?? []

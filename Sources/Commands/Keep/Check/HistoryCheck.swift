@@ -49,7 +49,10 @@ struct HistoryCheck {
     if !others.isEmpty {
       let notes =
         others.allSatisfy(VaultFiles.isNotePath) ? others.compactMap { past.view.note(at: $0)?.document } : nil
-      let before = Set(try VaultCheck(past.view.reading(as: arguments.reader), selection).findings(in: notes).map { FindingKey($0, hasPlace: true) })
+      let before = Set(
+        try VaultCheck(past.view.reading(as: arguments.reader), selection).findings(in: notes).map {
+          FindingKey($0, hasPlace: true)
+        })
       findings.removeAll { others.contains($0.path) && before.contains(FindingKey($0, hasPlace: true)) }
     }
     try session.show(FindingList(findings, limit: arguments.output.limit), arguments, in: past.view)
