@@ -96,10 +96,12 @@ struct LinkCheck {
     mutating func check(_ note: DocumentID) {
       let path = view.snapshot.key(of: note)
       // A conflict copy has the same problems as the note.
-      if VaultFiles.isConflictCopy(path) || graph.resolution.site?.isPart(path) == true { return }
+      if VaultFiles.isConflictCopy(path) { return }
+      // Where the links of a part lead depends on the page that includes it, but for those from the root.
+      let isPart = graph.resolution.site?.isPart(path) == true
       targets.removeAll(keepingCapacity: true)
       faults.removeAll(keepingCapacity: true)
-      for link in graph.links(of: note) where !link.isExternal {
+      for link in graph.links(of: note) where !link.isExternal && (!isPart || link.target.hasPrefix("/")) {
         var finding = Finding(path: path, line: link.line, column: link.column, code: "", message: "")
         // The generator of a site shows a wikilink as it is written.
         if link.kind == .wiki, view.vault.recognizedSite != nil, graph.resolution.site != nil { continue }
