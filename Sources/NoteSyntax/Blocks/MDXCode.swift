@@ -112,7 +112,7 @@ struct MDXCode {
       case .openBrace:
         if let end = bytes.headingIDEnd(at: offset) {
           offset = end
-        } else if let end = closed(bytes.expressionEnd(at: offset)) {
+        } else if let end = closed(bytes.expressionEnd(at: offset, to: bytes.count)) {
           mask(offset..<end)
           offset = end
         } else {
@@ -172,10 +172,10 @@ extension Span where Element == UInt8 {
 
   /// Returns the end of the expression of JavaScript whose `{` is at an offset; nil if it is not closed. Braces in its
   /// strings and comments do not count.
-  func expressionEnd(at start: Int) -> Int? {
+  func expressionEnd(at start: Int, to limit: Int) -> Int? {
     var (offset, depth) = (start, 0)
     // No expression in a text is as long.
-    let end = Swift.min(count, start &+ 65_536)
+    let end = Swift.min(limit, start &+ 65_536)
     while offset < end {
       switch self[offset] {
       case .openBrace: depth &+= 1
@@ -220,7 +220,7 @@ extension Span where Element == UInt8 {
         let end = skippingWhitespace(from: offset &+ 1, to: count)
         return byte(at: end) == .greaterThan ? end &+ 1 : nil
       case .openBrace:
-        guard let end = expressionEnd(at: offset) else { return nil }
+        guard let end = expressionEnd(at: offset, to: count) else { return nil }
         offset = end
       case .doubleQuote, .singleQuote:
         guard self[offset &- 1] == .equals || self[offset &- 1].isWhitespace,

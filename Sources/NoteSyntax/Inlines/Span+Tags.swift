@@ -59,7 +59,7 @@ extension Span where Element == UInt8 {
         offset = close &+ 1
       } else if quote == .openBrace {
         // In MDX a value can be an expression, of which only a string is known.
-        guard let close = expressionEnd(at: offset) else { return }
+        guard let close = expressionEnd(at: offset, to: end) else { return }
         let string = trimming(offset &+ 1..<close &- 1)
         offset = close
         guard string.count >= 2, isString(string) else { continue }

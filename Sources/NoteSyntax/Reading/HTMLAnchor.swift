@@ -53,10 +53,17 @@ extension Span where Element == UInt8 {
         isHeading
         ? trimming(end &+ 1..<Swift.min(lineEnd, range.upperBound)).isEmpty
         : before == .lineFeed || before == .closeBracket || before == .closeParenthesis
-          || hasASCII(":::", at: offsetAfterLast(.lineFeed, before: start))
+          || isBehindColons(start)
       guard isInPlace, let id = attributeID(in: start &+ 1..<end) else { continue }
       anchors.append(HTMLAnchor(id: String(repairing: extracting(id)), idRange: id, range: start..<end &+ 1))
     }
+  }
+
+  /// Returns whether only the colons that begin a block, as in `::: {#note}`, are in front of an offset in its line.
+  private func isBehindColons(_ start: Int) -> Bool {
+    var offset = start
+    while offset > 0, start &- offset < 16, self[offset &- 1] == .colon || self[offset &- 1] == .space { offset &-= 1 }
+    return hasASCII(":::", at: offset) && (offset == 0 || self[offset &- 1].isLineBreak)
   }
 
   /// Returns the range of the id in a list of attributes without its braces.
