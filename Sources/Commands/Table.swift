@@ -189,7 +189,8 @@ extension Program {
           \(code: "sheaf query --help") describes it.
           """),
       Guide.dates.topic, Guide.templates.topic,
-      .git, .site, Guide.obsidian.topic, QueryManual.topic, ImportFormats.topic, EditorSetup.topic, Guide.agent.topic,
+      .git, .site, .ci, Guide.obsidian.topic, QueryManual.topic, ImportFormats.topic, EditorSetup.topic,
+      Guide.agent.topic,
       Guide.safety.topic,
       .settings, .note,
       .output, .json, .options,

@@ -32,6 +32,20 @@ extension Topic {
       keeps a site current.
       """)
 
+  /// Where sheaf-ci(7) begins.
+  package static let ci = Topic(
+    "ci", page: "sheaf-ci", section: 7, "Check documentation: site generators, GitHub, CI",
+    prose: """
+      A folder of documentation is a vault without settings. Docusaurus, Starlight, Astro, Nextra, VitePress,
+      VuePress, MkDocs, Zensical, Quarto, Hugo and mdBook are recognised by their files: \(code: ".mdx") or
+      \(code: ".qmd") are notes too, and links can be addresses of pages, such as \(code: "/guides/routing/").
+      \(command: "status") says what was recognised.
+
+      \(code: "sheaf check --only link") finds broken links without a build, \(code: "--as github") those that only
+      other programs follow, and \(code: "--sarif") prints them for code hosts. Renaming pages and headings keeps all
+      links.
+      """)
+
   /// Where sheaf-config(5) begins.
   package static let settings = Topic(
     "settings", page: "sheaf-config", section: 5, "Describe settings: ignored files, daily notes, Obsidian",

@@ -64,9 +64,7 @@ package struct LinkComparison {
     for link in after.links(of: document) where !link.isExternal {
       let isKnown = oldTargets.contains(link.target)
       if isKnown, pair.before == path {
-        guard let wanted = NameTerms.wanted(target: link.target, from: path), names.contains(wanted.key) else {
-          continue
-        }
+        guard asks(link.target, from: path, for: names) else { continue }
       }
       var meaning = meanings[link.target] ?? (nil, nil)
       if meanings[link.target] == nil {
@@ -94,12 +92,16 @@ package struct LinkComparison {
     guard let old = before.snapshot.document(withKey: path) else { return [] }
     var changes: [ChangedLink] = []
     for link in after.links(of: source) where !link.isExternal {
-      guard let wanted = NameTerms.wanted(target: link.target, from: path), names.contains(wanted.key) else { continue }
+      guard asks(link.target, from: path, for: names) else { continue }
       let was = before.resolve(target: link.target, from: old).map { before.snapshot.key(of: $0.document) }
       let now = after.resolve(target: link.target, from: source).map { after.snapshot.key(of: $0.document) }
       if (was == nil) != (now == nil) { changes.append(ChangedLink(source: path, link: link, before: was, after: now)) }
     }
     return changes
+  }
+
+  private func asks(_ target: String, from path: [UInt8], for names: Set<[UInt8]>) -> Bool {
+    after.resolution.wantedNames(target: target, from: path).contains { names.contains($0.key) }
   }
 
   private func keys(of path: [UInt8], in graph: LinkGraph) -> Set<[UInt8]> {

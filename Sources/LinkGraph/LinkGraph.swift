@@ -36,10 +36,10 @@ package struct LinkGraph: Sendable {
 
   /// Resolves a link to `target` in a note at a path, which need not exist; returns nil if the link is unresolved.
   package mutating func resolve(target: String, fromPath source: [UInt8]) -> ResolvedLink? {
-    guard let wanted = NameTerms.wanted(target: target, from: source) else {
+    if resolution.isOwn(target) {
       return snapshot.document(withKey: source).map { ResolvedLink(document: $0, resolution: .own, isAmbiguous: false) }
     }
-    return resolver.resolve(wanted, target: target, from: source)
+    return resolver.resolve(target: target, fromPath: source)
   }
 
   /// Returns the documents, sorted by path, that a link by path at `source` fits equally well but for their lengths.
@@ -49,6 +49,9 @@ package struct LinkGraph: Sendable {
 
   /// Returns whether several documents have the path that a link asks for.
   package mutating func hasRivals(_ wanted: WantedName) -> Bool { resolver.hasRivals(wanted) }
+
+  /// The rules by which links are resolved.
+  package var resolution: LinkResolution { resolver.resolution }
 
   /// Returns the links in a note, in the order of the note.
   package mutating func outgoing(from source: DocumentID) -> [GraphLink] {
@@ -66,14 +69,14 @@ package struct LinkGraph: Sendable {
     let keys = Set(linkKeys(thatMayMean: target))
     let ordered = sources(ofLinksTo: target, keys).map { (id: $0, path: snapshot.key(of: $0)) }
       .sorted { $0.path.lexicographicallyPrecedes($1.path) }
-    var filter = LinkFilter(keys: keys)
+    var filter = LinkFilter(keys: keys, resolution: resolution)
     return ordered.flatMap { backlinks(of: target, from: $0, &filter) }
   }
 
   /// Returns the number of links to a document. In a note with very many links, all are counted once.
   package mutating func backlinkCount(of target: DocumentID) -> Int {
     let keys = Set(linkKeys(thatMayMean: target))
-    var filter = LinkFilter(keys: keys)
+    var filter = LinkFilter(keys: keys, resolution: resolution)
     var count = 0
     for source in sources(ofLinksTo: target, keys) {
       if snapshot.stored(.links, of: source).bytes.count > Self.manyBytes {
@@ -89,7 +92,7 @@ package struct LinkGraph: Sendable {
   /// many links, the links to all documents are found once.
   package mutating func sources(ofLinksTo target: DocumentID, excluding excluded: DocumentID) -> Set<DocumentID> {
     let keys = Set(linkKeys(thatMayMean: target))
-    var filter = LinkFilter(keys: keys)
+    var filter = LinkFilter(keys: keys, resolution: resolution)
     return sources(ofLinksTo: target, keys).filter { source in
       if source == excluded { return false }
       return snapshot.stored(.links, of: source).bytes.count > Self.manyBytes
@@ -115,7 +118,7 @@ package struct LinkGraph: Sendable {
   private func sources(ofLinksTo target: DocumentID, _ keys: Set<[UInt8]>) -> Set<DocumentID> {
     var sources: Set<DocumentID> = []
     for key in keys { sources.formUnion(snapshot.documents(withKey: key, in: .link)) }
-    if links(of: target).contains(where: { $0.target.isEmpty && !$0.isExternal }) { sources.insert(target) }
+    if links(of: target).contains(where: { resolution.isOwn($0.target) && !$0.isExternal }) { sources.insert(target) }
     return sources
   }
 
@@ -133,6 +136,11 @@ package struct LinkGraph: Sendable {
   /// Returns the unresolved internal links, sorted by the paths of their notes.
   package mutating func unresolved() -> [GraphLink] {
     resolver.readAllNames()
+    if resolution.reading != .names {
+      return snapshot.documents(in: snapshot.allSets).flatMap { source in
+        outgoing(from: source).filter { $0.resolved == nil && !$0.link.isExternal }
+      }
+    }
     var sources = snapshot.sets(of: [])
     snapshot.visitKeys(of: .link) { key, documents in
       switch resolver.meaning(ofKey: key) {
@@ -154,6 +162,12 @@ package struct LinkGraph: Sendable {
   package mutating func linkedDocuments() -> [DocumentSet] {
     resolver.readAllNames()
     var linked = snapshot.sets(of: [])
+    if resolution.reading != .names {
+      for source in snapshot.documents(in: snapshot.allSets) {
+        for target in targets(of: source) { linked[target.segment].insert(target.document) }
+      }
+      return linked
+    }
     var contested: [(wanted: WantedName, sources: [DocumentID])] = []
     snapshot.visitKeys(of: .link) { key, sources in
       switch resolver.meaning(ofKey: key) {
@@ -216,8 +230,13 @@ package struct LinkGraph: Sendable {
     let suffixes = NameTerms.pathSuffixes(path)
     var keys = suffixes.map { WantedName(text: $0, reach: .anywhere).key }
     if let whole = suffixes.last { keys.append(WantedName(text: whole, reach: .root).key) }
+    if let length = path.span.furtherNoteExtension {
+      let bare = NameTerms.pathSuffixes(path.dropLast(length))
+      keys += bare.map { WantedName(text: $0, reach: .anywhere).key }
+      if let whole = bare.last { keys.append(WantedName(text: whole, reach: .root).key) }
+    }
     keys += Self.linkKeys(thatMayMean: names(of: target, at: path))
-    if path.span.noteExtension == nil {
+    if path.span.usualNoteExtension == nil {
       keys += NameTerms.imageNames(path).map { WantedName(text: $0, reach: .image).key }
     }
     if let digits = suffixes.first?.prefix(while: { ("0"..."9").contains($0) }), digits.utf8.count >= 8 {
@@ -236,14 +255,22 @@ package struct LinkGraph: Sendable {
       guard let kind = name.first.flatMap(NameTerms.Kind.init(rawValue:)) else { return [] }
       let text = String(decoding: name.dropFirst(), as: UTF8.self)
       // An alias may be a former id.
-      let reaches: [WantedName.Reach] = kind == .title ? [.anywhere] : [.anywhere, .id]
+      let reaches: [WantedName.Reach] =
+        switch kind {
+        case .title: [.anywhere]
+        case .page: [.page]
+        case .path, .id, .alias: [.anywhere, .id]
+        }
       return reaches.map { WantedName(text: text, reach: $0).key }
     }
   }
 
   /// Returns the keys of the names of a document, except its path.
   package func names(of document: DocumentID, at path: [UInt8]) -> [[UInt8]] {
-    StoredNames(snapshot.stored(.names, of: document).bytes, path: path).keys
+    let stored = snapshot.stored(.names, of: document).bytes
+    let names = StoredNames(stored, path: path)
+    let pages = resolution.site?.names(of: path, isNote: !stored.isEmpty, stated: names.addresses) ?? []
+    return names.keys + pages.map { NameTerms.key(.page, $0) }
   }
 }
 
@@ -263,16 +290,17 @@ package struct LinkCounts: Sendable {
 /// Determines whether a link may lead to a document by the name it asks for, so that others need not be resolved.
 private struct LinkFilter {
   let keys: Set<[UInt8]>
+  let resolution: LinkResolution
   /// Whether a target asks for one of the names, for targets that do not depend on the note of the link.
   var answers: [[UInt8]: Bool] = [:]
 
   /// Returns whether a link may lead to the document. A link without a target may, since it leads to its own note.
   mutating func mayMatch(_ target: String, from path: [UInt8]) -> Bool {
     let bytes = Array(target.utf8)
-    let isFixed = bytes.first != UInt8(ascii: ".")
+    let isFixed = bytes.first != UInt8(ascii: ".") && resolution.reading == .names
     if isFixed, let answer = answers[bytes] { return answer }
-    guard let wanted = NameTerms.wanted(target: target, from: path) else { return true }
-    let answer = keys.contains(wanted.key)
+    if resolution.isOwn(target) { return true }
+    let answer = resolution.wantedNames(target: target, from: path).contains { keys.contains($0.key) }
     if isFixed { answers[bytes] = answer }
     return answer
   }

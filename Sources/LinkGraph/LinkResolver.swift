@@ -1,45 +1,11 @@
 internal import Bytes
 internal import NoteSyntax
-package import SearchIndex
-
-/// The rules for resolving links: which kinds of names are tried, and in which order.
-package struct LinkResolution: Hashable, Sendable {
-  /// The kinds of names that are tried, in this order.
-  package var order: [NameTerms.Kind]
-
-  /// The default order: path, id, unique title, unique alias.
-  package static let standard = LinkResolution(order: [.path, .id, .title, .alias])
-
-  /// The order of Obsidian, extended by ids: neither titles nor aliases are tried.
-  package static let obsidian = LinkResolution(order: [.path, .id])
-
-  /// Makes rules with the given order.
-  package init(order: [NameTerms.Kind]) { self.order = order }
-}
-
-/// The document that a link refers to.
-package struct ResolvedLink: Hashable, Sendable {
-  /// The way in which the document was found.
-  package enum Resolution: String, Sendable {
-    /// A link to a part of its own note.
-    case own = "self"
-    case path, id, title, alias
-    /// A file name that begins with the digits in the link.
-    case uid
-  }
-
-  /// The document that the link leads to.
-  package let document: DocumentID
-  /// The way in which it was found.
-  package let resolution: Resolution
-  /// Whether another document matches equally well; then the first one in path order is used.
-  package let isAmbiguous: Bool
-}
+internal import SearchIndex
 
 /// Resolves links in one snapshot, and caches the names that it looks up.
 struct LinkResolver: Sendable {
   private let snapshot: IndexSnapshot
-  private let resolution: LinkResolution
+  let resolution: LinkResolution
   private var cache: [[UInt8]: [DocumentPath]] = [:]
   /// The documents of paths that several have the end of, by the folded path.
   private var rivals: [String: PathRivals] = [:]
@@ -55,18 +21,28 @@ struct LinkResolver: Sendable {
   /// Reads all names of the snapshot at once, so that resolving a link needs no further look-ups in the index.
   /// O(names); this pays off if the links of thousands of notes are resolved.
   mutating func readAllNames() {
-    if names == nil { names = NameTable(snapshot, kinds: Set(resolution.order).union([.path, .id, .alias])) }
+    if names == nil { names = NameTable(snapshot, kinds: Set(resolution.order).union([.path, .id, .alias, .page])) }
   }
 
   mutating func resolve(target: String, from source: (id: DocumentID, path: [UInt8])) -> ResolvedLink? {
-    guard let wanted = NameTerms.wanted(target: target, from: source.path) else {
-      return ResolvedLink(document: source.id, resolution: .own, isAmbiguous: false)
+    if resolution.isOwn(target) { return ResolvedLink(document: source.id, resolution: .own, isAmbiguous: false) }
+    return resolve(target: target, fromPath: source.path)
+  }
+
+  /// Resolves a link that is not to its own note: the first name for which it can ask and that leads somewhere counts.
+  mutating func resolve(target: String, fromPath source: [UInt8]) -> ResolvedLink? {
+    let names = resolution.wantedNames(target: target, from: source)
+    for wanted in names {
+      guard var answer = resolve(wanted, target: target, from: source) else { continue }
+      answer.isAddressed = wanted.reach != .anywhere || names.count == 1
+      return answer
     }
-    return resolve(wanted, target: target, from: source.path)
+    return nil
   }
 
   /// Resolves a link that asks for `wanted`; returns nil if it is unresolved. `target` is the text with its case.
   mutating func resolve(_ wanted: WantedName, target: String, from source: [UInt8]) -> ResolvedLink? {
+    if wanted.reach == .page { return page(at: wanted.text, from: source) }
     if wanted.reach == .nowhere || wanted.text.isEmpty { return nil }
     if wanted.reach == .id { return unique(.id, wanted.text) ?? formerID(wanted.text) }
     if wanted.reach == .image { return attachment(named: wanted.text) }
@@ -136,6 +112,21 @@ struct LinkResolver: Sendable {
 
   func path(of id: DocumentID) -> [UInt8] { names?.path(of: id) ?? snapshot.key(of: id) }
 
+  // MARK: - Pages
+
+  /// Resolves the address of a page. Of several with the same address, such as those of versions, that with the most
+  /// folders in common with the source is preferred, and then the shortest path.
+  private mutating func page(at address: String, from source: [UInt8]) -> ResolvedLink? {
+    func shared(_ path: [UInt8]) -> Int { zip(path, source).prefix { $0 == $1 }.count { $0.0 == UInt8(ascii: "/") } }
+    let best = documents(.page, address).min { one, other in
+      let (first, second) = (shared(one.path), shared(other.path))
+      if first != second { return first > second }
+      if one.path.count != other.path.count { return one.path.count < other.path.count }
+      return one.path.lexicographicallyPrecedes(other.path)
+    }
+    return best.map { ResolvedLink(document: $0.id, resolution: .page, isAmbiguous: false) }
+  }
+
   // MARK: - Paths
 
   /// Resolves a path: an exact path is preferred, then the folder of the source, then the shortest path.
@@ -146,10 +137,17 @@ struct LinkResolver: Sendable {
   /// Returns the documents that a link by path fits equally well but for the lengths of their paths, sorted by path. If
   /// there are several, the one with the shortest path is the target, but the link does not show that.
   mutating func claims(on target: String, from source: [UInt8]) -> [DocumentID] {
-    guard let wanted = NameTerms.wanted(target: target, from: source), resolution.order.contains(.path),
-      wanted.reach == .anywhere || wanted.reach == .root
-    else { return [] }
-    return choice(wanted, target: target, from: source).claims
+    guard resolution.order.contains(.path) else { return [] }
+    for wanted in resolution.wantedNames(target: target, from: source) {
+      if wanted.reach == .page {
+        if let page = page(at: wanted.text, from: source) { return [page.document] }
+        continue
+      }
+      guard wanted.reach == .anywhere || wanted.reach == .root else { return [] }
+      let claims = choice(wanted, target: target, from: source).claims
+      if !claims.isEmpty { return claims }
+    }
+    return []
   }
 
   private mutating func choice(_ wanted: WantedName, target: String, from source: [UInt8]) -> PathRivals.Choice {
@@ -242,6 +240,7 @@ struct LinkResolver: Sendable {
       case .id: .id
       case .title: .title
       case .alias: .alias
+      case .page: .page
       }
     return ResolvedLink(document: only, resolution: resolution, isAmbiguous: false)
   }

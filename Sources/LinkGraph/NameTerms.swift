@@ -15,6 +15,8 @@ package enum NameTerms {
     case id = 0x69
     case title = 0x74
     case alias = 0x61
+    /// The address of a page of a web site; see `SiteAddresses`.
+    case page = 0x75
   }
 
   /// Returns the key of a name.
@@ -38,6 +40,24 @@ package enum NameTerms {
     CaseFolding.fold(title, into: &key)
   }
 
+  /// Adds the keys of the names that a document has because of its path: its file name; for a note of a further kind of
+  /// Markdown also that name without its extension; and in a site its addresses.
+  package static func addKeys(
+    ofPath path: [UInt8], isNote: Bool, stated: [String] = [], _ site: SiteAddresses?,
+    to keys: inout FieldRuns<KeyField>
+  ) {
+    keys.append(.name) { append(stemOfPath: path, to: &$0) }
+    if isNote, let length = path.span.furtherNoteExtension {
+      keys.append(.name) { append(stemOfPath: path.dropLast(length), to: &$0) }
+    }
+    for name in site?.names(of: path, isNote: isNote, stated: stated) ?? [] {
+      keys.append(.name) { key in
+        key.append(Kind.page.rawValue)
+        key.append(contentsOf: name.utf8)
+      }
+    }
+  }
+
   /// Appends the key of the name that a document has because of its path.
   package static func append(stemOfPath path: [UInt8], to key: inout [UInt8]) {
     let start = path.span.nameStart
@@ -47,6 +67,7 @@ package enum NameTerms {
 
   /// Returns whether a path is `text` or ends with it after a slash, comparing both folded.
   package static func path(_ path: [UInt8], endsWith text: String) -> Bool {
+    if let length = path.span.furtherNoteExtension, Self.path(path.dropLast(length), endsWith: text) { return true }
     if let stem = plainStem(of: path) {
       let start = stem - text.utf8.count
       return start >= 0 && (start == 0 || path[start - 1] == UInt8(ascii: "/"))
@@ -59,13 +80,14 @@ package enum NameTerms {
 
   /// Returns whether a path, when folded, equals `text`.
   package static func path(_ path: [UInt8], is text: String) -> Bool {
+    if let length = path.span.furtherNoteExtension, Self.path(path.dropLast(length), is: text) { return true }
     guard let stem = plainStem(of: path) else { return LinkKey(fileName: path.span).text == text }
     return stem == text.utf8.count && isPlain(path, 0, text.utf8Span.span)
   }
 
   /// Returns the offset of a note's extension in an ASCII path, which can be folded byte by byte; nil for other paths.
   private static func plainStem(of path: [UInt8]) -> Int? {
-    path.allSatisfy { $0 < 0x80 } ? path.count - (path.span.noteExtension ?? 0) : nil
+    path.allSatisfy { $0 < 0x80 } ? path.count - (path.span.usualNoteExtension ?? 0) : nil
   }
 
   /// Returns whether an ASCII path has a name at an offset, ignoring case.
@@ -78,7 +100,7 @@ package enum NameTerms {
     return true
   }
 
-  /// Returns the folded suffixes of a path, shortest first, without a note's extension.
+  /// Returns the folded suffixes of a path, shortest first, without `.md` or `.markdown`.
   package static func pathSuffixes(_ path: [UInt8]) -> [String] {
     let whole = LinkKey(fileName: path.span).text
     var suffixes: [String] = []
@@ -209,6 +231,8 @@ package struct WantedName: Hashable, Sendable {
     case id = 0x23
     /// Nowhere by path; the name is that of a file other than a note, without its extension.
     case image = 0x25
+    /// At the address of a page.
+    case page = 0x3d
   }
 
   /// The folded text.

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import NoteSyntax
 internal import SearchIndex
 
 struct DocumentPath: Sendable {
@@ -46,7 +47,7 @@ struct PathRivals: Sendable {
     let range = isExact ? exact.indices : near(source)
     var name = Array(target.utf8)
     if let slash = name.lastIndex(of: UInt8(ascii: "/")) { name.removeSubrange(...slash) }
-    let spellings = ["", ".md", ".markdown"].map { name + Array($0.utf8) }
+    let spellings = ([""] + NoteExtension.allWithDot).map { name + Array($0.utf8) }
     let key = Key(range: range, isExact: isExact, name: spellings.contains(where: names.contains) ? name : nil)
     if let cached = choices[key] { return cached }
     var candidates = (isExact ? exact : documents)[range]

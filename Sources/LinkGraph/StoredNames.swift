@@ -3,11 +3,11 @@ package import SearchIndex
 
 /// The names of a note other than its path, as stored in the index: not folded, so that lists and links can use them.
 ///
-///     names := [flags:uint8 [id:counted] [title:counted] [aliases:texts]]     empty for a document that is not a note
+///     names := [flags:uint8 [id:counted] [title:counted] [aliases:texts] [addresses:texts]]     empty for a document that is not a note
 ///
 /// Flags: bit 0, an id follows; bit 1, a title follows, otherwise the title is the stem of the file name; bit 2,
 /// aliases follow; bit 3, the names are only shown and do not match links; bit 4, the title is only shown and does not
-/// match links.
+/// match links; bit 5, addresses follow.
 package struct StoredNames: Equatable, Sendable {
   /// The identifier, as written.
   package var id: String?
@@ -15,6 +15,9 @@ package struct StoredNames: Equatable, Sendable {
   package var title: String?
   /// The aliases.
   package var aliases: [String]
+  /// The addresses that the note states for its page, where it is a page of a site. One that begins with a slash is
+  /// whole; any other is the last part of it.
+  package var addresses: [String]
   /// Whether links may refer to the note by these names. If not, the note is a conflict copy, whose original has them.
   package var competes: Bool
   /// Whether the title is a name and not a line of text.
@@ -22,9 +25,10 @@ package struct StoredNames: Equatable, Sendable {
 
   /// Makes names from their parts.
   package init(
-    id: String? = nil, title: String? = nil, aliases: [String] = [], competes: Bool = true, isTitleName: Bool = true
+    id: String? = nil, title: String? = nil, aliases: [String] = [], competes: Bool = true, isTitleName: Bool = true,
+    addresses: [String] = []
   ) {
-    (self.id, self.title, self.aliases) = (id, title, aliases)
+    (self.id, self.title, self.aliases, self.addresses) = (id, title, aliases, addresses)
     (self.competes, self.isTitleName) = (competes, isTitleName)
   }
 
@@ -67,10 +71,11 @@ package struct StoredNames: Equatable, Sendable {
     let title = title ?? ""
     let isNamedAsFile = title.utf8Span.span.isEqual(to: Self.stem(of: path).span)
     let flags = (id == nil ? 0 : 1) | (isNamedAsFile ? 0 : 2) | (aliases.isEmpty ? 0 : 4) | (competes ? 0 : 8)
-    writer.append(UInt8(flags | (isTitleName ? 0 : 16)))
+    writer.append(UInt8(flags | (isTitleName ? 0 : 16) | (addresses.isEmpty ? 0 : 32)))
     if let id { writer.append(text: id) }
     if !isNamedAsFile { writer.append(text: title) }
     if !aliases.isEmpty { writer.append(texts: aliases) }
+    if !addresses.isEmpty { writer.append(texts: addresses) }
   }
 
   /// Reads the names from the stored column of the document at `path`; damaged parts are empty.
@@ -82,6 +87,7 @@ package struct StoredNames: Equatable, Sendable {
     if flags & 1 != 0 { id = reader.text() }
     title = flags & 2 != 0 ? reader.text() : String(decoding: Self.stem(of: path), as: UTF8.self)
     if flags & 4 != 0 { aliases = reader.texts() }
+    if flags & 32 != 0 { addresses = reader.texts() }
     competes = flags & 8 == 0
     isTitleName = flags & 16 == 0
   }

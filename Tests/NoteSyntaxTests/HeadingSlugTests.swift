@@ -22,6 +22,20 @@ import Testing
   ])
   func symbolsAreNotInSlugs(_ heading: String, _ slug: String) { #expect(HeadingSlug(heading).text == slug) }
 
+  @Test(arguments: [
+    ("Setup {.advanced #x}", "setup", HeadingSlug.Rules.attributed), ("a - b {.c}", "a---b", .attributed),
+    // https://pandoc.org/MANUAL.html#extension-auto_identifiers
+    ("Heading identifiers in HTML", "heading-identifiers-in-html", .pandoc),
+    ("3. Applications", "applications", .pandoc),
+    ("Dogs?--in my house?", "dogs--in-my-house", .pandoc), ("Maître d'hôtel", "maître-dhôtel", .pandoc),
+    ("Articles & Reports", "articles-reports", .pandoc), ("Revise.jl Integration", "revise.jl-integration", .pandoc),
+    ("Sub- and superscripts", "sub-and-superscripts", .python), ("Caret, Mark & Tilde", "caret-mark-tilde", .python),
+    ("resolve.alias", "resolve-alias", .punctuation), ("`server.hmr`?", "server-hmr", .punctuation),
+  ])
+  func slugsOfSiteGeneratorsAreMade(_ heading: String, _ slug: String, _ rules: HeadingSlug.Rules) {
+    #expect(HeadingSlug(heading, rules).text == slug)
+  }
+
   @Test func equalHeadingsHaveNumbersThatNoOtherHas() {
     let headings = ["A", "A", "A 1", "a", "A-1-1", "B", "", ""]
     #expect(HeadingSlug.slugs(of: headings) == ["a", "a-1", "a-1-1", "a-2", "a-1-1-1", "b", "", "-1"])

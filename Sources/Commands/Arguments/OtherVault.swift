@@ -1,5 +1,6 @@
 internal import Bytes
 internal import CommandSpec
+internal import NoteSyntax
 internal import SystemCalls
 internal import Terminal
 internal import VaultCore
@@ -48,7 +49,7 @@ enum OtherVault {
     for end in ends where end > 0 {
       let path = RawPath(Array(name[..<end]))
       let absolute = (path.isAbsolute ? path : session.surroundings.workingDirectory.appending(path)).normalized
-      for ending in ["", ".md", ".markdown"] {
+      for ending in [""] + NoteExtension.allWithDot {
         let file = RawPath(absolute.bytes + Array(ending.utf8))
         if (try? FileStatus.stat(file).kind) == .regular { return file }
       }

@@ -72,6 +72,9 @@ struct NoteCompletions {
   /// then names that contain it. Among equal matches, recently opened notes come first.
   func add(to list: inout CompletionList) {
     let text = CaseFolding.fold(typed)
+    if case .destination = form, typed.hasPrefix("/"), let site = page.view.vault.linkResolution.site {
+      return addPages(site, to: &list)
+    }
     if typed.hasPrefix("/") || typed.hasPrefix("./") || typed.hasPrefix("../") { return addPaths(to: &list) }
     if text.isEmpty {
       add(newest(), to: &list)
@@ -86,6 +89,28 @@ struct NoteCompletions {
     for match in matches where match.path != page.path {
       guard list.wantsMore else { return list.stopEarly() }
       if let item = item(match) { list.add(item) }
+    }
+  }
+
+  /// Adds the pages and public files of a site whose addresses begin with the typed one.
+  private func addPages(_ site: SiteAddresses, to list: inout CompletionList) {
+    let snapshot = page.view.snapshot
+    let hasBase = !site.base.isEmpty && (site.linksHaveBase || typed.hasPrefix("/\(site.base)/"))
+    let form = (hasBase ? "/\(site.base)/x" : "/x") + (site.trailingSlash == .always ? "/" : "")
+    var seen: Set<DocumentID> = []
+    for start in Set(site.addresses(ofTarget: typed, from: page.path)) {
+      snapshot.forEachKey(of: .name, prefix: NameTerms.key(.page, start)) { _, documents in
+        for document in documents where seen.insert(document).inserted {
+          let path = snapshot.key(of: document)
+          let stated = StoredNames(snapshot.stored(.names, of: document).bytes, path: path).addresses
+          guard path != page.path,
+            let target = site.targets(like: form, to: path, stated: stated, from: page.path).first,
+            let item = item(Match(document: document, path: path), text: encoded(target))
+          else { continue }
+          list.add(item)
+        }
+        return list.wantsMore
+      }
     }
   }
 

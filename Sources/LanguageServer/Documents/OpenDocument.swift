@@ -52,7 +52,7 @@ final class OpenDocument {
 
   var note: ParsedNote {
     if let parsed, parsed.generation == generation { return parsed.note }
-    let note = NoteParser.parse(text.bytes.span)
+    let note = NoteParser.parse(text.bytes.span, at: path)
     parsed = (generation, note)
     return note
   }

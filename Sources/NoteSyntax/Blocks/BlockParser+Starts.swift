@@ -13,7 +13,7 @@ extension BlockParser {
   /// and the open leaf are closed. `isInside` is whether the line is inside of all open containers.
   mutating func startBlock(_ matched: Int, isInside: Bool, _ bytes: Span<UInt8>) -> Start {
     let byte = bytes[line.textOffset]
-    if line.indent >= 4 {
+    if line.indent >= 4, readsIndentedCode {
       if leaf.kind == .paragraph { return .text }
       closeContainers(downTo: matched, bytes)
       openLeaf(.indentedCode, bytes)

@@ -21,6 +21,8 @@ struct BlockParser {
   var footnotes: [Footnote] = []
   /// The offsets of each `%%` that opens a comment without an end.
   var unclosedComments: [Int] = []
+  /// Whether lines that are indented by four columns are code. They are not in MDX, in which tags are indented.
+  var readsIndentedCode = true
 
   /// The stack of open containers, outermost first.
   var open: [OpenContainer] = []

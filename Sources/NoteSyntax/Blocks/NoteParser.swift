@@ -8,11 +8,18 @@ package struct NoteParser {
   package init() {}
 
   /// Parses the note `bytes` into a new `ParsedNote`; see `read`.
-  package static func parse(_ bytes: Span<UInt8>, isValid: Bool = false, isBody: Bool = false) -> ParsedNote {
+  package static func parse(
+    _ bytes: Span<UInt8>, isValid: Bool = false, isBody: Bool = false, dialect: MarkdownDialect = .common
+  ) -> ParsedNote {
     var parser = NoteParser()
     var note = ParsedNote()
-    parser.read(bytes, isValid: isValid, isBody: isBody, into: &note)
+    parser.read(bytes, isValid: isValid, isBody: isBody, dialect: dialect, into: &note)
     return note
+  }
+
+  /// Parses the note with the contents `bytes` at a path, whose extension tells the kind of Markdown.
+  package static func parse(_ bytes: Span<UInt8>, at path: some Collection<UInt8>) -> ParsedNote {
+    parse(bytes, dialect: MarkdownDialect(path: path))
   }
 
   /// Parses a note into the memory of another one, which is overwritten. It never fails and never traps: invalid syntax
@@ -21,11 +28,24 @@ package struct NoteParser {
   /// - Parameters:
   ///   - isValid: Whether the bytes are known to be valid UTF-8, so that they need not be validated.
   ///   - isBody: Whether the bytes are a body without front matter, even if they begin like front matter.
+  ///   - dialect: The kind of Markdown.
   package mutating func read(
-    _ bytes: Span<UInt8>, isValid: Bool = false, isBody: Bool = false, into note: inout ParsedNote
+    _ bytes: Span<UInt8>, isValid: Bool = false, isBody: Bool = false, dialect: MarkdownDialect = .common,
+    into note: inout ParsedNote
   ) {
+    guard dialect == .mdx else { return readMarkdown(bytes, isValid: isValid, isBody: isBody, into: &note) }
+    let start = isBody ? 0 : FrontMatterBoundary.bodyStart(bytes)
+    let code = MDXCode(bytes, from: start)
+    blockParser.readsIndentedCode = false
+    readMarkdown(code.text.span, isValid: isValid, isBody: isBody, into: &note)
+    blockParser.readsIndentedCode = true
+    collector.addLinks(ofTags: code.tags, to: &note, bytes)
+    note.dialect = .mdx
+  }
+
+  private mutating func readMarkdown(_ bytes: Span<UInt8>, isValid: Bool, isBody: Bool, into note: inout ParsedNote) {
     note.removeAll()
-    note.hasByteOrderMark = bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF
+    note.hasByteOrderMark = FrontMatterBoundary.hasByteOrderMark(bytes)
     let start = note.hasByteOrderMark ? 3 : 0
     let boundary = isBody ? .none : FrontMatterBoundary.find(bytes, from: start)
 

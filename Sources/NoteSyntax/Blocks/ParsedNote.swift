@@ -37,12 +37,15 @@ package struct ParsedNote: Sendable {
   /// The tabs that containers consumed in part, which are needed to show code as written.
   var splitTabs: [SplitTab] = []
   var references = ReferenceTable([])
+  /// The kind of Markdown as which the note was parsed.
+  package internal(set) var dialect = MarkdownDialect.common
   /// The problems of the note.
   package var problems: [NoteProblem] = []
 
   /// Empties the note but keeps its memory. The lists of the block parser stay, because the parser takes them back.
   mutating func removeAll() {
     frontMatter = nil
+    dialect = .common
     if !headings.isEmpty { headings.removeAll(keepingCapacity: true) }
     if !links.isEmpty { links.removeAll(keepingCapacity: true) }
     if !tags.isEmpty { tags.removeAll(keepingCapacity: true) }

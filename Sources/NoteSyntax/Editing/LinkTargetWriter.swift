@@ -28,7 +28,19 @@ struct LinkTargetWriter {
       let isBroken = target.contains("[[") || target.contains("]]") || target.contains("|") || target.contains("#")
       return isBroken ? nil : Array(target.utf8) + subpath
     }
+    if let query, target.hasSuffix(query.text) {
+      return encoded(String(target.dropLast(query.text.count))) + query.written + subpath
+    }
     return encoded(target) + subpath
+  }
+
+  /// The query of the old destination, as text and as written; nil if it has none. A question mark that belongs to the
+  /// name of a file is percent-encoded.
+  private var query: (text: String, written: ArraySlice<UInt8>)? {
+    let end = old.firstIndex(of: .hash) ?? old.count
+    guard let start = old[..<end].lastIndex(of: .questionMark) else { return nil }
+    let text = String(decoding: PercentEncoding.decode(old[start..<end]), as: UTF8.self)
+    return text.utf8.count > 1 && link.target.hasSuffix(text) ? (text, old[start..<end]) : nil
   }
 
   /// The old subpath as written, or encoded again when escapes make it unclear where it begins.

@@ -13,10 +13,17 @@ package struct NoteEditor: Sendable {
   /// Makes an editor of the note `bytes`.
   package init(_ bytes: [UInt8]) { self.init(bytes, note: NoteParser.parse(bytes.span)) }
 
+  /// Makes an editor of the note with the contents `bytes` at a path, whose extension tells the kind of Markdown.
+  package init(_ bytes: [UInt8], at path: some Collection<UInt8>) {
+    self.init(bytes, note: NoteParser.parse(bytes.span, at: path))
+  }
+
   /// Makes an editor of the note `bytes`, which must have been parsed as `note`.
   package init(_ bytes: [UInt8], note: ParsedNote) { (self.bytes, self.note) = (bytes, note) }
 
-  func applying(_ edits: [TextEdit]) -> ParsedNote { NoteParser.parse(TextEdit.apply(edits, to: bytes).span) }
+  func applying(_ edits: [TextEdit]) -> ParsedNote {
+    NoteParser.parse(TextEdit.apply(edits, to: bytes).span, dialect: note.dialect)
+  }
 }
 
 extension NoteEditor {

@@ -34,6 +34,18 @@ struct FrontMatterBoundary {
     return .unclosed(offset: start)
   }
 
+  /// Returns whether a note begins with a byte-order mark.
+  static func hasByteOrderMark(_ bytes: Span<UInt8>) -> Bool {
+    bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF
+  }
+
+  /// Returns the offset at which the body of a note begins.
+  static func bodyStart(_ bytes: Span<UInt8>) -> Int {
+    let start = hasByteOrderMark(bytes) ? 3 : 0
+    if case .found(let boundary) = find(bytes, from: start) { return boundary.range.upperBound }
+    return start
+  }
+
   private static func nextLine(after offset: Int, hasReturnBreaks: Bool, _ bytes: Span<UInt8>) -> Int {
     var end = bytes.lineBreakOffset(from: offset)
     while end < bytes.count, bytes[end] == .carriageReturn, !hasReturnBreaks, bytes.byte(at: end &+ 1) != .lineFeed {

@@ -160,6 +160,19 @@ struct InlineCollector {
   private func readHTML(_ range: Range<Int>, _ note: inout ParsedNote, _ bytes: Span<UInt8>) {
     var drafts: [LinkDraft] = []
     bytes.visitTags(in: range) { bytes.appendLinks(ofTag: $0, to: &drafts) }
+    add(drafts, to: &note, bytes)
+  }
+
+  /// Adds the links of tags of MDX, which are not in the blocks of the note.
+  func addLinks(ofTags tags: [Range<Int>], to note: inout ParsedNote, _ bytes: Span<UInt8>) {
+    var drafts: [LinkDraft] = []
+    for tag in tags { bytes.appendLinks(ofTag: tag, to: &drafts) }
+    if drafts.isEmpty { return }
+    add(drafts, to: &note, bytes)
+    note.links.sort { ($0.range.lowerBound, $1.range.upperBound) < ($1.range.lowerBound, $0.range.upperBound) }
+  }
+
+  private func add(_ drafts: [LinkDraft], to note: inout ParsedNote, _ bytes: Span<UInt8>) {
     for draft in drafts {
       note.links.append(
         draft.link(

@@ -57,6 +57,13 @@ extension Span where Element == UInt8 {
         guard let close = firstOffset(of: quote, from: offset &+ 1), close <= end else { return }
         value = offset &+ 1..<close
         offset = close &+ 1
+      } else if quote == .openBrace {
+        // In MDX a value can be an expression, of which only a string is known.
+        guard let close = expressionEnd(at: offset, to: end) else { return }
+        let string = trimming(offset &+ 1..<close &- 1)
+        offset = close
+        guard string.count >= 2, isString(string) else { continue }
+        value = string.lowerBound &+ 1..<string.upperBound &- 1
       } else {
         while offset < end, !self[offset].isWhitespace { offset &+= 1 }
         value = value.lowerBound..<offset
@@ -65,27 +72,39 @@ extension Span where Element == UInt8 {
     }
   }
 
+  /// Returns whether an expression of JavaScript is a string and nothing else.
+  private func isString(_ range: Range<Int>) -> Bool {
+    let quote = self[range.lowerBound]
+    guard quote == .doubleQuote || quote == .singleQuote || quote == .backtick,
+      firstOffset(of: quote, from: range.lowerBound &+ 1) == range.upperBound &- 1
+    else { return false }
+    return offset(of: .dollar, or: .backslash, from: range.lowerBound, to: range.upperBound) == range.upperBound
+  }
+
   /// Returns whether the text in a range is `text`, which is in lower case, in any case.
   func isASCII(_ text: String, in range: Range<Int>) -> Bool {
     range.count == text.utf8.count && hasASCII(text, at: range.lowerBound)
   }
 
-  /// Appends the links of the HTML tag in a range: the addresses of `<a>`, and of pictures and other media.
+  /// Appends the links of the HTML tag in a range: the addresses of `<a>`, of pictures and other media, and those of
+  /// components, such as `<Card href="…">`, whose names begin with a capital.
   func appendLinks(ofTag range: Range<Int>, to links: inout [LinkDraft]) {
     guard let tag = htmlTagName(at: range.lowerBound) else { return }
+    let isMedium = isMedium(tag)
+    let isComponent = !isMedium && (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self[tag.lowerBound])
     let isAnchor = isASCII("a", in: tag)
-    guard isAnchor || isMedium(tag) else { return }
+    guard isAnchor || isMedium || isComponent else { return }
     visitAttributes(ofTag: range) { name, value in
+      let isSource = !isAnchor && isASCII("src", in: name)
       let isAddress =
-        isAnchor
-        ? isASCII("href", in: name)
-        : isASCII("src", in: name) || isASCII("poster", in: name) && isASCII("video", in: tag)
+        isSource || (isAnchor || isComponent) && isASCII("href", in: name) || isComponent && isASCII("to", in: name)
+        || isASCII("poster", in: name) && isASCII("video", in: tag)
       let address = trimming(value)
       // A picture in the address itself is no link; `#` is a link to the top of a page.
       guard isAddress, !address.isEmpty, !hasASCII("data:", at: address.lowerBound),
         address.count > 1 || self[address.lowerBound] != .hash
       else { return }
-      links.append(LinkDraft(kind: .html, isEmbed: !isAnchor, range: range, target: address))
+      links.append(LinkDraft(kind: .html, isEmbed: isMedium || isSource, range: range, target: address))
     }
   }
 

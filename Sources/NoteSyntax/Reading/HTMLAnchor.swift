@@ -13,13 +13,16 @@ extension ParsedNote {
   func htmlAnchors(in bytes: Span<UInt8>) -> [HTMLAnchor] {
     var anchors: [HTMLAnchor] = []
     var reader = BlockText()
+    if dialect == .mdx {
+      for tag in MDXCode(bytes, from: bodyRange.lowerBound).tags { bytes.appendAnchors(ofTag: tag, to: &anchors) }
+    }
     for (index, block) in blocks.enumerated() {
       switch block.kind {
       case .html: bytes.visitTags(in: block.range) { bytes.appendAnchors(ofTag: $0, to: &anchors) }
       case .paragraph, .heading, .table:
         let isHeading = if case .heading = block.kind { true } else { false }
         bytes.appendAttributeIDs(in: block.range, ofHeading: isHeading, to: &anchors)
-        guard
+        guard dialect != .mdx,
           bytes.offset(of: .lessThan, or: .lessThan, from: block.range.lowerBound, to: block.range.upperBound)
             < block.range.upperBound
         else { continue }
@@ -34,9 +37,9 @@ extension ParsedNote {
 }
 
 extension Span where Element == UInt8 {
-  /// Appends the ids in braces: `## Setup {#install}` of Docusaurus, Hugo, mdBook and Pandoc, `{: #install }` of kramdown
-  /// and MkDocs, and `{/* #install */}` of MDX. In a heading they are at the end of a line, and elsewhere at the beginning
-  /// of one or behind the brackets of a link.
+  /// Appends the ids in braces: `## Setup {#install}` of Docusaurus, Hugo, mdBook and Pandoc, `{: #install }` and
+  /// `{ id="install" }` of kramdown and MkDocs, and `{/* #install */}` of MDX. In a heading they are at the end of a line, and elsewhere at the beginning
+  /// of one, behind the colons of a block, or behind the brackets of a link.
   fileprivate func appendAttributeIDs(in range: Range<Int>, ofHeading isHeading: Bool, to anchors: inout [HTMLAnchor]) {
     var start = offset(of: .openBrace, or: .openBrace, from: range.lowerBound, to: range.upperBound)
     while start < range.upperBound {
@@ -50,9 +53,17 @@ extension Span where Element == UInt8 {
         isHeading
         ? trimming(end &+ 1..<Swift.min(lineEnd, range.upperBound)).isEmpty
         : before == .lineFeed || before == .closeBracket || before == .closeParenthesis
+          || isBehindColons(start)
       guard isInPlace, let id = attributeID(in: start &+ 1..<end) else { continue }
       anchors.append(HTMLAnchor(id: String(repairing: extracting(id)), idRange: id, range: start..<end &+ 1))
     }
+  }
+
+  /// Returns whether only the colons that begin a block, as in `::: {#note}`, are in front of an offset in its line.
+  private func isBehindColons(_ start: Int) -> Bool {
+    var offset = start
+    while offset > 0, start &- offset < 16, self[offset &- 1] == .colon || self[offset &- 1] == .space { offset &-= 1 }
+    return hasASCII(":::", at: offset) && (offset == 0 || self[offset &- 1].isLineBreak)
   }
 
   /// Returns the range of the id in a list of attributes without its braces.
@@ -68,6 +79,11 @@ extension Span where Element == UInt8 {
       var end = start
       while end < first.upperBound, !self[end].isWhitespace { end &+= 1 }
       if self[start] == .hash, end > start &+ 1 { return start &+ 1..<end }
+      if hasASCII("id=", at: start), end > start &+ 3 {
+        let isQuoted = self[start &+ 3] == .doubleQuote || self[start &+ 3] == .singleQuote
+        let value = isQuoted && end > start &+ 5 ? start &+ 4..<end &- 1 : start &+ 3..<end
+        if !value.isEmpty { return value }
+      }
       start = end
       while start < first.upperBound, self[start].isWhitespace { start &+= 1 }
     }

@@ -9,6 +9,22 @@ package struct HeadingSlug: Hashable, Sendable {
     case pages
     /// The rules of VS Code, which keep symbols and have no hyphens at the ends.
     case editors
+    /// The rules of GitHub for a heading without the attributes in braces at its end.
+    case attributed
+    /// The rules of Pandoc, which keeps dots and begins with a letter.
+    case pandoc
+    /// The rules of Python-Markdown, in which hyphens and spaces together are one hyphen.
+    case python
+    /// The rules of VitePress, in which punctuation is a hyphen too.
+    case punctuation
+
+    /// Whether only site generators have these rules.
+    package var isOfSites: Bool {
+      switch self {
+      case .pages, .editors: false
+      case .attributed, .pandoc, .python, .punctuation: true
+      }
+    }
   }
 
   /// The slug.
@@ -19,7 +35,36 @@ package struct HeadingSlug: Hashable, Sendable {
     switch rules {
     case .pages: text = Self.pageSlug(heading)
     case .editors: text = Self.editorSlug(heading)
+    case .attributed: text = Self.pageSlug(Self.withoutAttributes(heading))
+    case .pandoc:
+      let words = Self.withoutAttributes(heading).lowercased().split(whereSeparator: \.isWhitespace)
+        .map { $0.filter { $0.isLetter || $0.isNumber || "_-.".contains($0) } }
+      text = String(words.filter { !$0.isEmpty }.joined(separator: "-").drop { !$0.isLetter })
+    case .python:
+      text = Self.joined(Self.withoutAttributes(heading)) { $0.isLetter || $0.isNumber || $0 == "_" ? true : nil }
+    case .punctuation: text = Self.joined(Self.withoutAttributes(heading)) { $0.isLetter || $0.isNumber }
     }
+  }
+
+  /// Returns a heading without the attributes in braces at its end, as in `Setup {.advanced}`.
+  private static func withoutAttributes(_ heading: String) -> String {
+    guard heading.hasSuffix("}"), let start = heading.lastIndex(of: "{") else { return heading }
+    return String(heading[..<start].trimmed)
+  }
+
+  /// Returns the words of a heading in lower case, with a hyphen between them. `isInWord` is true for a character of a
+  /// word, false for one that ends it, and nil for one that is left out.
+  private static func joined(_ heading: String, _ isInWord: (Character) -> Bool?) -> String {
+    var words = [""]
+    for character in heading.lowercased() {
+      let isEnd = character.isWhitespace || character == "-"
+      switch isEnd ? false : isInWord(character) {
+      case true?: words[words.count - 1].append(character)
+      case false?: if words[words.count - 1] != "" { words.append("") }
+      case nil: break
+      }
+    }
+    return words.filter { !$0.isEmpty }.joined(separator: "-")
   }
 
   private static func pageSlug(_ heading: String) -> String {

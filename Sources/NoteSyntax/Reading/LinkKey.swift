@@ -1,6 +1,6 @@
 import Bytes
 
-/// The key by which link targets and file names are compared: in NFC, case-folded, without a note's extension.
+/// The key by which link targets and file names are compared: in NFC, case-folded, without `.md` or `.markdown`.
 ///
 /// A link to either of two names with the same key refers to the same note. Slashes are kept, so the key of a path ends
 /// with the keys of its parts.
@@ -22,19 +22,6 @@ package struct LinkKey: Hashable, Sendable {
   package static func append(_ target: Span<UInt8>, to key: inout [UInt8]) {
     let start = key.count
     CaseFolding.fold(target, into: &key)
-    if let length = key.span.extracting(start...).noteExtension { key.removeLast(length) }
-  }
-}
-
-extension Span where Element == UInt8 {
-  /// The length of `.md` or `.markdown` at the end, in any case; nil when there is no such extension or nothing before
-  /// it.
-  package var noteExtension: Int? {
-    guard count > 3 else { return nil }
-    let last = self[count &- 1] | 0x20
-    guard last == UInt8(ascii: "d") || last == UInt8(ascii: "n") else { return nil }
-    let (ending, length) = last == UInt8(ascii: "d") ? (".md", 3) : (".markdown", 9)
-    guard count > length, hasASCII(ending, at: count &- length) else { return nil }
-    return self[count &- length &- 1] == .slash ? nil : length
+    if let length = key.span.extracting(start...).usualNoteExtension { key.removeLast(length) }
   }
 }

@@ -1,3 +1,4 @@
+internal import NoteSyntax
 package import VaultCore
 
 /// Plans changes to the styles of folders and tags (such as colours) in the config file of their vault.
@@ -101,10 +102,13 @@ package struct StyleSettings: Sendable {
     var new = moved(path)
     let folder = vault.config.templates.map { moved($0) + "/" } ?? "/"
     // A name in the folder of templates stays a name, without extension if it had none.
-    if !path.hasSuffix(name), let ending = [".md", ".markdown"].first(where: path.hasSuffix), new.hasSuffix(ending) {
+    if !path.hasSuffix(name), let ending = NoteExtension.allWithDot.first(where: path.hasSuffix), new.hasSuffix(ending)
+    {
       new = String(new.dropLast(ending.count))
     }
-    let wasInFolder = paths.firstIndex(of: path).map { $0 < paths.count / 2 && paths.count > 3 } ?? false
+    let wasInFolder =
+      paths.firstIndex(of: path).map { $0 < paths.count / 2 && paths.count > NoteExtension.allWithDot.count + 1 }
+      ?? false
     if wasInFolder, new.hasPrefix(folder) { new = String(new.dropFirst(folder.count)) }
     return new
   }

@@ -8,6 +8,15 @@ package enum VaultInitializer {
   /// default, or an example, and says which of them. A test compares the file with `ConfigTable`.
   static let config = EmbeddedFile.text("VaultChanges/config.yaml")
 
+  /// Returns the settings that make what was recognised of a site independent of the files by which it was.
+  private static func settings(of site: RecognizedSite?) -> String {
+    guard let site else { return "" }
+    var lines = ["", "# \(site.generator.rawValue) was recognised by \(site.file)."]
+    if !site.extensions.isEmpty { lines.append("extensions: [\(site.extensions.joined(separator: ", "))]") }
+    lines.append("link-style: site")
+    return lines.joined(separator: "\n") + "\n"
+  }
+
   /// Writes `.sheaf/config.yaml` into a folder, and creates the folder if it does not exist. Returns its absolute path;
   /// throws `VaultError.vaultExists` if there is a config file already.
   package static func run(_ folder: RawPath, _ surroundings: Surroundings) throws(VaultError) -> RawPath {
@@ -15,7 +24,8 @@ package enum VaultInitializer {
     do throws(SystemError) {
       try FileSystem.makeDirectories(path, mode: 0o777)
       let root = try FileSystem.realPath(path)
-      try NewFile.write(Array(config.utf8), to: ".sheaf/config.yaml", root: root)
+      let site = (try? Vault.recognizedSite(in: root)) ?? nil
+      try NewFile.write(Array((config + settings(of: site)).utf8), to: ".sheaf/config.yaml", root: root)
       return root
     } catch {
       if error.errno == .exists { throw .vaultExists(path) }

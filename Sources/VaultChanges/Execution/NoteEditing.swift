@@ -63,7 +63,7 @@ package struct NoteEditing {
           let base = try read(path, opened.descriptor)
           do throws(EditError) {
             _ = try PropertyEditor(base)
-            let edited = try edit(path, NoteEditor(base))
+            let edited = try edit(path, NoteEditor(base, at: path))
             return edited == base ? nil : .replace(path: path, base: base, contents: try stamped(edited))
           } catch { throw .change(.edit(path: path, error)) }
         }

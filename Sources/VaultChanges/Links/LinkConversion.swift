@@ -60,7 +60,7 @@ package struct LinkConversion: Sendable {
   private func name(of link: Link, _ document: DocumentID, in note: NoteEditor) -> String? {
     let file = view.snapshot.key(of: document)
     let bytes = file == path ? note.bytes : view.vault.contents(of: file)
-    guard !link.subpath.isEmpty, view.snapshot.isNote(document), let parts = bytes.map(NoteParts.init),
+    guard !link.subpath.isEmpty, view.snapshot.isNote(document), let parts = bytes.map({ NoteParts($0, at: file) }),
       let part = parts.table.part(ofSubpath: link.subpath, isFragment: true)
     else { return link.subpath }
     var names = [link.subpath]

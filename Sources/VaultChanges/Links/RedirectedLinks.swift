@@ -26,10 +26,11 @@ package struct RedirectedLinks: Sendable {
   /// Compares the links of all notes with those after a plan that creates notes, which is not carried out.
   package init(ifDone plan: ChangePlan, in view: VaultView) {
     let files = plan.changes.compactMap { change -> RelocatedFile? in
-      guard VaultFiles.isNotePath(change.path), let contents = Self.newContents(change) else { return nil }
+      guard view.vault.isNotePath(change.path), let contents = Self.newContents(change) else { return nil }
       return RelocatedFile(from: nil, to: change.path, names: view.vault.names(of: contents, at: change.path))
     }
-    let after = LinkGraph(view.snapshot.relocating(files), resolution: view.vault.linkResolution)
+    let after = LinkGraph(
+      view.snapshot.relocating(files, view.vault.linkResolution), resolution: view.vault.linkResolution)
     self.init(by: files.compactMap(\.to), view.graph, after)
   }
 

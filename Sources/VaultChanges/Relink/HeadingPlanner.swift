@@ -32,12 +32,12 @@ package struct HeadingPlanner {
     guard let base = view.vault.contents(of: path) else { throw .move(.missing(path)) }
     let contents: [UInt8]
     do throws(EditError) {
-      contents = TextEdit.apply(try edits(NoteEditor(base)), to: base)
+      contents = TextEdit.apply(try edits(NoteEditor(base, at: path)), to: base)
     } catch { throw .change(.edit(path: path, error)) }
     if base == contents { return ChangePlan() }
     let names = view.vault.names(of: contents, at: path)
     var parts = MovedParts(in: view.vault)
-    parts.add(NoteParts(base), at: path, becoming: NoteParts(contents), at: path)
+    parts.add(NoteParts(base, at: path), at: path, becoming: NoteParts(contents, at: path), at: path)
     let stamped = try NoteEditing(view.vault).stamped(contents, at: path)
     let rewriting = LinkRewriting(
       vault: view.vault, before: view.snapshot, files: [RelocatedFile(from: path, to: path, names: names)],
@@ -58,7 +58,7 @@ extension ChangePlan {
     var parts = MovedParts(in: view.vault)
     var files: [RelocatedFile] = []
     for (path, base, contents) in found {
-      parts.add(NoteParts(base), at: path, becoming: NoteParts(contents), at: path)
+      parts.add(NoteParts(base, at: path), at: path, becoming: NoteParts(contents, at: path), at: path)
       files.append(RelocatedFile(from: path, to: path, names: view.vault.names(of: contents, at: path)))
     }
     var drafts: [[UInt8]: LinkRewriting.Edited] = [:]
@@ -83,7 +83,7 @@ extension ChangePlan {
   /// Returns a note's path and its contents before and after a change if the texts of headings change; nil otherwise.
   private static func reworded(_ change: PlannedChange) -> (path: [UInt8], base: [UInt8], contents: [UInt8])? {
     guard case .replace(let path, let base, let contents) = change, VaultFiles.isNotePath(path) else { return nil }
-    let texts = [base, contents].map { NoteParser.parse($0.span).headings.map(\.plainText) }
+    let texts = [base, contents].map { NoteParser.parse($0.span, at: path).headings.map(\.plainText) }
     return texts[0].count == texts[1].count && texts[0] != texts[1] ? (path, base, contents) : nil
   }
 }

@@ -7,6 +7,8 @@ internal import VaultCore
 struct LinkForm {
   /// The decoded target, without the subpath.
   let target: String
+  /// The target without its query.
+  var path: String { LinkResolution.withoutQuery(target) ?? target }
   /// The subpath, `#heading` or `#^block`, or empty.
   let subpath: String
   let isMarkdown: Bool
@@ -24,9 +26,9 @@ struct LinkForm {
     (target, subpath, hasFragment) = (link.target, link.subpath, link.hasFragment)
     // A link to a part of its own note has no extension that shows the form; a Markdown link to another note would have
     // one.
-    (isMarkdown, hasExtension) = (
-      link.style.isMarkdown, link.style.hasExtension || target.isEmpty && link.style.isMarkdown
-    )
+    isMarkdown = link.style.isMarkdown
+    let hasQuery = LinkResolution.withoutQuery(target).map { VaultFiles.isNotePath(Array($0.utf8)) } == true
+    hasExtension = link.style.hasExtension || hasQuery || target.isEmpty && isMarkdown
   }
 
   init(_ link: StoredLink) {
@@ -36,7 +38,8 @@ struct LinkForm {
     case .wiki, .autolink: isMarkdown = false
     case .property: isMarkdown = link.hasFragment
     }
-    hasExtension = VaultFiles.isNotePath(Array(link.target.utf8)) || target.isEmpty && isMarkdown
+    let path = LinkResolution.withoutQuery(link.target) ?? link.target
+    hasExtension = VaultFiles.isNotePath(Array(path.utf8)) || target.isEmpty && isMarkdown
   }
 
   /// Returns whether the target leads to `path` from the folder of `source`, as for programs that only know Markdown.
@@ -44,7 +47,7 @@ struct LinkForm {
     guard isMarkdown, hasExtension || !VaultFiles.isNotePath(path), !target.hasPrefix("/"), !target.isEmpty
     else { return false }
     var parts = source.pathComponents.dropLast().map { Array($0) }
-    for part in target.utf8.split(separator: UInt8(ascii: "/")) where !part.elementsEqual(".".utf8) {
+    for part in self.path.utf8.split(separator: UInt8(ascii: "/")) where !part.elementsEqual(".".utf8) {
       if part.elementsEqual("..".utf8) {
         if parts.popLast() == nil { return false }
       } else {
@@ -69,10 +72,25 @@ struct LinkForms {
   let isRelative: Bool
   /// Whether the whole path is used if the name alone is not enough.
   let prefersWholePath: Bool
+  /// The addresses of pages, where links are read as a site generator reads them.
+  let site: SiteAddresses?
 
   /// The targets in the form of the existing link.
   var own: [String] {
-    let target = form.target
+    if resolution == .page, let site {
+      return site.targets(like: form.target, to: new, stated: names.addresses, from: source).map { $0 + query }
+    }
+    return query.isEmpty
+      ? ownPaths(form.target) : ownPaths(String(form.target.dropLast(query.count))).map { $0 + query }
+  }
+
+  /// The query at the end of the target with its question mark, as in `logo.svg?raw=true`; empty if there is none.
+  private var query: String {
+    let bare = LinkResolution.withoutQuery(form.target, isSite: site != nil) ?? form.target
+    return String(form.target.dropFirst(bare.count))
+  }
+
+  private func ownPaths(_ target: String) -> [String] {
     if NameTerms.noteID(ofURL: target) != nil {
       let scheme = target.utf8.split(separator: Self.slash, maxSplits: 3, omittingEmptySubsequences: false).prefix(3)
       return names.id.map { [scheme.map { String($0) ?? "" }.joined(separator: "/") + "/" + $0] } ?? []
@@ -89,15 +107,19 @@ struct LinkForms {
       return [Self.text([Self.slash] + written + (isPage ? [Self.slash] : []))]
     }
     if target.utf8.starts(with: "./".utf8) || target.utf8.starts(with: "../".utf8) {
-      return [relative(isDotted: target.utf8.starts(with: "./".utf8))]
+      let ending = target.utf8.last == Self.slash ? "/" : ""
+      return [relative(isDotted: target.utf8.starts(with: "./".utf8)) + ending]
     }
-    if isRelative { return [relative(isDotted: false), relative(isDotted: true)] }
+    if isRelative {
+      let ending = target.utf8.last == Self.slash ? "/" : ""
+      return [relative(isDotted: false) + ending, relative(isDotted: true) + ending]
+    }
     switch resolution {
     case .id: return names.id.map { [$0] } ?? []
     case .title: return (names.title.map { [$0] } ?? []) + suffixes(from: 1)
     case .alias: return names.aliases.filter { $0 == target } + suffixes(from: 1)
     case .uid, .own: return suffixes(from: 1)
-    case .path: return suffixes(from: target.utf8.split(separator: Self.slash).count)
+    case .path, .page: return suffixes(from: target.utf8.split(separator: Self.slash).count)
     }
   }
 
@@ -108,7 +130,7 @@ struct LinkForms {
     if !form.hasExtension, VaultFiles.isNotePath(new) {
       all += Self.suffixes(of: new, from: 1) + [Self.text([Self.slash] + new)]
     }
-    return all
+    return query.isEmpty ? all : all.map { $0 + query }
   }
 
   private static let slash = UInt8(ascii: "/")

@@ -32,13 +32,13 @@ package struct LinkHealing {
       if view.snapshot.document(withKey: move.from) != nil { throw .move(.taken(move.from)) }
       files.append(relocated(move.from, move.to, in: view.snapshot))
       // The index no longer knows the file at its old path, so it is read.
-      if VaultFiles.isNotePath(move.to), let bytes = try read(move.to) {
+      if vault.isNotePath(move.to), let bytes = try read(move.to) {
         drafts[move.from] = LinkRewriting.Edited(base: bytes, contents: bytes)
       }
     }
     var past: [RelocatedFile] = []
     for file in files { past.append(RelocatedFile(from: file.to, to: file.from, names: try namesBefore(file))) }
-    let before = view.snapshot.relocating(past)
+    let before = view.snapshot.relocating(past, vault.linkResolution)
     return try plan(LinkRewriting(vault: vault, before: before, current: view.snapshot, files: files, drafts: drafts))
   }
 
@@ -94,7 +94,7 @@ package struct LinkHealing {
 
   private func relocated(_ from: [UInt8], _ to: [UInt8], in snapshot: IndexSnapshot) -> RelocatedFile {
     let names =
-      VaultFiles.isNotePath(to)
+      vault.isNotePath(to)
       ? snapshot.document(withKey: to).map { StoredNames(snapshot.stored(.names, of: $0).bytes, path: to) } : nil
     return RelocatedFile(from: from, to: to, names: names)
   }

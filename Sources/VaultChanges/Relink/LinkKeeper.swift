@@ -117,8 +117,12 @@ struct LinkKeeper: Sendable {
   /// Returns the necessary change of a link. `display` is the text of a Markdown link; nil for other links.
   mutating func need(_ form: LinkForm, display: String?, _ paths: NotePaths, _ search: Search) -> Need {
     let target = form.target
-    guard let wanted = NameTerms.wanted(target: target, from: paths.from) else { return ownNeed(form, paths, search) }
-    if !paths.isMoved, !keys.contains(wanted.key) { return .nothing }
+    if target.isEmpty { return ownNeed(form, paths, search) }
+    if before.resolution.isOwn(target) { return .nothing }
+    if !paths.isMoved {
+      let names = before.resolution.wantedNames(target: target, from: paths.from)
+      if !names.contains(where: { keys.contains($0.key) }) { return .nothing }
+    }
     guard let old = before.resolve(target: target, fromPath: paths.from) else {
       if let need = folderNeed(form, paths) { return need }
       guard let now = after.resolve(target: target, fromPath: paths.to) else { return .nothing }
@@ -132,17 +136,23 @@ struct LinkKeeper: Sendable {
     guard let newPath = part?.path ?? destination(of: oldPath) else { return .nothing }
     let subpath = part.flatMap { $0.subpath == form.subpath ? nil : $0.subpath }
     let label = display.flatMap { Self.label($0, from: oldPath, to: destination(of: oldPath) ?? newPath) }
-    let wasRelative = keepsRelative && form.isRelative(from: paths.from, to: oldPath)
+    // Where links are addresses, what was found as written must be found so again.
+    let isAddressed = before.resolution.reading != .names && form.isMarkdown && old.isAddressed
+    let wasRelative =
+      isAddressed
+      ? old.resolution == .path && !target.hasPrefix("/")
+      : keepsRelative && form.isRelative(from: paths.from, to: oldPath)
     // A link by path must not resolve only because its target is also the note's title.
-    if leads(target, to: newPath, paths, .plain, wasAmbiguous: old.isAmbiguous),
+    if leads(target, to: newPath, paths, .plain, wasAmbiguous: old.isAmbiguous, isAddressed: isAddressed),
       resolution(target, paths) == old.resolution || old.resolution != .path,
-      !wasRelative || form.isRelative(from: paths.to, to: newPath)
+      !wasRelative || isAddressed || form.isRelative(from: paths.to, to: newPath)
     {
       if label == nil && subpath == nil { return .nothing }
       return .rewriting([target], subpath: subpath, label, to: newPath)
     }
     return rewriting(
-      form, old.resolution, to: newPath, subpath: subpath, label, paths: paths, isRelative: wasRelative, search: search)
+      form, old.resolution, to: newPath, subpath: subpath, label, paths: paths, isRelative: wasRelative,
+      isAddressed: isAddressed, search: search)
   }
 
   private mutating func ownNeed(_ form: LinkForm, _ paths: NotePaths, _ search: Search) -> Need {
@@ -162,15 +172,16 @@ struct LinkKeeper: Sendable {
 
   private mutating func rewriting(
     _ form: LinkForm, _ resolution: ResolvedLink.Resolution, to path: [UInt8], subpath: String?, _ label: Label?,
-    paths: NotePaths, isRelative: Bool, search: Search
+    paths: NotePaths, isRelative: Bool, isAddressed: Bool = false, search: Search
   ) -> Need {
     if search == .none { return .rewriting([], subpath: subpath, label, to: path) }
     guard let document = after.snapshot.document(withKey: path) else { return .nothing }
     let forms = LinkForms(
       form: form, resolution: resolution, new: path,
       names: StoredNames(after.snapshot.stored(.names, of: document).bytes, path: path), source: paths.to,
-      isRelative: isRelative, prefersWholePath: prefersWholePath)
-    let targets = working(forms.own, forms.any, path, paths: paths, isOne: isRelative, search: search)
+      isRelative: isRelative, prefersWholePath: prefersWholePath, site: after.resolution.site)
+    let targets = working(
+      forms.own, forms.any, path, paths: paths, isOne: isRelative, isAddressed: isAddressed, search: search)
     return targets.isEmpty ? .inexpressible(path) : .rewriting(targets, subpath: subpath, label, to: path)
   }
 
@@ -193,7 +204,8 @@ struct LinkKeeper: Sendable {
 
   /// Returns the targets that lead to a file: unambiguous ones first, and among them and the others `own` ones first.
   private mutating func working(
-    _ own: [String], _ any: [String], _ path: [UInt8], paths: NotePaths, isOne: Bool, search: Search
+    _ own: [String], _ any: [String], _ path: [UInt8], paths: NotePaths, isOne: Bool, isAddressed: Bool,
+    search: Search
   ) -> [String] {
     var targets: [String] = []
     func add(_ target: String) {
@@ -201,13 +213,13 @@ struct LinkKeeper: Sendable {
     }
     // A path from the folder of the note is unambiguous in all programs.
     for clarity in isOne ? [Clarity.plain] : [.alone, .plain] {
-      for target in own where leads(target, to: path, paths, clarity) {
+      for target in own where leads(target, to: path, paths, clarity, isAddressed: isAddressed) {
         if search == .best { return [target] }
         add(target)
       }
     }
     for clarity in [Clarity.alone, .plain] {
-      for target in any where leads(target, to: path, paths, clarity) {
+      for target in any where leads(target, to: path, paths, clarity, isAddressed: isAddressed) {
         if search == .best { return [target] }
         add(target)
       }
@@ -221,10 +233,11 @@ struct LinkKeeper: Sendable {
   }
 
   private mutating func leads(
-    _ target: String, to path: [UInt8], _ paths: NotePaths, _ clarity: Clarity, wasAmbiguous: Bool = false
+    _ target: String, to path: [UInt8], _ paths: NotePaths, _ clarity: Clarity, wasAmbiguous: Bool = false,
+    isAddressed: Bool = false
   ) -> Bool {
     guard let resolved = after.resolve(target: target, fromPath: paths.to),
-      after.snapshot.key(of: resolved.document) == path
+      after.snapshot.key(of: resolved.document) == path, resolved.isAddressed || !isAddressed
     else { return false }
     switch clarity {
     case .alone:

@@ -36,7 +36,7 @@ struct LinkPass: Sendable {
     var findings: Findings = [:]
     for file in rewriting.files {
       guard let from = file.from else { continue }
-      guard let to = file.to, VaultFiles.isNotePath(from) else { continue }
+      guard let to = file.to, rewriting.vault.isNotePath(from) else { continue }
       findings[from] = try found(LinkKeeper.NotePaths(from: from, to: to), &keeper)
     }
     var moved = Set(rewriting.files.compactMap(\.from))
@@ -77,7 +77,7 @@ struct LinkPass: Sendable {
       draft = LinkRewriting.Edited(base: bytes, contents: bytes)
     }
     guard var edited = draft else { return found }
-    let editor = NoteEditor(edited.contents)
+    let editor = NoteEditor(edited.contents, at: paths.from)
     let kept = try keeper.edits(of: editor, paths) { [edited] offset in
       edited.settled.contains(offset) ? nil : edited.origin(of: offset, in: paths.from)
     }

@@ -99,8 +99,9 @@ struct LinkRewriting: Sendable {
     return LinkKeeper(
       before: LinkGraph(before, resolution: vault.linkResolution),
       after: LinkGraph(
-        current?.relocating(renamed.map { RelocatedFile(from: $0.to, to: $0.to, names: $0.names) })
-          ?? before.relocating(all), resolution: vault.linkResolution),
+        current?.relocating(
+          renamed.map { RelocatedFile(from: $0.to, to: $0.to, names: $0.names) }, vault.linkResolution)
+          ?? before.relocating(all, vault.linkResolution), resolution: vault.linkResolution),
       files: all, successors: successors, parts: parts, folders: folders, in: vault)
   }
 }

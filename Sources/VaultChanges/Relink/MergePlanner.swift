@@ -28,9 +28,11 @@ package struct MergePlanner {
       (contents, offset) = try NoteJoining(zone: vault.surroundings.zone).joined(
         clashes.target.bytes, clashes.other.bytes)
     } catch { throw .change(.edit(path: path, error)) }
-    let new = NoteParser.parse(contents.span)
-    try check(NoteParser.parse(base.span), NoteParser.parse(other.span), new, path: path)
-    let (mine, theirs, joined) = (NoteParts(base), NoteParts(other), NoteParts(contents))
+    let new = NoteParser.parse(contents.span, at: target)
+    try check(NoteParser.parse(base.span, at: target), NoteParser.parse(other.span, at: path), new, path: path)
+    let (mine, theirs, joined) = (
+      NoteParts(base, at: target), NoteParts(other, at: path), NoteParts(contents, at: target)
+    )
     guard joined.hasParts(of: mine, and: theirs) else { throw .change(.edit(path: path, .unwritable("#"))) }
     var parts = MovedParts(in: vault)
     parts.add(mine, at: target, becoming: joined, at: target)

@@ -27,7 +27,8 @@ package struct MovePlanner {
     for (path, title) in titles {
       guard case .heading = title, let draft = rewriting.drafts[path], let base = draft.base else { continue }
       var parts = rewriting.parts ?? MovedParts(in: view.vault)
-      parts.add(NoteParts(base), at: path, becoming: NoteParts(draft.contents), at: list.destination(of: path))
+      let new = list.destination(of: path)
+      parts.add(NoteParts(base, at: path), at: path, becoming: NoteParts(draft.contents, at: new), at: new)
       rewriting.parts = parts
     }
     try stamp(list, &rewriting.drafts)
@@ -69,15 +70,15 @@ package struct MovePlanner {
     let document = view.snapshot.document(withKey: path)
     let to = vaultFiles.contains(new) ? new : nil
     var file = RelocatedFile(from: document.map { _ in path }, to: to, names: nil)
-    guard let to, VaultFiles.isNotePath(to) else { return file }
-    if let document, draft == nil, VaultFiles.isNotePath(path) {
+    guard let to, view.vault.isNotePath(to) else { return file }
+    if let document, draft == nil, view.vault.isNotePath(path) {
       let names = StoredNames(view.snapshot.stored(.names, of: document).bytes, path: path)
       // With another file name, the note might have another title: one from the new name, or another one because the
       // old name was generated.
       if StoredNames.stem(of: path) == StoredNames.stem(of: to) {
         file.names = StoredNames(
           id: names.id, title: names.title, aliases: names.aliases, competes: !VaultFiles.isConflictCopy(to),
-          isTitleName: names.isTitleName)
+          isTitleName: names.isTitleName, addresses: names.addresses)
         return file
       }
     }
@@ -103,7 +104,7 @@ package struct MovePlanner {
   private func stamp(_ list: MoveList, _ drafts: inout [[UInt8]: LinkRewriting.Edited]) throws(VaultError) {
     if view.vault.config.stampUpdated == .never { return }
     let (editing, keys) = (NoteEditing(view.vault), NoteEditing.stampKeys)
-    for move in list.moves where VaultFiles.isNotePath(move.from) && !list.folders.contains(move.from) {
+    for move in list.moves where view.vault.isNotePath(move.from) && !list.folders.contains(move.from) {
       guard drafts[move.from] == nil, let document = view.snapshot.document(withKey: move.from),
         view.vault.config.stampUpdated == .always
           || view.snapshot.properties(of: document).contains(where: { keys.contains($0.name.lowercased()) }),

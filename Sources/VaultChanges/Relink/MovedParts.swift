@@ -56,9 +56,9 @@ struct MovedParts: Sendable {
   /// Gives a note other contents after the change, in which links in headings differ. `base` is nil for a new note.
   mutating func replace(_ path: [UInt8], _ base: [UInt8]?, at newPath: [UInt8], with contents: [UInt8]) {
     if after[newPath] != nil {
-      after[newPath] = NoteParts(contents)
+      after[newPath] = NoteParts(contents, at: newPath)
     } else if let base {
-      add(NoteParts(base), at: path, becoming: NoteParts(contents), at: newPath)
+      add(NoteParts(base, at: path), at: path, becoming: NoteParts(contents, at: newPath), at: newPath)
     }
   }
 

@@ -5,8 +5,8 @@ struct NoteParts: Sendable {
   let note: ParsedNote
   let table: PartTable
 
-  init(_ bytes: [UInt8]) {
-    note = NoteParser.parse(bytes.span)
+  init(_ bytes: [UInt8], at path: [UInt8]) {
+    note = NoteParser.parse(bytes.span, at: path)
     table = PartTable(note, in: bytes.span)
   }
 

@@ -22,7 +22,7 @@ package struct SplitPlanner {
   ) throws(VaultError) -> (plan: ChangePlan, path: [UInt8]) {
     let vault = view.vault
     guard let base = vault.contents(of: path) else { throw .move(.missing(path)) }
-    let note = NoteParser.parse(base.span)
+    let note = NoteParser.parse(base.span, at: path)
     let index: Int
     do throws(EditError) {
       index = try note.number(of: heading)
@@ -43,7 +43,7 @@ package struct SplitPlanner {
     _ range: Range<Int>, of path: [UInt8], name: String?
   ) throws(VaultError) -> (plan: ChangePlan, path: [UInt8]) {
     guard let base = view.vault.contents(of: path) else { throw .move(.missing(path)) }
-    let note = NoteParser.parse(base.span)
+    let note = NoteParser.parse(base.span, at: path)
     guard let section = Section(note, linesOf: range)
     else { throw .unusableName(name ?? "", reason: "the lines have no text") }
     let title = Self.title(of: Array(base[section.range]))
@@ -93,8 +93,8 @@ package struct SplitPlanner {
     moved.origins = [(0, path)]
     var parts = MovedParts(in: vault)
     parts.add(
-      NoteParts(base), at: path, becoming: NoteParts(rest), withPartsIn: section.range,
-      becoming: NoteParts(text), at: new)
+      NoteParts(base, at: path), at: path, becoming: NoteParts(rest, at: path), withPartsIn: section.range,
+      becoming: NoteParts(text, at: new), at: new)
     let rewriting = LinkRewriting(
       vault: vault, before: view.snapshot,
       files: [
@@ -109,7 +109,7 @@ package struct SplitPlanner {
     let isMarkdown = view.vault.config.links == .markdown
     let paths = view.vault.isObsidian ? view.vault.config.linkPaths : .relative
     var graph = LinkGraph(
-      view.snapshot.relocating([RelocatedFile(from: nil, to: path, names: names)]),
+      view.snapshot.relocating([RelocatedFile(from: nil, to: path, names: names)], view.vault.linkResolution),
       resolution: view.vault.linkResolution)
     func leads(_ target: String) -> Bool {
       graph.resolve(target: target, fromPath: source).map {
@@ -120,7 +120,8 @@ package struct SplitPlanner {
     let form = LinkForm(target: isMarkdown ? "x.md" : "x", isMarkdown: isMarkdown, hasExtension: isMarkdown)
     let forms = LinkForms(
       form: form, resolution: .path, new: path, names: names, source: source,
-      isRelative: isMarkdown && paths == .relative, prefersWholePath: view.vault.isObsidian)
+      isRelative: isMarkdown && paths == .relative, prefersWholePath: view.vault.isObsidian,
+      site: view.vault.linkResolution.site)
     let target = (forms.own + forms.any).first(where: leads) ?? String(decoding: path, as: UTF8.self)
     guard isMarkdown else { return Array("[[\(target)]]".utf8) }
     let label = title.filter { !"[]\\`*<".contains($0) }

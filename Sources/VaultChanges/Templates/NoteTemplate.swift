@@ -42,7 +42,7 @@ package struct NoteTemplate: Sendable {
   static func paths(named name: String, _ config: VaultConfig) -> [String] {
     var bases = [name]
     if let folder = config.templates { bases.insert(folder.isEmpty ? name : "\(folder)/\(name)", at: 0) }
-    return bases.flatMap { [$0, $0 + ".md", $0 + ".markdown"] }
+    return bases.flatMap { base in [base] + NoteExtension.allWithDot.map { base + $0 } }
   }
 
   /// Returns the names of the templates in the folder of templates, without extension and in ascending order.

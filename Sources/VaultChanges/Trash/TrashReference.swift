@@ -48,7 +48,7 @@ package struct TrashReference {
     for path in paths where path != Trash.folder {
       let comparedPath: (Trash.File) -> [UInt8] = path.isAtOrBelow(Trash.folder) ? \.path : \.originalPath
       let files = trash.files.sorted { Trash.isLater($0, than: $1) }
-      for ending in ["", ".md", ".markdown"] {
+      for ending in [""] + NoteExtension.allWithDot {
         let whole = path + Array(ending.utf8)
         if let file = files.first(where: { comparedPath($0) == whole }) { return [file] }
       }

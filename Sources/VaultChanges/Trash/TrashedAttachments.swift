@@ -39,7 +39,7 @@ package struct TrashedAttachments {
     case .anywhere: NameTerms.path(path, endsWith: wanted.text)
     case .root: LinkKey(fileName: path.span).text == wanted.text
     case .image: NameTerms.imageNames(path).contains(wanted.text)
-    case .id, .nowhere: false
+    case .id, .nowhere, .page: false
     }
   }
 }

@@ -48,6 +48,7 @@ package struct FindingCode: Hashable, Sendable {
       "link.not-relative", .warning,
       "a Markdown link that is no path from its note, where the config asks for relative paths"
     ),
+    ("link.as-text", .warning, "a wikilink, where links are read as on GitHub, which shows it as text"),
     ("note.duplicate-id", .error, "an id that several notes have"),
     ("note.conflict-markers", .error, "unresolved conflict markers in the text"),
     ("note.unmerged", .error, "a conflict that git has and the text does not show"),

@@ -13,18 +13,27 @@ extension LinkCheck {
   /// Returns the findings about parts of notes that remain after the notes were read. Uses all processors.
   func findings(_ doubts: [DocumentID: [Doubt]]) -> [Finding] {
     let notes = doubts.sorted { $0.key < $1.key }
+    let site = view.vault.linkResolution.site
     return Parallel.map(notes.count, workers: view.vault.surroundings.workers) { [view] index -> [Finding] in
       let (note, doubts) = notes[index]
       let path = view.snapshot.key(of: note)
       guard let bytes = view.vault.contents(of: path) else { return [] }
-      let parts = PartTable(NoteParser.parse(bytes.span), in: bytes.span)
-      return doubts.compactMap { Self.finding($0, parts, path) }
+      let parsed = NoteParser.parse(bytes.span, at: path)
+      let parts = PartTable(parsed, in: bytes.span)
+      let page = site.map { SitePage(note: parsed, bytes: bytes, site: $0) }
+      return doubts.compactMap { Self.finding($0, parts, path, of: page) }
     }.flatMap(\.self)
   }
 
-  private static func finding(_ doubt: Doubt, _ parts: PartTable, _ path: [UInt8]) -> Finding? {
+  private static func finding(
+    _ doubt: Doubt, _ parts: PartTable, _ path: [UInt8], of page: SitePage?
+  ) -> Finding? {
     let subpath = doubt.link.subpath
-    if parts.part(ofSubpath: subpath, isFragment: doubt.link.hasFragment) != nil { return nil }
+    if let (_, naming) = parts.named(by: subpath, isFragment: doubt.link.hasFragment) {
+      // The anchors of site generators are no anchors elsewhere.
+      if case .slug(let rules) = naming, rules.isOfSites, page == nil {} else { return nil }
+    }
+    if let page, doubt.link.hasFragment, page.mayHave(String(subpath.dropFirst())) { return nil }
     var finding = doubt.finding
     let name = String(decoding: path, as: UTF8.self)
     if let id = HeadingKey.blockID(ofSubpath: subpath) {

@@ -64,36 +64,51 @@ struct LinkCheck {
       (self.view, self.selection) = (view, selection)
       checksParts = selection.includes("link.missing-heading") || selection.includes("link.missing-block")
       let config = view.vault.config
-      checksPaths =
-        config.links == .markdown && config.linkPaths == .relative && selection.includes("link.not-relative")
       graph = view.graph
+      let isAddressed = graph.resolution.reading != .names
+      checksPaths =
+        (isAddressed || config.links == .markdown && config.linkPaths == .relative)
+        && selection.includes("link.not-relative")
     }
 
     /// Returns whether a Markdown link is the path of a file from the folder of its note, or the root, as for programs
     /// that do not look for names.
-    private func isPath(_ link: StoredLink, to document: DocumentID, from source: [UInt8]) -> Bool {
+    private func isPath(_ link: StoredLink, to resolved: ResolvedLink, from source: [UInt8]) -> Bool {
       switch link.kind {
       case .wiki, .autolink, .property: return true
       case .markdown, .reference, .html, .definition: break
       }
+      let reading = graph.resolution.reading
+      if case .site = reading { return resolved.isAddressed }
       if link.target.isEmpty || NameTerms.noteID(ofURL: link.target) != nil
         || NameTerms.imageName(ofURL: link.target) != nil
       {
         return true
       }
-      let path = view.snapshot.key(of: document)
-      guard let written = VaultView.paths(ofTarget: link.target, from: source).first else { return false }
-      return written == path || written == path.dropLast(path.span.noteExtension ?? 0)
+      let path = view.snapshot.key(of: resolved.document)
+      let targets = [link.target] + (LinkResolution.withoutQuery(link.target).map { [$0] } ?? [])
+      return targets.contains { target in
+        guard let written = VaultView.paths(ofTarget: target, from: source).first else { return false }
+        return written == path || reading == .names && written == path.dropLast(path.span.noteExtension ?? 0)
+      }
     }
 
     mutating func check(_ note: DocumentID) {
       let path = view.snapshot.key(of: note)
       // A conflict copy has the same problems as the note.
       if VaultFiles.isConflictCopy(path) { return }
+      // Where the links of a part lead depends on the page that includes it, but for those from the root.
+      let isPart = graph.resolution.site?.isPart(path) == true
       targets.removeAll(keepingCapacity: true)
       faults.removeAll(keepingCapacity: true)
-      for link in graph.links(of: note) where !link.isExternal {
+      for link in graph.links(of: note) where !link.isExternal && (!isPart || link.target.hasPrefix("/")) {
         var finding = Finding(path: path, line: link.line, column: link.column, code: "", message: "")
+        // The generator of a site shows a wikilink as it is written.
+        if link.kind == .wiki, view.vault.recognizedSite != nil, graph.resolution.site != nil { continue }
+        if link.kind == .wiki, graph.resolution.reading == .paths, selection.includes("link.as-text") {
+          (finding.code, finding.message) = ("link.as-text", "GitHub does not read '\(link.raw)' as a link")
+          found.findings.append(finding)
+        }
         let (target, rivals) = targets[link.target] ?? meaning(of: link.target, in: note, at: path)
         guard let resolved = target else {
           checkUnresolved(link, finding)
@@ -103,7 +118,7 @@ struct LinkCheck {
           (finding.code, finding.message) = ("link.ambiguous", rivals)
           found.findings.append(finding)
         }
-        if checksPaths, !isPath(link, to: resolved.document, from: path) {
+        if checksPaths, !isPath(link, to: resolved, from: path) {
           let name = String(decoding: view.snapshot.key(of: resolved.document), as: UTF8.self)
           (finding.code, finding.message) = (
             "link.not-relative", "no file is at '\(link.target)' from here; only by its name it leads to \(name)"
@@ -127,7 +142,9 @@ struct LinkCheck {
       let image = NameTerms.imageName(ofURL: target)
       let isFile = image != nil || NoteDraft.isAttachmentName(target)
       let code = isFile ? "link.missing-file" : "link.unresolved"
-      guard selection.includes(code), !isPlaceholder(target), !isThere(target, from: source) else { return nil }
+      guard selection.includes(code), !isPlaceholder(target), !isThere(target, from: source),
+        !leavesSite(target, from: source)
+      else { return nil }
       if let id = NameTerms.noteID(ofURL: target) { return (code, "no note has the id '\(id)'") }
       if let image { return (code, "there is no attachment '\(image)'") }
       if isFile { return (code, "there is no file '\(target)'") }
@@ -144,11 +161,46 @@ struct LinkCheck {
         "\(notes.count) notes have the name '\(target)', so it leads to none: \(paths.joined(separator: ", "))\(more)"
     }
 
+    /// Returns whether a target is an address on the host of the site that is not one of its pages, since it does not begin
+    /// as all of them do.
+    private func leavesSite(_ target: String, from source: [UInt8]) -> Bool {
+      if graph.resolution.reading != .names, target.hasPrefix("//") { return true }
+      guard let site = graph.resolution.site else {
+        // GitHub has pages of the repository above its files.
+        return graph.resolution.reading == .paths && Self.leadsToRepository(target, from: source)
+      }
+      let addresses = site.addresses(ofTarget: target, from: source)
+      // The front page is there, even if no note is it.
+      if addresses.contains("") { return true }
+      if target.hasPrefix("/") {
+        return site.linksHaveBase && addresses.isEmpty
+      }
+      if site.hasLinkTemplate, !target.contains("/"), !target.contains(".") { return true }
+      // An address above that of the site leads out of it.
+      return target.utf8Span.span.noteExtension == nil && site.address(of: source, isNote: true) != nil
+        && addresses.isEmpty
+    }
+
+    /// Returns whether a path leads from a file of a repository to a page of the repository itself, as
+    /// `../../issues` does on GitHub from a file of its root.
+    private static func leadsToRepository(_ target: String, from source: [UInt8]) -> Bool {
+      var (depth, parts) = (source.pathComponents.count - 1, target.split(separator: "/")[...])
+      while parts.first == ".." || parts.first == "." { depth -= parts.removeFirst() == ".." ? 1 : 0 }
+      return depth == -2 && parts.first.map { pages.contains(String($0)) } == true
+    }
+
+    /// The names of pages that each repository has on GitHub.
+    private static let pages: Set = [
+      "issues", "pull", "pulls", "wiki", "releases", "discussions", "actions", "projects", "security", "tags",
+      "stargazers", "graphs", "compare", "commit", "commits", "blob", "tree", "raw",
+    ]
+
     private func isPlaceholder(_ target: String) -> Bool { target.contains("{{") || target.contains("<%") }
 
     /// Returns whether a path leads to something that exists but is not part of the vault, as a folder or ignored file.
     private func isThere(_ target: String, from source: [UInt8]) -> Bool {
-      VaultView.paths(ofTarget: target, from: source).contains {
+      let targets = [target] + (LinkResolution.withoutQuery(target).map { [$0] } ?? [])
+      return targets.flatMap { VaultView.paths(ofTarget: $0, from: source) }.contains {
         $0.isEmpty || FileSystem.exists(view.vault.absolutePath($0))
       }
     }
@@ -182,7 +234,8 @@ struct LinkCheck {
     private mutating func checkPart(_ link: StoredLink, _ target: DocumentID, _ finding: Finding) {
       // The part of any other file, such as `#page=3`, is interpreted by the program that shows it.
       guard view.snapshot.isNote(target), !link.subpath.hasPrefix("#[^"), !link.subpath.hasPrefix("#:~:"),
-        !(link.hasFragment && Self.isLine(link.subpath))
+        !(link.hasFragment && Self.isLine(link.subpath)),
+        graph.resolution.site == nil || !link.subpath.hasPrefix("#fn")
       else { return }
       let isBlock = HeadingKey.blockID(ofSubpath: link.subpath) != nil
       guard selection.includes(isBlock ? "link.missing-block" : "link.missing-heading") else { return }

@@ -1,3 +1,4 @@
+internal import LinkGraph
 internal import NoteSyntax
 
 /// The table of all keys of config files, from which reading, `sheaf config` and completion derive.
@@ -30,7 +31,14 @@ package enum ConfigTable {
     .optional("index", "The folder that contains the indexes", in: .userExcept(".sheaf/index")) { _ in \.index },
     .flag("legacy-front-matter", "Whether older forms of front matter are read") { _ in \.readsLegacyFrontMatter },
     .choice("link-paths", "How links written by sheaf refer to their files") { _ in \.linkPaths },
-    .choice("links", "The syntax of links written by sheaf") { _ in \.links },
+    ConfigKey("links", "The syntax of links written by sheaf", .choice(["wiki", "markdown", "github"])) { config, _ in
+      .text(config.links == .markdown && config.linkReader == .github ? "github" : config.links.rawValue)
+    } apply: { config, _, value in
+      guard case .text(let text)? = value else { return }
+      if text == "github" { config.linkReader = .github }
+      config.links = VaultConfig.LinkStyle(rawValue: text) ?? .markdown
+    },
+    .optional("link-style", "How the targets of links are read", .choice(readers)) { _ in \.linkStyle },
     .text("new-notes", "The folder in which new notes are created", .folder) { _ in \.newNotes },
     .number("size-limit", "The maximum size in bytes of a note that is read", from: 1, called: "a number of bytes") {
       _ in \.sizeLimit
@@ -39,7 +47,24 @@ package enum ConfigTable {
     .choice("sync", "How sheaf sync joins the commits of both sides") { _ in \.sync },
   ]
 
+  private static let readers = VaultConfig.LinkReader.allCases.map(\.rawValue)
+
+  private static func list(
+    _ name: String, _ summary: String, _ form: ConfigForm = .list,
+    path: @escaping @Sendable () -> WritableKeyPath<VaultConfig, [String]?>
+  ) -> ConfigKey {
+    ConfigKey(name, summary, form) { config, _ in
+      config[keyPath: path()].map { .list($0) }
+    } apply: { config, _, value in
+      if case .list(let items)? = value { config[keyPath: path()] = items } else { config[keyPath: path()] = nil }
+    }
+  }
+
   private static let lists: [ConfigKey] = [
+    list(
+      "extensions", "Extensions of notes besides .md and .markdown",
+      .choices(NoteExtension.further + NoteExtension.usual)
+    ) { \.extensions },
     ConfigKey("ignore", "Patterns of files and folders that are not part of the vault", .list) { config, _ in
       .list(config.ignore)
     } apply: { config, _, value in
@@ -137,6 +162,14 @@ package enum ConfigTable {
     .optional("site.url", "Where it will be, for feeds and search engines") { _ in \.site.url },
     .optional("site.home", "The note whose text is on the front page") { _ in \.site.home },
     .text("site.language", "Its language, such as en or pt-BR") { _ in \.site.language },
+    .optional("site.root", "The folder of the pages of a site generator", .folder) { _ in \.site.root },
+    .optional("site.base", "What all addresses of its pages begin with", .folder) { _ in \.site.base },
+    .optional(
+      "site.trailing-slash", "Whether their addresses end with a slash",
+      .choice(SiteAddresses.TrailingSlash.allCases.map(\.rawValue))
+    ) { _ in \.site.trailingSlash },
+    list("site.index", "The names of pages that have their folder's address") { \.site.index },
+    list("site.locales", "The folders of languages, the default one first") { \.site.locales },
   ]
 
   private static let tags: [ConfigKey] = {

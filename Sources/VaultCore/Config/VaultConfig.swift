@@ -62,6 +62,16 @@ package struct VaultConfig: Equatable, Sendable {
     }
   }
 
+  /// The program as which the targets of links are read.
+  package enum LinkReader: String, CaseIterable, Sendable {
+    /// Targets are names, which are looked for in the whole vault.
+    case obsidian
+    /// Targets are paths from the folder of the note, or from the root.
+    case github
+    /// Targets are such paths, or addresses of pages.
+    case site
+  }
+
   /// The syntax of links that sheaf writes.
   package enum LinkStyle: String, CaseIterable, Sendable {
     case wiki, markdown
@@ -119,6 +129,16 @@ package struct VaultConfig: Equatable, Sendable {
     package var home: String?
     /// The language, such as `en`.
     package var language = "en"
+    /// The folder of the pages of a site generator; nil for that which its files say.
+    package var root: String?
+    /// The part of the addresses behind the host; nil for that which the files of a site generator say.
+    package var base: String?
+    /// Whether the addresses of pages end with a slash; nil for what is usual for the site generator.
+    package var trailingSlash: String?
+    /// The names of the pages that have the address of their folder; nil for the usual ones.
+    package var index: [String]?
+    /// The folders of languages, the default one first; nil for those that the files of a site generator say.
+    package var locales: [String]?
   }
 
   /// The settings for making summaries, actions and categories.
@@ -187,12 +207,18 @@ package struct VaultConfig: Equatable, Sendable {
   package var commitWait = CommitWait()
   /// The sources of a note's title if it has no title property, in order; nil for the default of the vault's kind.
   package var titles: [TitleSource]?
+  /// Whether notes are pages of a site, so that they state addresses.
+  package var isSite = false
   /// Whether the folder is also an Obsidian vault.
   package var isObsidian = false
   /// The sources of a note's title if it has no title property, in order.
   package var titleOrder: [TitleSource] { titles ?? (isObsidian ? TitleSource.obsidian : TitleSource.standard) }
   /// The syntax of links that sheaf writes.
   package var links = LinkStyle.wiki
+  /// The program as which targets are read; nil for that of the kind of vault.
+  package var linkReader: LinkReader?
+  /// The extensions of further kinds of Markdown whose files are notes; nil for those of the site generator.
+  package var extensions: [String]?
   /// The form in which links that sheaf writes refer to files.
   package var linkPaths = LinkPaths.shortest
   /// Whether `tag:`, `alias:` and `tags: a, b` are read.
@@ -274,5 +300,13 @@ extension VaultConfig {
     case usual
     /// So that all keys can be told apart, as the protocol of kitty has it.
     case enhanced
+  }
+}
+
+extension VaultConfig {
+  /// The name of the program as which targets are read.
+  var linkStyle: String? {
+    get { linkReader?.rawValue }
+    set { linkReader = newValue.flatMap(LinkReader.init) }
   }
 }

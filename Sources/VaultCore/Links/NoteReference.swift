@@ -153,7 +153,7 @@ package struct NoteReference {
     let inside = RawPath(Array(name.drop { $0 == UInt8(ascii: "/") })).normalized
     for path in [here.normalized.relative(to: vault.root), inside] {
       guard let path, !path.isEmpty else { continue }
-      for ending in ["", ".md", ".markdown"] {
+      for ending in [""] + NoteExtension.allWithDot {
         if let document = snapshot.document(withKey: path.bytes + Array(ending.utf8)), snapshot.isNote(document) {
           return document
         }
@@ -202,8 +202,7 @@ package struct NoteReference {
     case .title: return NoteRecord(document, in: snapshot).title
     case .path:
       let name = String(decoding: snapshot.key(of: document).lastComponent, as: UTF8.self)
-      let ending = [".md", ".markdown"].first { name.lowercased().hasSuffix($0) } ?? ""
-      return String(name.dropLast(ending.count))
+      return String(name.dropLast(name.utf8Span.span.noteExtension ?? 0))
     default: return nil
     }
   }

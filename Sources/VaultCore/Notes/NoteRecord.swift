@@ -131,7 +131,12 @@ extension IndexSnapshot {
   }
 
   /// Returns whether a document is a note.
-  package func isNote(_ document: DocumentID) -> Bool { VaultFiles.isNotePath(key(of: document)) }
+  package func isNote(_ document: DocumentID) -> Bool {
+    let path = key(of: document)
+    // Whether a further kind of Markdown is a note depends on the vault; only notes have names.
+    return VaultFiles.isNotePath(path)
+      && (path.span.furtherNoteExtension == nil || !stored(.names, of: document).bytes.isEmpty)
+  }
 }
 
 extension StoredNames {
@@ -141,12 +146,25 @@ extension StoredNames {
     self.init(note, opening, path: path, config: config)
   }
 
+  /// Returns the addresses that a page states for itself, as site generators read them.
+  private static func addresses(_ matter: FrontMatter) -> [String] {
+    var addresses: [String] = []
+    for key in ["slug", "permalink", "url"] {
+      guard let text = matter.string(key), !text.isEmpty, !text.contains(":") else { continue }
+      if key != "slug" || text.contains("/"), !text.hasPrefix("/") { addresses.append("/" + text) }
+      addresses.append(text)
+    }
+    // Other addresses lead to the page too.
+    return addresses + matter.aliases(legacy: false).filter { $0.hasPrefix("/") }
+  }
+
   /// Creates the names of a parsed note at a path, whose first lines were already read.
   package init(_ note: ParsedNote, _ opening: NoteOpening, path: [UInt8], config: VaultConfig) {
     let matter = note.validMatter ?? .empty
     self.init(
       id: matter.string("id"), title: opening.title.text,
       aliases: matter.aliases(legacy: config.readsLegacyFrontMatter),
-      competes: !VaultFiles.isConflictCopy(path), isTitleName: opening.title.isName)
+      competes: !VaultFiles.isConflictCopy(path), isTitleName: opening.title.isName,
+      addresses: config.isSite ? Self.addresses(matter) : [])
   }
 }

@@ -78,7 +78,7 @@ package final class VaultQuerySource: QuerySource {
     return name
   }
 
-  package func isNote(_ file: Int) -> Bool { VaultFiles.isNotePath(keys[file]) }
+  package func isNote(_ file: Int) -> Bool { view.vault.isNotePath(keys[file]) }
 
   // MARK: - Properties
 

@@ -49,9 +49,17 @@ extension DocumentBuilder {
     }
   }
 
-  static func addLinkKeys(_ note: ParsedNote, _ path: [UInt8], to keys: inout FieldRuns<KeyField>) {
+  func addLinkKeys(_ note: ParsedNote, _ path: [UInt8], to keys: inout FieldRuns<KeyField>) {
+    let resolution = vault.linkResolution
     for index in note.links.indices where !note.links[index].isExternal && !note.links[index].target.isEmpty {
-      keys.append(.link) { NameTerms.append(wanted: note.links[index].target.utf8Span.span, from: path, to: &$0) }
+      let target = note.links[index].target
+      if resolution.reading == .names, !target.utf8.contains(UInt8(ascii: "?")) {
+        keys.append(.link) { NameTerms.append(wanted: target.utf8Span.span, from: path, to: &$0) }
+      } else {
+        for name in resolution.wantedNames(target: target, from: path) {
+          keys.append(.link) { $0.append(contentsOf: name.key) }
+        }
+      }
     }
   }
 

@@ -10,10 +10,11 @@ internal import SystemCalls
 /// is reused from note to note.
 package struct DocumentBuilder {
   /// The version of documents; increased whenever they change, so that older indexes are rebuilt.
-  static let version = 13
+  static let version = 14
 
   let vault: Vault
   private let templateFolders: [String]
+  let site: SiteAddresses?
   /// The known dates of notes, besides those of their files.
   let earliest: EarliestDates?
   private(set) var remembered: [CreationDates.Entry] = []
@@ -34,12 +35,13 @@ package struct DocumentBuilder {
   init(_ vault: Vault, earliest: EarliestDates? = nil) {
     self.vault = vault
     templateFolders = vault.config.templateFolders
+    site = vault.siteAddresses
     self.earliest = earliest
   }
 
   mutating func attachment(_ path: [UInt8]) -> IndexDocument {
     var document = IndexDocument(key: path, fingerprint: FileFingerprint(), contentHash: ContentHash(0))
-    document.keys.append(.name) { NameTerms.append(stemOfPath: path, to: &$0) }
+    NameTerms.addKeys(ofPath: path, isNote: false, site, to: &document.keys)
     document.keys.append(.attachment)
     if CanvasFile.isCanvasPath(path) { document.keys.append(.canvas) }
     return document
@@ -53,7 +55,7 @@ package struct DocumentBuilder {
     // The note is moved out of the builder, so that passing it to another function does not copy its parts.
     var note = ParsedNote()
     swap(&note, &self.note)
-    parser.read(bytes, isValid: read.problem == nil, into: &note)
+    parser.read(bytes, isValid: read.problem == nil, dialect: MarkdownDialect(path: path), into: &note)
     opening.read(note, in: bytes, path: path.span, order: vault.config.titleOrder, using: &lines)
     add(note, read, path, to: &document)
     if bytes.count > Self.largestKept {
@@ -100,9 +102,9 @@ package struct DocumentBuilder {
     document.keys.reserve(bytes: 1024, runs: note.links.count + 32)
     // Links do not resolve to a note in the trash, and links in it are ignored.
     if area != .trash {
-      document.keys.append(.name) { NameTerms.append(stemOfPath: path, to: &$0) }
+      NameTerms.addKeys(ofPath: path, isNote: true, stated: draft.names.addresses, site, to: &document.keys)
       draft.names.addKeys(to: &document.keys)
-      Self.addLinkKeys(note, path, to: &document.keys)
+      addLinkKeys(note, path, to: &document.keys)
     }
     addKeys(draft, path, area, to: &document.keys)
     addTaskKeys(note, to: &document.keys)

@@ -21,8 +21,10 @@ struct FolderComparison: Sendable {
   let digests: FolderDigests?
   private let seed = UInt64.random(in: .min ... .max)
 
-  init(_ snapshot: IndexSnapshot, scope: ReconcileScope = .everything) {
-    self.snapshot = snapshot
+  private let files: VaultFiles
+
+  init(_ snapshot: IndexSnapshot, _ files: VaultFiles, scope: ReconcileScope = .everything) {
+    (self.snapshot, self.files) = (snapshot, files)
     digests = scope.isEverything ? FolderDigests(snapshot) : nil
   }
 
@@ -34,7 +36,7 @@ struct FolderComparison: Sendable {
     var young: [Int] = []
     for index in 0..<folder.count {
       let name = folder.name(of: index)
-      if VaultFiles.isNoteName(name) {
+      if files.isNote(name) {
         let entry = folder[index]
         finding.notes += 1
         digest.insert(name, FileFingerprint(entry))
@@ -104,7 +106,7 @@ struct FolderComparison: Sendable {
   }
 
   private func isWanted(_ entry: DirectoryTree.Entry, _ name: Span<UInt8>, _ id: DocumentID) -> Bool {
-    VaultFiles.isNoteName(name) && (FileFingerprint(entry) != snapshot.fingerprint(of: id) || isYoung(entry))
+    files.isNote(name) && (FileFingerprint(entry) != snapshot.fingerprint(of: id) || isYoung(entry))
   }
 
   // MARK: - Folders that differ

@@ -63,7 +63,7 @@ package struct Reconciler {
   /// symlinks to folders lead and which paths own these folders: if `tree.symlinks` of a partial walk is not empty, its
   /// changes are invalid.
   func walk(_ root: borrowing FileDescriptor, workers: Int) -> (tree: DirectoryTree, changes: Changes) {
-    let comparison = FolderComparison(snapshot, scope: scope)
+    let comparison = FolderComparison(snapshot, files, scope: scope)
     let found = Locked(Findings())
     observer.begin(scope.isEverything)
     let tree = files.walk(root, workers: workers, scope: scope, observer: observer) { folder in
@@ -87,7 +87,7 @@ package struct Reconciler {
       let path = [UInt8](tree.path(of: entry))
       if !aliases.isEmpty, aliases[path.parentPath] != nil { continue }
       let document = snapshot.document(withKey: path)
-      if !VaultFiles.isNotePath(path) {
+      if !files.isNotePath(path) {
         if document == nil { changes.attachments.append(index) }
       } else if let document {
         changes.notes.append(index)
@@ -144,7 +144,7 @@ package struct Reconciler {
       let key = snapshot.key(of: id)
       if isUnread(key) { return false }
       changes.removed.append(key)
-      if VaultFiles.isNotePath(key) { changes.removedNotes += 1 }
+      if files.isNotePath(key) { changes.removedNotes += 1 }
       return true
     }
   }

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import NoteSyntax
 internal import SystemCalls
 
 /// The rules for which files of a folder belong to a vault, and which of them are notes.
@@ -9,9 +10,10 @@ package struct VaultFiles: Sendable {
   }
 
   let ignoreRules: IgnoreRules
+  private let extensions: [String]
 
   /// Creates the rules for the files of a vault.
-  package init(_ vault: Vault) { ignoreRules = vault.ignoreRules }
+  package init(_ vault: Vault) { (ignoreRules, extensions) = (vault.ignoreRules, vault.extensions) }
 
   /// Returns the role of the file at a path from the root, or nil if it is not part of the vault. The folders of the
   /// path are not checked.
@@ -19,7 +21,7 @@ package struct VaultFiles: Sendable {
     let start = path.nameStart
     let name = path.extracting(start..<path.count)
     guard name.count > 0, name[0] != UInt8(ascii: "."), !ignoreRules.ignores(path, isFolder: false) else { return nil }
-    if Self.isNoteName(name) { return .note }
+    if isNote(name) { return .note }
     return Self.isTemporaryName(name) ? nil : .attachment
   }
 
@@ -29,14 +31,27 @@ package struct VaultFiles: Sendable {
     return start < path.count && path[start] != UInt8(ascii: ".") && !ignoreRules.ignores(path, isFolder: true)
   }
 
-  /// Returns whether the file at a path has the name of a note.
+  /// Returns whether a file name is that of a note of the vault.
+  func isNote(_ name: Span<UInt8>) -> Bool { Self.isNoteName(name) && Self.isActive(name, extensions) }
+
+  /// Returns whether a path has the name of a note of the vault.
+  func isNotePath(_ path: [UInt8]) -> Bool { isNote(path.span.extracting(path.span.nameStart..<path.count)) }
+
+  /// Returns whether the extension of a note is one of all vaults, or one of these.
+  static func isActive(_ name: Span<UInt8>, _ extensions: [String]) -> Bool {
+    guard let length = name.furtherNoteExtension else { return true }
+    return extensions.contains(
+      String(decoding: Array(name.extracting((name.count - length + 1)...)), as: UTF8.self).lowercased())
+  }
+
+  /// Returns whether the file at a path has the name of a note, in vaults that read all kinds of Markdown.
   package static func isNotePath(_ path: [UInt8]) -> Bool {
     let start = path.span.nameStart
     return isNoteName(path.span.extracting(start..<path.count))
   }
 
-  /// Returns whether a file name is that of a note: `*.md` or `*.markdown` in any case, except for the temporary files
-  /// of editors.
+  /// Returns whether a file name is that of a note: `*.md` or `*.markdown` in any case, or a further kind of Markdown,
+  /// except for the temporary files of editors.
   package static func isNoteName(_ name: Span<UInt8>) -> Bool {
     guard name.count > 3, name[0] != UInt8(ascii: "."), name[0] != UInt8(ascii: "#") else { return false }
     if name[0] == UInt8(ascii: "~"), name[1] == UInt8(ascii: "$") { return false }
@@ -44,7 +59,8 @@ package struct VaultFiles: Sendable {
     let end = name.count
     let last = name.loadUInt64(at: end - 8) | 0x2020_2020_2020_2020
     if name[end - 3] == UInt8(ascii: "."), name.loadUInt16(at: end - 2) | 0x2020 == 0x646d { return true }
-    return last == 0x6e77_6f64_6b72_616d && end > 9 && name[end - 9] == UInt8(ascii: ".")
+    if last == 0x6e77_6f64_6b72_616d, end > 9, name[end - 9] == UInt8(ascii: ".") { return true }
+    return name.furtherNoteExtension != nil
   }
 
   /// Walks the vault or a part of it. Only notes have their file status; folders list the files that `select` chooses.

@@ -24,6 +24,12 @@ package final class Vault: Sendable {
   package let surroundings: Surroundings
   /// Whether the folder is also an Obsidian vault, so that Obsidian's rules for links and titles apply.
   package var isObsidian: Bool { config.isObsidian }
+  /// The site of a generator whose files are in the vault; nil in vaults of Obsidian, whose rules apply.
+  package let recognizedSite: RecognizedSite?
+  /// The extensions of further kinds of Markdown whose files are notes, in lower case.
+  package let extensions: [String]
+  /// The rules by which links are resolved to notes in this vault.
+  package let linkResolution: LinkResolution
   /// The rules for excluded files.
   package let ignoreRules: IgnoreRules
   /// The store of the index.
@@ -76,7 +82,14 @@ package final class Vault: Sendable {
   package convenience init(around folder: RawPath, _ surroundings: Surroundings) {
     let none = ConfigLayer(origin: .user, file: surroundings.configFile, config: VaultConfig())
     let user = (try? Self.userConfig(surroundings)) ?? none
-    self.init(root: folder, layers: [user], IgnoreRules(lines: user.config.ignore), surroundings)
+    self.init(root: folder, layers: [user], IgnoreRules(lines: user.config.ignore), nil, surroundings)
+  }
+
+  /// Looks for the site of a generator in a folder, unless it is a vault of Obsidian.
+  package static func recognizedSite(in root: RawPath) throws(VaultError) -> RecognizedSite? {
+    if try isFolder(root.appending(".obsidian" as RawPath)) { return nil }
+    return try RecognizedSite.find(
+      in: SiteFolder(root: root) { path throws(VaultError) in try? read(path, below: root) })
   }
 
   /// Returns the path of a vault given with `-C`; `@work` is looked up under `vaults` in the user's config.
@@ -117,13 +130,21 @@ package final class Vault: Sendable {
     let layers = [user, ConfigLayer(origin: .obsidian, file: file, config: base), reader.layer]
     var rules = IgnoreRules(lines: reader.layer.config.ignore)
     if let bytes = try Self.read(".sheafignore", below: root) { rules.append(file: bytes) }
-    self.init(root: root, layers: layers, rules, surroundings)
+    let site = try Self.recognizedSite(in: root)
+    self.init(root: root, layers: layers, rules, site, surroundings)
   }
 
-  private init(root: RawPath, layers: [ConfigLayer], _ rules: IgnoreRules, _ surroundings: Surroundings) {
+  private init(
+    root: RawPath, layers: [ConfigLayer], _ rules: IgnoreRules, _ site: RecognizedSite?, _ surroundings: Surroundings
+  ) {
     (self.root, self.surroundings) = (root, surroundings)
-    config = layers.last?.config ?? VaultConfig()
+    var config = layers.last?.config ?? VaultConfig()
+    config.isSite = config.siteAddresses(site) != nil
+    self.config = config
     configLayers = layers
+    recognizedSite = site
+    extensions = (config.extensions ?? site?.extensions ?? []).filter(NoteExtension.further.contains).sorted()
+    linkResolution = config.linkResolution(site)
     ignoreRules = rules
     unsaved = [:]
     let key = RawPath(Self.key(of: root))
@@ -137,10 +158,16 @@ package final class Vault: Sendable {
     }
   }
 
-  init(_ vault: Vault, _ surroundings: Surroundings, unsaved: [[UInt8]: [UInt8]]) {
+  init(
+    _ vault: Vault, _ surroundings: Surroundings, unsaved: [[UInt8]: [UInt8]], reading: LinkResolution.Reading? = nil
+  ) {
     root = vault.root
     config = vault.config
     configLayers = vault.configLayers
+    recognizedSite = vault.recognizedSite
+    extensions = vault.extensions
+    linkResolution =
+      reading.map { LinkResolution(order: vault.linkResolution.order, reading: $0) } ?? vault.linkResolution
     self.surroundings = surroundings
     ignoreRules = vault.ignoreRules
     store = vault.store
@@ -182,11 +209,12 @@ package final class Vault: Sendable {
     return key + "-" + ContentHash(of: root.bytes.span).hexadecimal
   }
 
-  /// The order in which links are resolved to notes in this vault.
-  package var linkResolution: LinkResolution {
-    guard let names = config.linkResolution else { return isObsidian ? .obsidian : .standard }
-    let kinds: [String: NameTerms.Kind] = ["path": .path, "id": .id, "title": .title, "alias": .alias]
-    return LinkResolution(order: names.compactMap { kinds[$0] })
+  /// The addresses of pages, which the config or the files of a site generator say; nil if there is no site.
+  package var siteAddresses: SiteAddresses? { config.siteAddresses(recognizedSite) }
+
+  /// Returns whether a path has the name of a note in this vault.
+  package func isNotePath(_ path: [UInt8]) -> Bool {
+    VaultFiles.isNotePath(path) && VaultFiles.isActive(path.span, extensions)
   }
 
   /// A hash of the settings that determine how a note is indexed.
@@ -195,6 +223,9 @@ package final class Vault: Sendable {
     writer.append(UInt8(config.readsLegacyFrontMatter ? 1 : 0))
     writer.append(varint: config.sizeLimit)
     writer.append(varint: DocumentBuilder.version)
+    for name in extensions { writer.append(text: name) }
+    if let siteAddresses { writer.append(text: "\(siteAddresses)") }
+    writer.append(text: "\(linkResolution.reading)")
     for source in config.titleOrder { writer.append(text: source.rawValue) }
     for folder in config.templateFolders { writer.append(text: folder) }
     writer.append(text: config.tasks.filter)

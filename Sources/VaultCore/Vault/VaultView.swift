@@ -76,6 +76,13 @@ package struct VaultView: Sendable {
     return view
   }
 
+  /// Returns the view in which links are read as by another program.
+  package func reading(_ reading: LinkResolution.Reading) -> VaultView {
+    var view = self
+    view.vault = Vault(vault, vault.surroundings, unsaved: vault.unsaved, reading: reading)
+    return view
+  }
+
   /// Returns the view for somebody who changes notes, whose name the journal keeps.
   package func acting(as actor: String) -> VaultView {
     var (view, surroundings) = (self, vault.surroundings)

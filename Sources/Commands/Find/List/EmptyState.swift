@@ -1,6 +1,7 @@
 internal import Bytes
 internal import CommandSpec
 internal import Layouts
+internal import NoteSyntax
 internal import QueryLanguage
 internal import SearchIndex
 internal import SystemCalls
@@ -100,7 +101,7 @@ enum EmptyState {
       let advice = field.likely.map { "did you mean '\($0):'?" } ?? "'sheaf help query' lists the fields"
       return "there is no field \(name), so it is read as text; \(advice)"
     }
-    if query.node.asksForOtherFiles {
+    if query.node.asksForFiles(besides: NoteExtension.usual + view.vault.extensions) {
       hints.append("a query finds notes, which end in .md or .markdown; 'sheaf attachments' lists other files")
     }
     for folder in query.node.folders where !view.vault.hasFolder(folder) {
@@ -136,12 +137,12 @@ extension QueryNode {
     }
   }
 
-  /// Whether a condition is an extension that notes do not have.
-  fileprivate var asksForOtherFiles: Bool {
+  /// Returns whether a condition is an extension other than those of notes.
+  fileprivate func asksForFiles(besides extensions: [String]) -> Bool {
     switch kind {
-    case .and(let children), .or(let children): children.contains(where: \.asksForOtherFiles)
+    case .and(let children), .or(let children): children.contains { $0.asksForFiles(besides: extensions) }
     case .key(.ext, .word(let name)), .key(.ext, .phrase(let name)), .key(.ext, .exact(let name)):
-      !["md", "markdown"].contains(name.lowercased())
+      !extensions.contains(name.lowercased())
     default: false
     }
   }

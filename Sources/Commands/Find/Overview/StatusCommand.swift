@@ -12,7 +12,8 @@ enum StatusCommand {
     "Show a summary of the vault", defaults: JSONArguments(), run: run, options: JSONArguments.options,
     description: """
       Prints the newest pinned note, or the newest note if none is pinned, and below it the number of notes, of pinned
-      notes, of open tasks, and of open tasks due today. Notes in the archive and templates do not count.
+      notes, of open tasks, and of open tasks due today. Notes in the archive and templates do not count. If the files
+      of a site generator are in the vault, the last line says which, and what follows; see \(page: "sheaf-ci", 7).
 
       This is the content for a status bar or widget. The JSON document that \(option: "json") prints is the one that
       \(option: "snapshot", of: "watch") of \(command: "watch") writes to a file.
@@ -54,7 +55,10 @@ enum StatusCommand {
       if !facts.isEmpty { facts.append(" · ", .dim) }
       facts.append(count)
     }
-    return [head, facts].flatMap { $0.prepared(for: session.palette).wrapped(toColumns: session.output.width) }
+    let site = view.vault.recognizedSite.map { StyledText(TerminalText.safe($0.summary), .dim) }
+    return ([head, facts] + (site.map { [$0] } ?? [])).flatMap {
+      $0.prepared(for: session.palette).wrapped(toColumns: session.output.width)
+    }
   }
 }
 
@@ -79,6 +83,7 @@ extension VaultSummary {
       .init("pinned", .bool(note?.isPinned ?? false)), .init("summary", .optional(card?.summary)),
       .init("counts", ["notes": .integer(notes), "pinned": .integer(pinned)]),
       .init("tasks", ["open": .integer(openTasks), "dueToday": .integer(dueToday)]), .init("today", .string(today)),
+      .init("site", view.vault.recognizedSite.map { .object($0.members) } ?? .null),
     ]
     return members
   }

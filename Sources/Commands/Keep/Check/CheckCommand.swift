@@ -2,6 +2,8 @@ internal import Answers
 internal import Bytes
 internal import CommandSpec
 internal import Explanations
+internal import GitHistory
+internal import LinkGraph
 internal import Terminal
 internal import VaultChanges
 internal import VaultCore
@@ -12,6 +14,8 @@ enum CheckCommand {
     var selection = FindingSelection()
     var fixes = false
     var isStaged = false
+    var reader: VaultConfig.LinkReader?
+    var isSARIF = false
     var change = ChangeArguments()
     var output = OutputArguments()
   }
@@ -41,6 +45,16 @@ enum CheckCommand {
           as links to a note that will be deleted. Changes that are not staged are ignored. \(command: "git install")
           with \(option: "check", of: "git install") sets this up as a hook.
           """),
+      .value("as", readers, "Read links as READER does, whatever the config says", sets: \.reader)
+        .details(
+          """
+          For \(value: "github") a link is a path from its note or from the root, with its extension and case, and
+          wikilinks are text. For \(value: "site") it is such a path or the address of a page, as the site generator
+          makes them. For \(value: "obsidian") it is a name, which is looked for in the whole vault.
+          \(page: "sheaf-ci", 7) uses it.
+          """),
+      .flag("sarif", "Print SARIF 2.1.0, which code hosts show beside the lines", sets: \.isSARIF)
+        .details("Paths are those from the root of the git repository, if there is one, else from that of the vault."),
     ],
     groups: [.shared(\.change), .shared(\.output, OutputArguments.options(of: FindingList.shape))],
     operands: [.query("Check only notes that match; all files if omitted", sets: \.query)],
@@ -52,9 +66,12 @@ enum CheckCommand {
       Example("sheaf check --fix -n", "Show what would be fixed"),
       Example("sheaf check --staged", "Check the changes of the next commit"),
       Example("sheaf check HEAD~1..", "Check the changes of the last commit"),
+      Example("sheaf check --as github", "Find links that only work in other programs"),
     ],
     exitStatus: [1: "There are findings, or with --fix if some are left."],
-    seeAlso: [.command("unresolved"), .command("undo"), .page("sheaf-note", 5), .page("sheaf-output", 5)],
+    seeAlso: [
+      .command("unresolved"), .command("undo"), .page("sheaf-note", 5), .page("sheaf-output", 5), .page("sheaf-ci", 7),
+    ],
     check: { arguments throws(ValueProblem) in
       if arguments.change.isDryRun, !arguments.fixes {
         throw ValueProblem("--dry-run shows what --fix would do; it has no effect without --fix")
@@ -64,6 +81,12 @@ enum CheckCommand {
       }
       if arguments.isStaged, !arguments.query.isEmpty {
         throw ValueProblem("--staged checks everything that is staged, and takes no query")
+      }
+      if arguments.fixes, arguments.reader != nil || arguments.isSARIF {
+        throw ValueProblem("--fix repairs links as the vault reads them; --as and --sarif only report")
+      }
+      if arguments.isSARIF, !arguments.output.isPlainText {
+        throw ValueProblem("--sarif is a form of output, and cannot be combined with another one")
       }
     })
 
@@ -120,11 +143,21 @@ enum CheckCommand {
     }
   }
 
+  private static var readers: ValueSpec<VaultConfig.LinkReader?> {
+    let names = VaultConfig.LinkReader.allCases.map(\.rawValue)
+    return ValueSpec("READER", .choices(names)) { word throws(ValueProblem) in
+      guard let reader = VaultConfig.LinkReader(rawValue: word.text) else {
+        throw ValueProblem.notOne(of: names, word.text)
+      }
+      return reader
+    }
+  }
+
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     if let check = try HistoryCheck(session, arguments.query, isStaged: arguments.isStaged) {
-      return try check.run(arguments.selection, arguments.output, session)
+      return try check.run(arguments, session)
     }
-    var view = try session.openVault()
+    var view = try session.openVault().reading(as: arguments.reader)
     let form = arguments.output.form
     if try view.selection(arguments.query)?.isEmpty == true {
       // A check of nothing must not look like a check without findings.
@@ -137,8 +170,8 @@ enum CheckCommand {
     }
     let initial = try findings()
     guard arguments.fixes else {
-      try session.show(FindingList(initial, limit: arguments.output.limit), arguments.output, in: view)
-      if form == .quiet { return initial.isEmpty ? .success : .nothing }
+      try session.show(FindingList(initial, limit: arguments.output.limit), arguments, in: view)
+      if form == .quiet || arguments.isSARIF { return initial.isEmpty ? .success : .nothing }
       let conflicts = initial.filter { $0.code.hasPrefix("note.conflict-") }
       if conflicts.contains(where: { VaultFiles.isNotePath($0.path) }) {
         session.giveHint("'sheaf conflicts merge' merges both sides")
@@ -190,7 +223,32 @@ struct FindingKey: Hashable {
   }
 }
 
+extension VaultView {
+  /// Returns the view in which links are read as by a program; nil for that of the vault.
+  func reading(as reader: VaultConfig.LinkReader?) throws -> VaultView {
+    switch reader {
+    case nil: return self
+    case .obsidian: return reading(.names)
+    case .github: return reading(.paths)
+    case .site:
+      guard let site = vault.siteAddresses else {
+        throw CommandError(
+          "no site generator is known here, so addresses of pages cannot be read",
+          hints: ["'sheaf config set link-style site' reads them; sheaf-config(5) describes the keys of 'site'"])
+      }
+      return reading(.site(site))
+    }
+  }
+}
+
 extension Session {
+  func show(_ list: FindingList, _ arguments: CheckCommand.Arguments, in view: VaultView) throws {
+    guard arguments.isSARIF else { return try show(list, arguments.output, in: view) }
+    let prefix = (try? view.vault.repository())?.path(ofVault: []) ?? []
+    let report = SARIFReport(list.rows, version: Program.version, prefix: prefix)
+    try print(event: report.members)
+  }
+
   func show(_ list: FindingList, _ arguments: OutputArguments, in view: VaultView) throws {
     try show(list, arguments, in: view, isTable: false) { list, range in
       list.page(range).map { FindingText.line($0, view) }

@@ -32,15 +32,16 @@ struct HistoryCheck {
   }
 
   /// Prints the findings in files that differ, and those in other files that are new.
-  func run(_ selection: FindingSelection, _ output: OutputArguments, _ session: Session) throws -> ExitStatus {
+  func run(_ arguments: CheckCommand.Arguments, _ session: Session) throws -> ExitStatus {
+    let selection = arguments.selection
     let changed = try repository.paths(differingBetween: old, and: new)
     if changed.isEmpty {
-      try session.show(FindingList([], limit: nil), output, in: VaultView(vault, mode: .unsynchronized))
+      try session.show(FindingList([], limit: nil), arguments, in: VaultView(vault, mode: .unsynchronized))
       return .success
     }
     var past = try VaultAtRevision(vault, repository, old)
     try past.take(new)
-    var findings = VaultCheck(past.view, selection).findings(in: nil)
+    var findings = try VaultCheck(past.view.reading(as: arguments.reader), selection).findings(in: nil)
     // What the changes cause in other files is only known from the state before. Without it, the copy returns to a
     // commit too, so that the next check can use it as it is.
     let others = Set(findings.map(\.path)).subtracting(changed)
@@ -48,10 +49,13 @@ struct HistoryCheck {
     if !others.isEmpty {
       let notes =
         others.allSatisfy(VaultFiles.isNotePath) ? others.compactMap { past.view.note(at: $0)?.document } : nil
-      let before = Set(VaultCheck(past.view, selection).findings(in: notes).map { FindingKey($0, hasPlace: true) })
+      let before = Set(
+        try VaultCheck(past.view.reading(as: arguments.reader), selection).findings(in: notes).map {
+          FindingKey($0, hasPlace: true)
+        })
       findings.removeAll { others.contains($0.path) && before.contains(FindingKey($0, hasPlace: true)) }
     }
-    try session.show(FindingList(findings, limit: output.limit), output, in: past.view)
+    try session.show(FindingList(findings, limit: arguments.output.limit), arguments, in: past.view)
     return findings.isEmpty ? .success : .nothing
   }
 }

@@ -119,7 +119,7 @@ struct NoteCandidates {
     let folded = fold(word)
     guard let dot = folded.lastIndex(of: ".") else { return folded }
     let ending = folded[folded.index(after: dot)...]
-    return ["md", "markdown"].contains { $0.hasPrefix(ending) } ? String(folded[..<dot]) : folded
+    return NoteExtension.usual.contains { $0.hasPrefix(ending) } ? String(folded[..<dot]) : folded
   }
 
   // MARK: - Names

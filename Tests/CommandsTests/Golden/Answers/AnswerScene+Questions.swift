@@ -158,7 +158,8 @@ extension AnswerScene {
       more: [
         "",
         "--only link in:recipes", "--ignore link,front-matter", "--fix --dry-run", "--fix --dry-run --json",
-        "--fix --expect 9", "--staged", "--fix --verbose --yes", "--only nosuch",
+        "--fix --expect 9", "--staged", "--fix --verbose --yes", "--only nosuch", "--as github in:recipes",
+        "--sarif in:work", "--as site",
       ],
       setUp: repository),
     Self(

@@ -1,0 +1,34 @@
+internal import LinkGraph
+
+/// The rules for links that the settings and the files of a site generator make together.
+extension VaultConfig {
+  /// Returns the addresses of pages; nil if neither the settings nor a site generator speak of a site.
+  func siteAddresses(_ recognized: RecognizedSite?) -> SiteAddresses? {
+    guard linkReader == .site || recognized != nil else { return nil }
+    var addresses = recognized?.addresses ?? SiteAddresses()
+    if let root = site.root {
+      addresses.roots = [.init(root)] + addresses.roots.filter(\.isPublic)
+      if recognized == nil { addresses.roots += ["static", "public"].map { .init($0, isPublic: true) } }
+    }
+    if let base = site.base { addresses.base = base.trimmingSlashes }
+    if let slash = site.trailingSlash.flatMap(SiteAddresses.TrailingSlash.init) { addresses.trailingSlash = slash }
+    if let index = site.index { addresses.index = index.map { $0.lowercased() } }
+    if let locales = site.locales { addresses.locales = locales }
+    return addresses
+  }
+
+  /// Returns the rules by which links are resolved.
+  func linkResolution(_ recognized: RecognizedSite?) -> LinkResolution {
+    var resolution = isObsidian ? LinkResolution.obsidian : .standard
+    if let names = linkResolution {
+      let kinds: [String: NameTerms.Kind] = ["path": .path, "id": .id, "title": .title, "alias": .alias]
+      resolution.order = names.compactMap { kinds[$0] }
+    }
+    switch linkReader ?? (recognized == nil ? .obsidian : .site) {
+    case .obsidian: break
+    case .github: resolution.reading = .paths
+    case .site: resolution.reading = .site(siteAddresses(recognized) ?? SiteAddresses())
+    }
+    return resolution
+  }
+}

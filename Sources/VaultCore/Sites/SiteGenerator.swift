@@ -1,0 +1,141 @@
+/// The programs that make web sites of folders of Markdown, and the files by which they are recognised.
+package enum SiteGenerator: String, CaseIterable, Sendable {
+  case docusaurus = "Docusaurus"
+  case starlight = "Starlight"
+  case astro = "Astro"
+  case nextra = "Nextra"
+  case vitePress = "VitePress"
+  case vuePress = "VuePress"
+  case zensical = "Zensical"
+  case mkDocs = "MkDocs"
+  case quarto = "Quarto"
+  case hugo = "Hugo"
+  case mdBook = "mdBook"
+
+  /// The files of which one is in the folder of each site of the generator, from there.
+  var files: [String] {
+    func endings(_ name: String, _ endings: String...) -> [String] { endings.map { name + "." + $0 } }
+    return switch self {
+    case .docusaurus: endings("docusaurus.config", "js", "ts", "mjs", "cjs", "mts", "cts")
+    case .starlight, .astro: endings("astro.config", "mjs", "ts", "js", "mts", "cjs")
+    case .nextra: endings("next.config", "mjs", "js", "ts")
+    case .vitePress: endings(".vitepress/config", "ts", "mts", "js", "mjs") + endings(".vitepress/config/index", "ts")
+    case .vuePress: endings(".vuepress/config", "ts", "js", "mjs")
+    case .zensical: ["zensical.toml"]
+    case .mkDocs: ["mkdocs.yml", "mkdocs.yaml"]
+    case .quarto: ["_quarto.yml", "_quarto.yaml"]
+    case .hugo:
+      endings("hugo", "toml", "yaml", "yml", "json") + endings("config", "toml", "yaml")
+        + endings("config/_default/hugo", "toml", "yaml") + endings("config/_default/config", "toml", "yaml")
+    case .mdBook: ["book.toml"]
+    }
+  }
+
+  /// The extensions of further kinds of Markdown that it reads.
+  var extensions: [String] {
+    switch self {
+    case .docusaurus, .nextra: ["mdx"]
+    case .starlight, .astro: ["mdx", "mdoc"]
+    case .quarto: ["qmd", "rmd"]
+    case .vitePress, .vuePress, .zensical, .mkDocs, .hugo, .mdBook: []
+    }
+  }
+
+  /// Returns whether a file with one of the names is that of a site of the generator.
+  func isMeant(by settings: SiteSettings, _ has: (String) -> Bool) -> Bool {
+    switch self {
+    case .starlight: settings.text.contains("starlight") || has("src/content/docs")
+    case .nextra: settings.text.contains("nextra")
+    // Other programs have a file of this name too.
+    case .hugo: !settings.isConfigOfManyPrograms || settings.text.lowercased().contains("baseurl")
+    case .mdBook: has((settings.value("src") ?? "src") + "/SUMMARY.md")
+    default: true
+    }
+  }
+}
+
+/// The text of a file of settings, of which only values that stand in it as plain data are read. It is never run.
+struct SiteSettings {
+  let file: String
+  let text: String
+
+  init(_ bytes: [UInt8], file: String) {
+    self.file = file
+    text = String(decoding: bytes, as: UTF8.self)
+  }
+
+  var isConfigOfManyPrograms: Bool { file.hasPrefix("config.") }
+
+  /// Returns the first text that stands as the value of a key, in JavaScript, TOML, YAML or JSON; nil if there is none.
+  func value(_ key: String) -> String? { values(key).first?.value }
+
+  /// Returns the texts that stand as values of a key, with their places.
+  func values(_ key: String) -> [(place: String.Index, value: String)] {
+    var found: [(place: String.Index, value: String)] = []
+    var start = text.startIndex
+    while let place = text[start...].firstRange(of: key) {
+      start = place.upperBound
+      if let before = place.lowerBound > text.startIndex ? text[text.index(before: place.lowerBound)] : nil,
+        before.isLetter || before.isNumber || "_.-$".contains(before) || isComment(place.lowerBound)
+      {
+        continue
+      }
+      var rest = text[place.upperBound...]
+      if let quote = rest.first, quote == "\"" || quote == "'" { rest.removeFirst() }
+      rest = rest.drop { $0 == " " }
+      guard let sign = rest.popFirst(), sign == ":" || sign == "=" else { continue }
+      rest = rest.drop { $0 == " " || $0 == "\t" }
+      guard let first = rest.first else { continue }
+      if first == "\"" || first == "'" || first == "`" {
+        let value = rest.dropFirst().prefix { $0 != first && !$0.isNewline }
+        if rest.dropFirst().dropFirst(value.count).first == first, !value.contains("${") {
+          found.append((place.lowerBound, String(value)))
+        }
+      } else if file.hasSuffix("ml") || first.isLetter {
+        let value = rest.prefix { !$0.isNewline && $0 != "#" && $0 != "," && $0 != "}" }
+        found.append((place.lowerBound, value.trimmingSuffix { $0.isWhitespace }))
+      }
+    }
+    return found
+  }
+
+  /// Returns whether a place is behind the beginning of a comment in its line.
+  private func isComment(_ place: String.Index) -> Bool {
+    let line = text[..<place].suffix { !$0.isNewline }
+    let start = line.drop { $0 == " " || $0 == "\t" }
+    return start.hasPrefix("//") || start.hasPrefix("#") || start.hasPrefix("*")
+  }
+
+  /// Returns the text between the innermost braces around a place, and what stands in front of them.
+  func object(around place: String.Index) -> (inside: Substring, before: Substring)? {
+    func bound(_ indices: some Sequence<String.Index>, _ open: Character, _ close: Character) -> String.Index? {
+      var depth = 0
+      for index in indices {
+        if text[index] == close { depth += 1 }
+        if text[index] == open {
+          if depth == 0 { return index }
+          depth -= 1
+        }
+      }
+      return nil
+    }
+    guard let start = bound(text[..<place].indices.reversed(), "{", "}"),
+      let end = bound(text[place...].indices, "}", "{")
+    else { return nil }
+    return (text[text.index(after: start)..<end], text[..<start])
+  }
+}
+
+extension Substring {
+  fileprivate func trimmingSuffix(while condition: (Character) -> Bool) -> String {
+    var text = self
+    while let last = text.last, condition(last) { text.removeLast() }
+    return String(text)
+  }
+
+  fileprivate func suffix(while condition: (Character) -> Bool) -> Substring {
+    var start = endIndex
+    while start > startIndex, condition(self[index(before: start)]) { start = index(before: start) }
+    return self[start...]
+  }
+}

@@ -1,0 +1,120 @@
+import LinkGraph
+import NoteSyntax
+import SearchIndex
+import SystemCalls
+import TestSupport
+import Testing
+
+@testable import VaultChanges
+@testable import VaultCore
+
+/// What moves promise in folders of documentation, over random sites of several generators: every link that led to a page
+/// or a file leads there afterwards, in the same form, and undoing gives back every byte.
+@Suite struct KeptAddressesTests {
+  /// A site generator, as the file by which it is recognised, with folders for pages and public files.
+  struct Generator: Sendable, CustomTestStringConvertible {
+    let file: String
+    let settings: String
+    let pages: String
+    let files: String
+    var testDescription: String { file }
+  }
+
+  static let generators = [
+    Generator(file: "docusaurus.config.js", settings: "baseUrl: '/base/'", pages: "docs", files: "static"),
+    Generator(file: "astro.config.mjs", settings: "starlight()", pages: "src/content/docs", files: "public"),
+    Generator(file: "mkdocs.yml", settings: "site_name: x", pages: "docs", files: "docs"),
+    Generator(file: "_quarto.yml", settings: "project: x", pages: "guide", files: "guide"),
+    Generator(file: "docs/.vitepress/config.ts", settings: "base: '/base/'", pages: "docs", files: "docs/public"),
+  ]
+
+  private struct Scene {
+    var random: SplitMix64
+    let generator: Generator
+    var pages: [String] = []
+
+    init(_ generator: Generator, seed: UInt64) {
+      (self.generator, random) = (generator, SplitMix64(seed: seed))
+      for folder in ["", "a/", "a/b/", "c d/"] {
+        for name in ["index", "one", "02-two", "three x"] where random.below(3) > 0 {
+          let ending =
+            generator.file.hasPrefix("_quarto") ? ".qmd" : generator.file.contains("config.") ? ".mdx" : ".md"
+          pages.append(
+            "\(generator.pages)/\(folder)\(name)\(random.below(2) == 0 ? ".md" : generator.file.hasPrefix("docs/") ? ".md" : ending)"
+          )
+        }
+      }
+    }
+
+    mutating func link(from source: String) -> String {
+      let target = random.pick(pages)
+      let bare = String(target.dropFirst(generator.pages.count + 1).prefix { $0 != "." })
+      let address = bare.hasSuffix("index") ? String(bare.dropLast(5)) : bare + random.pick(["", "/"])
+      let relative = String(decoding: VaultPath.relative(Array(target.utf8), from: Array(source.utf8)), as: UTF8.self)
+      let encoded = { (text: String) in text.replacing(" ", with: "%20") }
+      return switch random.below(7) {
+      case 0: "[x](/\(encoded(address)))"
+      case 1: "[x](/base/\(encoded(address))#h)"
+      case 2: "<a href=\"/\(encoded(address))\">x</a>"
+      case 3: "[x](\(encoded(relative))#h)"
+      case 4: "![x](/p.png?raw=true)"
+      case 5: "[x](../\(encoded(random.pick(["one", "a", "two/", "one/"]))))"
+      default: "[x](./\(encoded(relative)))"
+      }
+    }
+  }
+
+  @Test(arguments: generators, Seeds.some(8))
+  func linksLeadWhereTheyLed(_ generator: Generator, seed: UInt64) throws {
+    var scene = Scene(generator, seed: seed)
+    let vault = try TemporaryVault(config: "stamp-updated: never")
+    try vault.write(generator.settings, to: RawPath(generator.file))
+    try vault.write("x", to: RawPath("\(generator.files)/p.png"))
+    for page in scene.pages {
+      let links = (0..<4).map { _ in scene.link(from: page) }.joined(separator: "\n\n")
+      try vault.write("## h\n\n\(links)\n", to: RawPath(page))
+    }
+    guard scene.pages.count > 1 else { return }
+    for _ in 0..<3 {
+      let view = try vault.open()
+      #expect(view.vault.recognizedSite != nil)
+      let paths = view.allNotes().map(\.path).sorted { $0.lexicographicallyPrecedes($1) }
+      let from = scene.random.pick(paths)
+      let name = scene.random.pick(["new", "x y", "index2", "03-new"])
+      let folder = scene.random.pick(["", "a/", "new/", "a/b/"])
+      let ending = from.suffix(from.span.noteExtension ?? 0)
+      let to = Array("\(generator.pages)/\(folder)\(name)".utf8) + ending
+      guard view.snapshot.document(withKey: to) == nil else { continue }
+      let text = "seed \(seed): \(String(decoding: from, as: UTF8.self)) -> \(String(decoding: to, as: UTF8.self))"
+      let old = (try RelinkChecks.contents(vault), links(view))
+      let plan: ChangePlan
+      do throws(VaultError) { plan = try MovePlanner(view).plan([PathMove(from: from, to: to)]) } catch {
+        guard case .move = error else { throw error }
+        continue
+      }
+      _ = try ChangeExecutor(view.vault).run(plan, command: "test")
+      let after = try vault.open()
+      let new = links(after)
+      for (path, targets) in old.1 {
+        let now = try #require(new[path == from ? to : path], "\(text)")
+        for (number, target) in targets.enumerated() {
+          // A link that led nowhere may lead to the new page.
+          guard let target else { continue }
+          #expect(
+            now[number] == (target == from ? to : target),
+            "\(text), link \(number) of \(String(decoding: path, as: UTF8.self))")
+        }
+      }
+      try RelinkChecks.undo(old.0, try RelinkChecks.contents(vault), vault, text)
+    }
+  }
+
+  /// The paths to which the links of each note lead.
+  private func links(_ view: VaultView) -> [[UInt8]: [[UInt8]?]] {
+    var graph = view.graph
+    return Dictionary(
+      uniqueKeysWithValues: view.allNotes().map { note in
+        (note.path, graph.outgoing(from: note.document).map { $0.resolved.map { view.snapshot.key(of: $0.document) } })
+      })
+  }
+}
