@@ -79,7 +79,7 @@ enum LinksCommand {
         throw ValueProblem(
           "'\(arguments.words[1].text)' is one word too many",
           advice: "a name with spaces is one word in quotes: "
-            + "'sheaf links \(ShellWords.quoted(arguments.words.map(\.text).joined(separator: " ")))'")
+            + "sheaf links \(ShellWords.quoted(arguments.words.map(\.text).joined(separator: " ")))")
       }
     })
 
@@ -106,7 +106,7 @@ enum LinksCommand {
           StyledText(
             "\(Amount.text(request.links, "link")) in \(Amount.text(request.changed.count, "note"))", .dim))
       }
-      if request.left > 0 { session.warn("\(Amount.text(request.left, "link")) cannot be written so") }
+      if request.left > 0 { session.warn("\(Amount.text(request.left, "link")) cannot be written that way") }
     }
     return request.links == 0 && status == .success ? .nothing : status
   }

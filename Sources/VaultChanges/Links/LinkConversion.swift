@@ -27,7 +27,7 @@ package struct LinkConversion: Sendable {
     var graph = view.graph
     guard after.links.count == note.note.links.count, after.blocks.map(\.kind) == note.note.blocks.map(\.kind),
       after.links[index].isEmbed == link.isEmbed, after.links[index].kind != link.kind,
-      after.links[index].subpath == subpath,
+      after.links[index].subpath == subpath, after.links[index].range.count == edit.replacement.count,
       graph.resolve(target: after.links[index].target, fromPath: path)?.document == document
     else { throw .invalidTarget(link.target) }
     return edit
@@ -58,8 +58,9 @@ package struct LinkConversion: Sendable {
     let relative = link.target.isEmpty ? [] : view.snapshot.relativeTarget(of: file, from: path)
     guard let target = String(validating: relative, as: UTF8.self) else { return nil }
     let destination = MarkdownDestination.encoded(target) + MarkdownDestination.encoded(link.subpath, keeping: "#^")
-    // An image without alternative text has an empty label.
-    let shown = link.display ?? (link.isEmbed ? "" : link.target + link.subpath)
+    // An image without alternative text has an empty label, and a label that begins with '#' would be a tag.
+    let usual = link.target.isEmpty ? String(link.subpath.drop { "#^".contains($0) }) : link.target + link.subpath
+    let shown = link.display ?? (link.isEmbed ? "" : usual)
     let label = String(decoding: LinkLabel.escaped(shown), as: UTF8.self)
     return "\(link.isEmbed ? "!" : "")[\(label)](\(destination))"
   }
@@ -85,7 +86,7 @@ package struct LinkConversion: Sendable {
     let isInTable = note.note.blocks.contains { $0.kind == .table && $0.range.contains(link.range.lowerBound) }
     // Escapes and other markup have no meaning in a wikilink.
     let shown = link.display.map { NoteText.plainText(inline: Array($0.utf8).span) } ?? ""
-    if shown.contains("|") || shown.contains("]]") { return nil }
+    if shown.contains("|") || "\(shown)]".contains("]]") { return nil }
     let label = shown.isEmpty || shown == target ? "" : "\(isInTable ? "\\" : "")|\(shown)"
     return "\(link.isEmbed ? "!" : "")[[\(target)\(label)]]"
   }

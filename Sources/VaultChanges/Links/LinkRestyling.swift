@@ -55,11 +55,13 @@ package struct LinkRestyling: Sendable {
       }
     }.flatMap(\.self)
     var outcome = Outcome()
-    (outcome.count, outcome.leftCount) = (counts.reduce(0) { $0 + $1.count }, counts.reduce(0) { $0 + $1.left })
+    outcome.leftCount = counts.reduce(0) { $0 + $1.left }
+    let own = Dictionary(zip(paths, counts.map(\.count)), uniquingKeysWith: +)
     let made = try NoteEditing(view.vault).planEach(zip(paths, counts).filter { $1.count > 0 }.map(\.0)) { path, note in
       var graph = view.graph
       return TextEdit.apply(edits(of: note, at: path, &graph).edits, to: note.bytes)
     }
+    outcome.count = made.plan.changes.reduce(0) { $0 + (own[$1.path] ?? 0) }
     outcome.plan = try made.plan.keepingHeadings(in: view)
     outcome.refusals = made.refusals
     return outcome
@@ -176,11 +178,12 @@ package struct LinkRestyling: Sendable {
     guard after.links.count == before.links.count, after.blocks.map(\.kind) == before.blocks.map(\.kind),
       after.tags.map(\.name) == before.tags.map(\.name), after.tasks.count == before.tasks.count
     else { return false }
-    let subpaths = Dictionary(candidates.map { ($0.link, $0.subpath) }, uniquingKeysWith: { first, _ in first })
+    let changed = Dictionary(candidates.map { ($0.link, $0) }, uniquingKeysWith: { first, _ in first })
     for (index, (old, new)) in zip(before.links, after.links).enumerated() {
-      let isChanged = subpaths[index] != nil
-      guard old.isEmbed == new.isEmbed, (old.kind != new.kind) == isChanged, old.isExternal == new.isExternal,
-        new.subpath == subpaths[index] ?? old.subpath
+      let change = changed[index]
+      guard old.isEmbed == new.isEmbed, (old.kind != new.kind) == (change != nil), old.isExternal == new.isExternal,
+        new.subpath == change?.subpath ?? old.subpath,
+        new.range.count == change?.edit.replacement.count ?? new.range.count
       else { return false }
       if old.isExternal { continue }
       if old.target.isEmpty != new.target.isEmpty { return false }

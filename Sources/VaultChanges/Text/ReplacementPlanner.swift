@@ -50,7 +50,7 @@ package struct ReplacementPlanner: Sendable {
   /// Returns the plan for some notes. Links to headings that it changes are left as they are, and a warning says so.
   package func plan(_ paths: [[UInt8]]) throws(VaultError) -> Outcome {
     var outcome = Outcome()
-    var having: [[UInt8]] = []
+    var having: [[UInt8]: Int] = [:]
     let counts = Parallel.map(paths.count, inStretchesOf: 16) { stretch in
       var finder = replacement.finder()
       let files = NoteFiles(view.vault)
@@ -62,10 +62,9 @@ package struct ReplacementPlanner: Sendable {
     }.flatMap(\.self)
     for (path, found) in zip(paths, counts) {
       outcome.left.merge(found.left, uniquingKeysWith: +)
-      if found.count > 0 { having.append(path) }
-      outcome.count += found.count
+      if found.count > 0 { having[path] = found.count }
     }
-    let made = try NoteEditing(view.vault).planEach(having) { _, note throws(EditError) in
+    let made = try NoteEditing(view.vault).planEach(paths.filter { having[$0] != nil }) { _, note throws(EditError) in
       var finder = replacement.finder()
       let edits = finder.matches(in: note, regions).edits
       let bytes = TextEdit.apply(edits, to: note.bytes)
@@ -75,6 +74,7 @@ package struct ReplacementPlanner: Sendable {
       return bytes
     }
     (outcome.plan, outcome.refusals) = (made.plan, made.refusals)
+    outcome.count = made.plan.changes.reduce(0) { $0 + (having[$1.path] ?? 0) }
     let links = (try? made.plan.keepingHeadings(in: view))?.rewrittenLinks ?? 0
     if links > 0 {
       outcome.plan.warnings.append(

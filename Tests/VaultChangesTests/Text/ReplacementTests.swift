@@ -27,10 +27,10 @@ import Testing
     let (old, new) = (vaults.pick(Self.words) ?? "", vaults.pick(Self.others) ?? "")
     let planner = ReplacementPlanner(try TextReplacement(old, by: new), in: [.text], view)
     let made = try planner.plan(planner.candidates(among: nil, including: NoteArea.leftOut))
-    #expect(made.refusals.isEmpty, "\(old) → \(new)")
+    let refused = RelinkChecks.unreadable(made.refusals, "\(old) → \(new)")
     var expected = before
     var count = 0
-    for (path, bytes) in before where VaultFiles.isNotePath(path) {
+    for (path, bytes) in before where VaultFiles.isNotePath(path) && !refused.contains(path) {
       let ranges = NaiveReplacement.ranges(of: old, in: bytes)
       count += old == new ? 0 : ranges.count
       expected[path] = TextEdit.apply(
@@ -201,9 +201,13 @@ import Testing
     let vault = try TemporaryVault()
     try vault.write("---\nk: one word\nq: 'one'\n---\none\n", to: "n.md")
     let view = try vault.open()
-    let made = try ReplacementPlanner(try TextReplacement("one", by: new), in: [.properties], view).plan([Array("n.md".utf8)])
+    let planner = ReplacementPlanner(try TextReplacement("one", by: new), in: [.properties], view)
+    let made = try planner.plan([Array("n.md".utf8)])
     #expect(made.plan.isEmpty)
-    #expect(made.refusals == [.edit(path: Array("n.md".utf8), .unwritable(new))])
+    guard case .edit(_, .unwritable(new))? = made.refusals.first else {
+      Issue.record("\(new) is written: \(made.refusals)")
+      return
+    }
   }
 }
 
