@@ -45,7 +45,8 @@ import VaultCore
     Call("empty_trash", after: ("delete", ["note": "Figs"])), Call("create_folder", ["folder": "new"]),
     Call("delete_folder", ["folder": "folder"]), Call("undo", after: ("pin", ["note": "Figs"])),
     Call("redo", after: ("pin", ["note": "Figs"]), ("undo", [:])), Call("heal", ["old": "Plums.md", "new": "Sloes"]),
-    Call("restyle_links", ["style": "markdown"]), Call("link_mentions", ["note": "Quinces"]), Call("merge_conflicts"), Call("heal_all"), Call("fix"),
+    Call("restyle_links", ["style": "markdown"]), Call("link_mentions", ["note": "Quinces"]), Call("merge_conflicts"),
+    Call("heal_all"), Call("fix"),
   ]
 
   private let vault: TemporaryVault

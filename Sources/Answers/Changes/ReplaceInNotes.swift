@@ -8,8 +8,11 @@ package struct ReplaceInNotes: VaultWideChange {
   private let replacement: TextReplacement
   private let regions: Set<NoteRegion>
   private let paths: [[UInt8]]
+  /// Whether the other notes are changed if some cannot be.
   package let skipsRefused: Bool
+  /// The notes that cannot be changed, with the reasons.
   package private(set) var refusals: [ChangeError] = []
+  /// The notes that the last plan would change.
   package private(set) var changed: [NoteRecord] = []
   /// The number of places that the last plan changes.
   package private(set) var places = 0
@@ -26,7 +29,8 @@ package struct ReplaceInNotes: VaultWideChange {
   ///   - chosen: The notes to look at; nil for those that lists show, and those of some other areas.
   /// - Throws: `AnswerError.noReplacement`, or what the query finds wrong.
   package init(
-    _ old: String, by new: String, as reading: TextReplacement.Reading = .words, within regions: Set<NoteRegion> = [.text],
+    _ old: String, by new: String, as reading: TextReplacement.Reading = .words,
+    within regions: Set<NoteRegion> = [.text],
     among chosen: [DocumentID]? = nil, including areas: Set<NoteArea> = [], skipsRefused: Bool = false,
     in view: VaultView
   ) throws {
@@ -40,6 +44,7 @@ package struct ReplaceInNotes: VaultWideChange {
   /// Which notes are changed is known from the plan.
   package var count: Int? { nil }
 
+  /// Returns the plan; none if notes cannot be changed that are not to be skipped.
   package mutating func plan(in view: VaultView) throws(VaultError) -> ChangePlan {
     let made = try ReplacementPlanner(replacement, in: regions, view).plan(paths)
     (refusals, places, left, warnings) = (made.refusals, made.count, made.left, made.plan.warnings)
@@ -47,6 +52,7 @@ package struct ReplaceInNotes: VaultWideChange {
     return refusals.isEmpty || skipsRefused ? made.plan : ChangePlan()
   }
 
+  /// Returns what became of the notes.
   package func answer(_ outcome: OperationOutcome, in view: VaultView) -> ChangeAnswer {
     ChangeAnswer(
       edits: (outcome.report?.operation.files ?? []).map(\.path), outcome.report,

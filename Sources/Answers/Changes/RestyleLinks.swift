@@ -6,8 +6,11 @@ package import VaultCore
 package struct RestyleLinks: VaultWideChange {
   private let style: LinkRestyling.Style
   private let notes: [DocumentID]
+  /// Whether the other notes are changed if some cannot be.
   package let skipsRefused: Bool
+  /// The notes that cannot be changed, with the reasons.
   package private(set) var refusals: [ChangeError] = []
+  /// The notes that the last plan would change.
   package private(set) var changed: [NoteRecord] = []
   /// The number of links that the last plan changes in the notes.
   package private(set) var links = 0
@@ -29,6 +32,7 @@ package struct RestyleLinks: VaultWideChange {
   /// Which notes are changed is known from the plan.
   package var count: Int? { nil }
 
+  /// Returns the plan; none if notes cannot be changed that are not to be skipped.
   package mutating func plan(in view: VaultView) throws(VaultError) -> ChangePlan {
     let made = try LinkRestyling(style, view).plan(notes)
     (refusals, links, left, warnings) = (made.refusals, made.count, made.leftCount, made.plan.warnings)
@@ -36,6 +40,7 @@ package struct RestyleLinks: VaultWideChange {
     return refusals.isEmpty || skipsRefused ? made.plan : ChangePlan()
   }
 
+  /// Returns what became of the notes.
   package func answer(_ outcome: OperationOutcome, in view: VaultView) -> ChangeAnswer {
     ChangeAnswer(
       edits: (outcome.report?.operation.files ?? []).map(\.path), outcome.report,

@@ -49,6 +49,7 @@ package struct VaultEdit: VaultWideChange {
   private let isLimited: Bool
   package let skipsRefused: Bool
   package private(set) var refusals: [ChangeError] = []
+  /// The notes that the last plan would change.
   package private(set) var changed: [NoteRecord] = []
 
   private init(_ work: Work, _ notes: [NoteRecord], isLimited: Bool, skipsRefused: Bool) {

@@ -34,9 +34,9 @@ enum LinksCommand {
           wikilinks, with relative paths, and \(code: "wikilink") the reverse. The order of two runs matters:
           \(code: "markdown") before \(code: "absolute").
 
-          Each link leads where it led, to the same part, and keeps its label. What leads nowhere, or names a note by
-          its title, an alias or an id, stays; so do links that cannot be written so, of which a line on standard error
-          has the number. In a vault that is not one of Obsidian, an absolute Markdown link begins with a slash.
+          Each link leads where it led, to the same part, and keeps its label. Broken links stay, and so do those
+          that name a note by its title, an alias or an id, and those that cannot be written that way, of which a line
+          on standard error has the number. In a vault that is not one of Obsidian, an absolute Markdown link begins with a slash.
           """),
     ],
     groups: [
@@ -44,7 +44,7 @@ enum LinksCommand {
     ],
     operands: [
       Operand(
-        .many, .word("NOTE|QUERY", .dynamic("note")), "The note; or with --rewrite, notes that match, all if omitted"
+        .many, .word("NOTE|QUERY", .dynamic("note")), "The note; with --rewrite, notes that match, or all"
       ) { $0.words = $1 }.acceptingDashedWords()
     ],
     description: """

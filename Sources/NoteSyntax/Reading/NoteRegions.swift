@@ -19,7 +19,7 @@ package enum NoteRegion: UInt8, CaseIterable, Sendable {
 package struct NoteRegions: Sendable {
   /// The region of each byte, with a flag for bytes before which an escape or an entity would be cut.
   private var map: [UInt8]
-  private static let inner: UInt8 = 0x80
+  private static let inner: UInt8 = 1 << 7
 
   /// Finds the regions of a note. O(count).
   package init(of note: ParsedNote, in bytes: Span<UInt8>) {

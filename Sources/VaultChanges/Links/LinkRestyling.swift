@@ -88,7 +88,7 @@ package struct LinkRestyling: Sendable {
         candidates.append(Candidate(link: index, edit: made.edit, subpath: made.subpath))
       } catch { left += 1 }
     }
-    let right = rightOnes(candidates, note, path, &graph)
+    let right = rightOnes(candidates, in: note, at: path, &graph)
     return (right.map(\.edit), left + candidates.count - right.count)
   }
 
@@ -116,7 +116,7 @@ package struct LinkRestyling: Sendable {
         prefersWholePath: false)
       let isOfRoot = link.style.isMarkdown && !view.vault.isObsidian
       let targets = forms.targets(paths, isOfRoot: isOfRoot)
-      guard let target = best(targets, to: old, file, path, isAlone: paths == .shortest, &graph) else {
+      guard let target = best(targets, to: old, from: path, isAlone: paths == .shortest, &graph) else {
         left += 1
         continue
       }
@@ -137,7 +137,7 @@ package struct LinkRestyling: Sendable {
 
   /// Returns the first target that leads to a file, of those that no other file may be meant by if there are such.
   private func best(
-    _ targets: [String], to old: ResolvedLink, _ file: [UInt8], _ path: [UInt8], isAlone: Bool, _ graph: inout LinkGraph
+    _ targets: [String], to old: ResolvedLink, from path: [UInt8], isAlone: Bool, _ graph: inout LinkGraph
   ) -> String? {
     func leads(_ target: String, _ graph: inout LinkGraph) -> Bool {
       guard let now = graph.resolve(target: target, fromPath: path) else { return false }
@@ -161,16 +161,16 @@ package struct LinkRestyling: Sendable {
 
   /// Returns those edits after which all links of the note lead where they led, and nothing else is read otherwise.
   private func rightOnes(
-    _ candidates: [Candidate], _ note: NoteEditor, _ path: [UInt8], _ graph: inout LinkGraph
+    _ candidates: [Candidate], in note: NoteEditor, at path: [UInt8], _ graph: inout LinkGraph
   ) -> [Candidate] {
-    if isRight(candidates, note, path, &graph) { return candidates }
+    if isRight(candidates, in: note, at: path, &graph) { return candidates }
     var right: [Candidate] = []
-    for candidate in candidates where isRight(right + [candidate], note, path, &graph) { right.append(candidate) }
+    for each in candidates where isRight(right + [each], in: note, at: path, &graph) { right.append(each) }
     return right
   }
 
   private func isRight(
-    _ candidates: [Candidate], _ note: NoteEditor, _ path: [UInt8], _ graph: inout LinkGraph
+    _ candidates: [Candidate], in note: NoteEditor, at path: [UInt8], _ graph: inout LinkGraph
   ) -> Bool {
     if candidates.isEmpty { return true }
     let after = NoteParser.parse(TextEdit.apply(candidates.map(\.edit), to: note.bytes).span)

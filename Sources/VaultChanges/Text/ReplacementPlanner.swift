@@ -89,18 +89,20 @@ package struct ReplacementPlanner: Sendable {
   /// comment, as after a space and `#`.
   private static func checkMatter(_ note: NoteEditor, _ edits: [TextEdit], _ bytes: [UInt8]) throws(EditError) {
     let (old, new) = (note.note.frontMatter?.leaves ?? [], NoteParser.parse(bytes.span).validMatter?.leaves ?? [])
-    let isSame = old.map(\.path) == new.map(\.path) && zip(old, new).allSatisfy { old, new in
-      let own = edits.filter { old.range.contains($0.range.lowerBound) }
-      if own.isEmpty { return old.text == new.text }
-      // With escapes, the text is not what is written.
-      if !note.bytes[old.range].elementsEqual(old.text.utf8) { return true }
-      let shifted = own.map { edit in
-        TextEdit(
-          range: edit.range.lowerBound - old.range.lowerBound..<edit.range.upperBound - old.range.lowerBound,
-          replacement: edit.replacement)
+    let isSame =
+      old.map(\.path) == new.map(\.path)
+      && zip(old, new).allSatisfy { old, new in
+        let own = edits.filter { old.range.contains($0.range.lowerBound) }
+        if own.isEmpty { return old.text == new.text }
+        // With escapes, the text is not what is written.
+        if !note.bytes[old.range].elementsEqual(old.text.utf8) { return true }
+        let shifted = own.map { edit in
+          TextEdit(
+            range: edit.range.lowerBound - old.range.lowerBound..<edit.range.upperBound - old.range.lowerBound,
+            replacement: edit.replacement)
+        }
+        return TextEdit.apply(shifted, to: Array(note.bytes[old.range])).elementsEqual(new.text.utf8)
       }
-      return TextEdit.apply(shifted, to: Array(note.bytes[old.range])).elementsEqual(new.text.utf8)
-    }
     if !isSame { throw .unwritable(String(decoding: edits.first?.replacement ?? [], as: UTF8.self)) }
   }
 }

@@ -19,7 +19,9 @@ import Testing
 
   @Test func aRandomOrderHasAllNotes() throws {
     let fixture = try SampleVault.fixture()
-    func paths(_ order: String) -> [Substring] { fixture.run("list", "-l", "--sort", order).text.split(separator: "\n") }
+    func paths(_ order: String) -> [Substring] {
+      fixture.run("list", "-l", "--sort", order).text.split(separator: "\n")
+    }
     let (one, other) = (paths("random"), paths("random"))
     #expect(one.sorted() == paths("path").sorted() && other.sorted() == one.sorted())
     #expect(one != other)

@@ -42,7 +42,8 @@ import Testing
       let (was, led) = (old.links(of: path), new.links(of: path))
       try #require(was.count == led.count, "\(text)")
       for (was, led) in zip(was, led) {
-        let link = "\(text):\(was.link.line) \(was.link.target)\(was.link.subpath) → \(led.link.target)\(led.link.subpath)"
+        let link =
+          "\(text):\(was.link.line) \(was.link.target)\(was.link.subpath) → \(led.link.target)\(led.link.subpath)"
         #expect(was.link.isEmbed == led.link.isEmbed, "\(link)")
         if was.to == nil {
           #expect(was.link.target == led.link.target && was.link.kind == led.link.kind, "\(link)")

@@ -62,11 +62,10 @@ enum StatsCommand {
     if let length = arguments.length, hits.count > 0 || arguments.isJSON {
       let periods = PeriodStatistics.list(
         of: hits, by: length, in: view.snapshot, zone: session.surroundings.zone)
-      if arguments.isJSON {
-        try session.print(document: [.init("by", .string(length.rawValue)), .init("periods", .array(periods.map(json)))])
-      } else {
-        try session.print(lines(periods))
-      }
+      try session.show(
+        arguments.isJSON ? .json : .text,
+        document: { [.init("by", .string(length.rawValue)), .init("periods", .array(periods.map(json)))] },
+        text: { lines(periods) })
       return periods.isEmpty ? .nothing : .success
     }
     let statistics = VaultStatistics(of: hits, in: view)

@@ -48,7 +48,7 @@ enum ReplaceCommand {
     groups: [.shared(\.edit), .shared(\.change), .shared(\.change, .output)],
     operands: [
       .one(.text("OLD"), "The text to replace", sets: \.old), .one(.text("NEW"), "The text to write", sets: \.new),
-      .query("Only in notes that match; all notes that lists show if omitted", sets: \.query),
+      .query("Only in notes that match; all if omitted", sets: \.query),
     ],
     description: """
       Replaces a text in all notes in one operation. \(option: "dry-run") shows the changes as a diff first, and
@@ -109,7 +109,9 @@ enum ReplaceCommand {
     let status = try arguments.edit.carryOut(&request, arguments.change, session, view: &view) { request in
       guard arguments.change.form != .quiet else { return }
       if request.places == 0, request.refusals.isEmpty {
-        session.warn("no note\(isAll ? "" : " that matches") has '\(TerminalText.safe(arguments.old))' \(arguments.regions == [.text] ? "in its text" : "there")")
+        session.warn(
+          "no note\(isAll ? "" : " that matches") has '\(TerminalText.safe(arguments.old))' \(arguments.regions == [.text] ? "in its text" : "there")"
+        )
       } else if arguments.change.isDryRun {
         session.remark(
           StyledText(
@@ -128,7 +130,8 @@ enum ReplaceCommand {
     if let others = left[.other] { parts.append("\(others) in tags, HTML, comments or marks") }
     let count = left.values.reduce(0, +)
     let wanted = names.filter { regions.contains($0.region) || left[$0.region] != nil }.map(\.name)
-    session.warn("\(Amount.text(count, "place")) left as \(count == 1 ? "it is" : "they are"): \(parts.joined(separator: ", "))")
+    session.warn(
+      "\(Amount.text(count, "place")) left as \(count == 1 ? "it is" : "they are"): \(parts.joined(separator: ", "))")
     session.giveHint("--in \(left[.other] == nil ? wanted.joined(separator: ",") : "all") takes them too")
   }
 }

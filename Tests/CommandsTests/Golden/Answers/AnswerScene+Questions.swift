@@ -73,7 +73,8 @@ extension AnswerScene {
       setUp: queries),
     Self(
       command: "stats", operands: "", nothing: "in:nowhere",
-      more: ["--heatmap", "--heatmap --json in:journal", "--svg in:journal", "--archived", "--templates", "--by month",
+      more: [
+        "--heatmap", "--heatmap --json in:journal", "--svg in:journal", "--archived", "--templates", "--by month",
         "--by week --json in:journal",
       ]),
     Self(command: "status", operands: "", more: ["-C ~/empty", "--json -C ~/empty"], setUp: ["mkdir ~/empty"]),
