@@ -35,8 +35,8 @@ enum LinksCommand {
           \(code: "markdown") before \(code: "absolute").
 
           Each link leads where it led, to the same part, and keeps its label. Broken links stay, and so do those
-          that name a note by its title, an alias or an id, and those that cannot be written that way, of which a line
-          on standard error has the number. In a vault that is not one of Obsidian, an absolute Markdown link begins with a slash.
+          that name a note by its title, an alias or an id. If links cannot be written that way, a line on standard
+          error has their number. In a vault that is not one of Obsidian, an absolute Markdown link begins with a slash.
           """),
     ],
     groups: [
