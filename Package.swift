@@ -98,8 +98,8 @@ let package = Package(
     library(
       "VaultChanges",
       [
-        "Dates", "NoteQueries", "QueryLanguage", "VaultCore", "LinkGraph", "SearchIndex", "NoteSyntax", "Bytes",
-        "SystemCalls", "EmbeddedFiles",
+        "Dates", "NoteQueries", "QueryLanguage", "VaultCore", "LinkGraph", "SearchIndex", "NoteSyntax",
+        "RegularExpressions", "Bytes", "SystemCalls", "EmbeddedFiles",
       ]),
     library("VaultWatching", ["Dates", "VaultCore", "LinkGraph", "SearchIndex", "Bytes", "SystemCalls"]),
     // Layer 5: enrichment, commits and syncs, and exchange.
@@ -138,7 +138,7 @@ let package = Package(
       "Explanations",
       [
         "Answers", "Bytes", "Enrichment", "ExchangeFormats", "GitHistory", "JSON", "NoteQueries", "NoteSyntax",
-        "QueryLanguage", "SystemCalls", "Terminal", "VaultCore", "VaultGit", "VaultWatching",
+        "QueryLanguage", "SystemCalls", "Terminal", "VaultCore", "VaultChanges", "VaultGit", "VaultWatching",
       ]),
     // Layer 8: the language server, the server for agents, and screens.
     library(

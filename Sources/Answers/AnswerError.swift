@@ -1,3 +1,4 @@
+package import VaultChanges
 package import VaultCore
 
 /// A question that has no answer, or a change that cannot be made.
@@ -12,6 +13,8 @@ package enum AnswerError: Error, Sendable {
   case stopped
   /// The plan is not the one that was shown.
   case otherPlan
+  /// The text to replace, or what is to be written for it, cannot be used.
+  case noReplacement(ReplacementFault)
   /// Some of the notes cannot be changed, and none was.
   case refused([ChangeError])
   /// The vault has no such category; its categories.

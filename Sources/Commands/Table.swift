@@ -76,6 +76,7 @@ extension Program {
         .init("folder delete", FolderDeleteCommand.definition),
         .init("folder style", FolderStyleCommand.definition),
         .init("heading rename", HeadingRenameCommand.definition),
+        .init("replace", ReplaceCommand.definition),
         .init("duplicates", DuplicatesCommand.definition),
         .init("merge", MergeCommand.definition),
         .init("split", SplitCommand.definition),

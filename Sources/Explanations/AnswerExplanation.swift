@@ -2,6 +2,7 @@ internal import Answers
 internal import Bytes
 internal import NoteSyntax
 internal import Terminal
+internal import VaultChanges
 internal import VaultCore
 
 extension Explanation {
@@ -18,6 +19,7 @@ extension Explanation {
     case .stopped:
       self.init("interrupted")
       outcome = .interrupted
+    case .noReplacement(let fault): self.init(fault)
     case .otherPlan: self.init("this is not the plan that was shown any more; nothing was done")
     case .refused(let refusals):
       let facts = refusals.count == 1 ? ": \(Explanation(refusals[0]).fact)" : ""
@@ -25,6 +27,33 @@ extension Explanation {
     case .noCategory, .takenID, .emptyID, .sameID, .takenTag, .noTag, .otherMeaning:
       self.init(property: error)
     default: self.init(place: error)
+    }
+  }
+
+  private init(_ fault: ReplacementFault) {
+    switch fault {
+    case .empty: self.init("there is no text to look for")
+    case .lineBreak: self.init("a text to replace, and what is written for it, is within a line")
+    case .pattern(let pattern, let offset, let message, let hint):
+      let marks = String(repeating: " ", count: offset) + "^"
+      let isPlain = pattern.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
+      self.init(
+        "the regular expression cannot be used: \(message)",
+        hints: [isPlain ? "\(pattern)\n      \(marks)" : "", hint ?? ""])
+    case .matchesNothing(let pattern):
+      self.init(
+        "the regular expression '\(TerminalText.safe(pattern))' also matches where no text is",
+        hints: ["write '+' in the place of '*', or name the text besides '^' and '$'"])
+    case .noGroup(let number, let groups):
+      self.init(
+        "there is no group \(number): the regular expression has \(groups == 0 ? "none" : "\(groups)")",
+        hints: [groups == 0 ? "parentheses make a group; '$$' is a dollar sign" : "'$$' is a dollar sign"])
+    case .dollar(let text):
+      self.init(
+        "'\(TerminalText.safe(text))': with --regex, '$' is followed by the number of a group",
+        hints: ["'$$' is a dollar sign, and '${1}' is the first group before a digit"])
+    case .backslash(let digit):
+      self.init("a group is written '$\(digit)', not '\\\(digit)'")
     }
   }
 

@@ -129,6 +129,9 @@ struct AskedChange: Sendable {
     AskedChange("prepend", "Add text at the beginning of notes", "note", "text") {
       AddText(.text($0.text("text")), to: $0.paths, at: .start)
     },
+    AskedChange("replace", "Replace a text", "old", "new") {
+      try ReplaceInNotes($0.text("old"), by: $0.text("new"), in: $0.view)
+    },
     AskedChange("add_task", "Add a task", "note", "text", "due", "heading") {
       let dates = try $0.day("due").map { [(kind: TaskItem.DateKind.due, day: $0)] } ?? []
       let heading = $0.text("heading")
@@ -212,6 +215,9 @@ struct AskedChange: Sendable {
   ]
 
   private static let repairs: [AskedChange] = [
+    AskedChange("restyle_links", "Write links in another style", "style") {
+      try RestyleLinks(LinkRestyling.Style(rawValue: $0.text("style")) ?? .relative, in: $0.view)
+    },
     AskedChange("heal", "Repair the links to a file that moved", "old", "new") {
       try HealLinks(to: $0.view.item(named: $0.bytes("new")), from: $0.bytes("old"), in: $0.view)
     },

@@ -29,6 +29,7 @@ import VaultCore
     Call("unpin", ["note": "Figs"], after: ("pin", ["note": "Figs"])),
     Call("style_tag", ["tag": "fruit", "color": "green"]),
     Call("append", ["note": "Figs", "text": "Prune."]), Call("prepend", ["note": "Figs", "text": "Ripe."]),
+    Call("replace", ["old": "text", "new": "words"]),
     Call("add_task", ["note": "Figs", "text": "pick", "due": "2027-08-01", "heading": "Care"]),
     Call("complete_tasks", ["note": "Figs", "lines": "5"]), Call("toggle_tasks", ["note": "Figs", "lines": "5"]),
     Call("set_due", ["note": "Figs", "lines": "5", "day": "2027-08-01"]),
@@ -44,7 +45,8 @@ import VaultCore
     Call("empty_trash", after: ("delete", ["note": "Figs"])), Call("create_folder", ["folder": "new"]),
     Call("delete_folder", ["folder": "folder"]), Call("undo", after: ("pin", ["note": "Figs"])),
     Call("redo", after: ("pin", ["note": "Figs"]), ("undo", [:])), Call("heal", ["old": "Plums.md", "new": "Sloes"]),
-    Call("link_mentions", ["note": "Quinces"]), Call("merge_conflicts"), Call("heal_all"), Call("fix"),
+    Call("restyle_links", ["style": "markdown"]), Call("link_mentions", ["note": "Quinces"]), Call("merge_conflicts"),
+    Call("heal_all"), Call("fix"),
   ]
 
   private let vault: TemporaryVault

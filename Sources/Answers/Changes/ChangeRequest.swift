@@ -110,6 +110,12 @@ extension VaultView {
   }
 }
 
+/// A request to edit all notes of a vault, or many of them, that have something.
+package protocol VaultWideChange: ChangeRequest {
+  /// The notes that the last plan would change, those of a plan that was refused too.
+  var changed: [NoteRecord] { get }
+}
+
 /// A request to edit notes, each in the same way.
 package protocol NoteEdit: ChangeRequest, Sendable {
   /// The paths of the notes.

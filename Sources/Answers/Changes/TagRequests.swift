@@ -32,7 +32,7 @@ package struct TagNotes: NoteEdit {
 }
 
 /// A request to edit all notes of a vault that have something, such as a tag, and its config with them.
-package struct VaultEdit: ChangeRequest {
+package struct VaultEdit: VaultWideChange {
   /// What is looked for, and becomes of it.
   package enum Work: Sendable {
     /// Tags get another name; if it is that of an existing tag, both become one.
@@ -49,7 +49,7 @@ package struct VaultEdit: ChangeRequest {
   private let isLimited: Bool
   package let skipsRefused: Bool
   package private(set) var refusals: [ChangeError] = []
-  /// The notes that the last plan would change, those of a plan that was refused too.
+  /// The notes that the last plan would change.
   package private(set) var changed: [NoteRecord] = []
 
   private init(_ work: Work, _ notes: [NoteRecord], isLimited: Bool, skipsRefused: Bool) {

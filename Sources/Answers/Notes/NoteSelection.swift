@@ -1,3 +1,4 @@
+internal import LinkGraph
 package import SearchIndex
 package import VaultCore
 
@@ -52,6 +53,9 @@ package struct NoteSelection: Sendable {
   }
 
   private func sorted(_ notes: [NoteRecord], by order: NoteOrder, _ view: VaultView) -> [NoteRecord] {
-    order.sorted(notes, recents: RecentNotes(view.vault), zone: view.vault.surroundings.zone)
+    var graph = view.graph
+    return order.sorted(
+      notes, recents: RecentNotes(view.vault), zone: view.vault.surroundings.zone,
+      backlinks: order.needsBacklinks ? graph.linkCounts().mapValues(\.incoming) : [:])
   }
 }

@@ -17,7 +17,8 @@ package enum Action: String, CaseIterable, Sendable {
     goTrash
   case lastScope = "lastPlace"
   case copyLink, copyPath, copyTitle, copyID, copyAddress, copyHeading
-  case new, capture, daily, rename, move, tag, category, pin, property, task, schedule, archive, delete, heal
+  case new, capture, daily, rename, move, tag, category, pin, property, replace, task, schedule, archive,
+    delete, heal
   case undo, redo, command
 
   /// Whether it is about the rows of a list, so that it must not be done while they are those of an earlier query.
@@ -49,7 +50,8 @@ package enum Action: String, CaseIterable, Sendable {
   /// Whether it changes notes.
   package var changesNotes: Bool {
     switch self {
-    case .new, .capture, .daily, .rename, .move, .tag, .category, .pin, .property, .task, .schedule, .archive, .delete,
+    case .new, .capture, .daily, .rename, .move, .tag, .category, .pin, .property, .replace, .task, .schedule,
+      .archive, .delete,
       .heal, .undo, .redo, .command:
       true
     default: false

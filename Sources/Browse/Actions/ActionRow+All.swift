@@ -171,6 +171,9 @@ extension ActionRow {
       .property, "property", "V", help: "set a property, or with a minus remove it",
       command: "property set NAME VALUE NOTE"),
     .everywhere(
+      .replace, "replace", "E", help: "replace a text by another in the note, or in all marked",
+      command: "replace OLD NEW QUERY"),
+    .everywhere(
       .task, "tick", "X", help: "mark the task as done, or as open again",
       inPick: "mark the task in the line that matches best, or the only one of the note, as done, or as open again",
       command: "task toggle NOTE:LINE"),

@@ -32,6 +32,7 @@ enum ChangeKeys {
     case .category: return ("category of \(try notes(subject, action)):", "")
     case .sortProperty: return ("sort by the property", "")
     case .property: return ("property of \(try notes(subject, action)): NAME VALUE", "")
+    case .replace: return ("replace in \(try notes(subject, action)): OLD NEW", "")
     case .schedule:
       guard subject.kind == .tasks else { throw Refusal("S sets the date of a task; g t lists tasks") }
       return ("due \(subject.text):", "")
@@ -94,6 +95,10 @@ enum ChangeKeys {
       let words = text.split(separator: " ", maxSplits: 1).map(String.init)
       guard words.count == 2 else { throw Refusal("a property needs a name and a value, or - to remove it") }
       return change(.setProperty(words[0], words[1].trimmed == "-" ? nil : words[1]))
+    case .replace:
+      guard let words = ShellWords.split(text), words.count == 2
+      else { throw Refusal("a text and its replacement are needed, each in quotes if it has spaces") }
+      return change(.replace(words[0], by: words[1]))
     case .task:
       guard subject.kind == .tasks, !subject.items.isEmpty
       else { throw Refusal("X ticks a task; g t lists tasks, and 4 those of a note") }

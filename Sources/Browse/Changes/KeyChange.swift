@@ -26,6 +26,8 @@ package struct KeyChange: Hashable, Sendable {
     case pin(Bool)
     /// A property is set; nil to remove it.
     case setProperty(String, String?)
+    /// A text is replaced where people read it.
+    case replace(String, by: String)
     case toggleTasks
     /// A date of tasks is set; nil to remove it.
     case setTaskDate(TaskItem.DateKind, String?)
@@ -93,6 +95,8 @@ extension KeyChange {
     case .categorise(let name): return "categorise \(things) \(name ?? "none")"
     case .pin(let isPinned): return "\(isPinned ? "pin" : "unpin") \(things)"
     case .setProperty(let key, let value): return "set \(things) \(key): \(value ?? "none")"
+    case .replace(let old, let new):
+      return "replace in \(things): \(ShellWords.quoted(old)) → \(ShellWords.quoted(new))"
     case .toggleTasks: return "tick \(things)"
     case .setTaskDate(let kind, let day): return "schedule \(things) \(kind.rawValue): \(day ?? "none")"
     case .archive(let isArchived): return "\(isArchived ? "archive" : "unarchive") \(things)"
@@ -176,6 +180,8 @@ extension KeyChange {
     case .pin(let isPinned): return PinNotes(paths, isPinned: isPinned)
     case .setProperty(let key, let value?): return try SetProperty(key, to: value, of: notes, in: view)
     case .setProperty(let key, nil): return RemoveProperty(key, from: paths)
+    case .replace(let old, let new):
+      return try ReplaceInNotes(old, by: new, among: notes.map(\.document), in: view)
     case .delete: return DeleteNotes(notes, warns: isPlan, in: view)
     case .mergeConflicts:
       let finder = VaultConflicts(view)

@@ -118,7 +118,8 @@ struct SelectionArguments: SharedArguments {
       .value("sort", NoteOrderArgument.spec, "Sort by KEY; a leading '-' reverses the order", sets: \.sort)
         .details(
           """
-          Dates and sizes are sorted from the highest, names from A.
+          Dates, sizes and numbers of backlinks are sorted from the highest, names from A. \(code: "random") is another
+          order each time.
 
           Any other KEY is the name of a property. Numbers come first, from the lowest, then dates from the earliest,
           then text from A; \(code: "-rating") reverses that. Notes without the property are last in both orders.

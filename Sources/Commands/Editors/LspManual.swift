@@ -61,6 +61,10 @@ enum LspManual {
         "\(code: "sheaf.search")": "\(code: "query")",
         "\(code: "sheaf.backlinks")": "\(code: "uri") or \(code: "note")", "\(code: "sheaf.tags")": "no other members",
         "\(code: "sheaf.rename")": "\(code: "uri") or \(code: "note"), \(code: "name"); changes the files on the disk",
+        "\(code: "sheaf.replace")": """
+        \(code: "old"), \(code: "new"), \(code: "query"), \(code: "regex"); changes the text that people read, in the
+        files on the disk
+        """,
         "\(code: "sheaf.undo")": "no other members",
       ]),
     ])

@@ -77,7 +77,8 @@ enum ExportCommand {
         "\(code: "json")": "All fields as in \(code: "list --json"), with the text of each note as \(code: "body").",
         "\(code: "markdown")": """
         A folder for any program that reads CommonMark: links and embeds become relative links, and the files that
-        notes embed are included. Links to notes that are not exported become their text.
+        notes embed are included. Links to notes that are not exported become their text. To write the links of the
+        vault itself so, use \(command: "links") with \(option: "rewrite", of: "links").
         """,
         "\(code: "text")": "A folder of plain text, without markup.",
         "\(code: "html")": """

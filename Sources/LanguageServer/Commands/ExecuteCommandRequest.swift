@@ -3,6 +3,7 @@ internal import Dates
 internal import Explanations
 internal import JSON
 internal import JSONRPC
+internal import SearchIndex
 internal import VaultChanges
 internal import VaultCore
 
@@ -14,7 +15,7 @@ struct ExecuteCommandRequest {
 
   static let names = [
     "sheaf.new", "sheaf.daily", "sheaf.capture", "sheaf.search", "sheaf.backlinks", "sheaf.tags", "sheaf.rename",
-    "sheaf.undo", ActionCall.command,
+    "sheaf.replace", "sheaf.undo", ActionCall.command,
   ]
 
   static func answer(_ params: JSONValue, _ session: EditorSession) throws -> JSONValue {
@@ -79,6 +80,13 @@ struct ExecuteCommandRequest {
     case "sheaf.rename":
       let request = try RenameItem(Array(try note(session).utf8), to: try text("name"), in: view)
       return try answer(to: request, in: &view)
+    case "sheaf.replace":
+      let query = arguments["query"]?.string ?? ""
+      let chosen = query.isEmpty ? nil : try view.find(query).documents
+      let isExpression = arguments["regex"]?.bool == true
+      return try answer(
+        to: ReplaceInNotes(
+          text("old"), by: text("new"), as: isExpression ? .expression : .words, among: chosen, in: view), in: &view)
     case "sheaf.undo":
       let step = try HistoryStep(isUndo: true, nil, in: vault)
       if isDryRun { try step.check() }

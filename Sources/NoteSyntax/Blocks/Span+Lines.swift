@@ -32,7 +32,8 @@ extension Span where Element == UInt8 {
     return offset &+ (isPair ? 2 : 1)
   }
 
-  func trimmingLineBreak(_ range: Range<Int>) -> Range<Int> {
+  /// Returns a range without the line break at its end.
+  package func trimmingLineBreak(_ range: Range<Int>) -> Range<Int> {
     var end = range.upperBound
     if end > range.lowerBound, self[end &- 1] == .lineFeed {
       end &-= 1

@@ -93,6 +93,35 @@ extension FrontMatter {
   }
 }
 
+// MARK: - Scalars
+
+extension FrontMatter {
+  /// A scalar in the front matter, with the keys and the numbers of items that lead to it.
+  package struct Leaf: Sendable, Equatable {
+    /// The keys and numbers, with a slash before each.
+    package let path: String
+    /// The decoded text.
+    package let text: String
+    /// The range as written, without quotes.
+    package let range: Range<Int>
+  }
+
+  /// The scalars that are values, in order. Those of an anchor that is used again are there once.
+  package var leaves: [Leaf] {
+    var leaves: [Leaf] = []
+    func add(_ node: YAMLNode, _ path: String) {
+      if node.isAlias { return }
+      switch node.content {
+      case .scalar(let scalar): leaves.append(Leaf(path: path, text: scalar.text, range: node.contentRange))
+      case .sequence(let items, _): for (index, item) in items.enumerated() { add(item, "\(path)/\(index)") }
+      case .mapping(let pairs, _): for pair in pairs { add(pair.value, "\(path)/\(pair.key.scalar?.text ?? "")") }
+      }
+    }
+    for property in properties { add(property.value, "/\(property.key)") }
+    return leaves
+  }
+}
+
 // MARK: - Tags and aliases
 
 extension FrontMatter {

@@ -22,8 +22,19 @@ extension NoteText {
     return ranges
   }
 
-  /// Appends the parts of a range that are not bare addresses (`https://…`), which are links in most Markdown programs.
+  /// Appends the parts of a range that are not bare addresses, which are links in most Markdown programs.
   private static func append(_ range: Range<Int>, of bytes: Span<UInt8>, to ranges: inout [Range<Int>]) {
+    var start = range.lowerBound
+    for address in addresses(in: range, of: bytes) {
+      if start < address.lowerBound { ranges.append(start..<address.lowerBound) }
+      start = address.upperBound
+    }
+    if start < range.upperBound { ranges.append(start..<range.upperBound) }
+  }
+
+  /// Returns the bare addresses (`https://…`) in a range: runs without white space.
+  static func addresses(in range: Range<Int>, of bytes: Span<UInt8>) -> [Range<Int>] {
+    var addresses: [Range<Int>] = []
     var start = range.lowerBound
     var offset = start
     while offset &+ 2 < range.upperBound {
@@ -36,11 +47,11 @@ extension NoteText {
       var end = offset
       while offset > start, !bytes[offset &- 1].isSpace { offset &-= 1 }
       while end < range.upperBound, !bytes[end].isSpace { end &+= 1 }
-      if start < offset { ranges.append(start..<offset) }
+      addresses.append(offset..<end)
       start = end
       offset = end
     }
-    if start < range.upperBound { ranges.append(start..<range.upperBound) }
+    return addresses
   }
 }
 

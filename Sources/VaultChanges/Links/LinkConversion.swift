@@ -21,6 +21,22 @@ package struct LinkConversion: Sendable {
   /// - Throws: `EditError` if the other form cannot express the link, for example one with a title, or one to an HTML
   ///   tag as a wikilink.
   package func edit(link index: Int, to document: DocumentID, in note: NoteEditor) throws(EditError) -> TextEdit {
+    let (edit, subpath) = try candidate(link: index, to: document, in: note)
+    let link = note.note.links[index]
+    let after = NoteParser.parse(TextEdit.apply([edit], to: note.bytes).span)
+    var graph = view.graph
+    guard after.links.count == note.note.links.count, after.blocks.map(\.kind) == note.note.blocks.map(\.kind),
+      after.links[index].isEmbed == link.isEmbed, after.links[index].kind != link.kind,
+      after.links[index].subpath == subpath, after.links[index].range.count == edit.replacement.count,
+      graph.resolve(target: after.links[index].target, fromPath: path)?.document == document
+    else { throw .invalidTarget(link.target) }
+    return edit
+  }
+
+  /// Returns the edit and the subpath that the link has then, without a look at how the note is read afterwards.
+  func candidate(
+    link index: Int, to document: DocumentID, in note: NoteEditor
+  ) throws(EditError) -> (edit: TextEdit, subpath: String) {
     guard note.note.links.indices.contains(index) else { throw .missingLink(index) }
     let link = note.note.links[index]
     let text: String?
@@ -34,15 +50,7 @@ package struct LinkConversion: Sendable {
     case .reference, .autolink, .property, .html, .definition: text = nil
     }
     guard let text else { throw .invalidTarget(link.target) }
-    let edit = TextEdit(range: link.range, replacement: Array(text.utf8))
-    let after = NoteParser.parse(TextEdit.apply([edit], to: note.bytes).span)
-    var graph = view.graph
-    guard after.links.count == note.note.links.count, after.blocks.map(\.kind) == note.note.blocks.map(\.kind),
-      after.links[index].isEmbed == link.isEmbed, after.links[index].kind != link.kind,
-      after.links[index].subpath == subpath,
-      graph.resolve(target: after.links[index].target, fromPath: path)?.document == document
-    else { throw .invalidTarget(link.target) }
-    return edit
+    return (TextEdit(range: link.range, replacement: Array(text.utf8)), subpath)
   }
 
   private func markdown(_ link: Link, _ document: DocumentID) -> String? {
@@ -50,8 +58,9 @@ package struct LinkConversion: Sendable {
     let relative = link.target.isEmpty ? [] : view.snapshot.relativeTarget(of: file, from: path)
     guard let target = String(validating: relative, as: UTF8.self) else { return nil }
     let destination = MarkdownDestination.encoded(target) + MarkdownDestination.encoded(link.subpath, keeping: "#^")
-    // An image without alternative text has an empty label.
-    let shown = link.display ?? (link.isEmbed ? "" : link.target + link.subpath)
+    // An image without alternative text has an empty label, and a label that begins with '#' would be a tag.
+    let usual = link.target.isEmpty ? String(link.subpath.drop { "#^".contains($0) }) : link.target + link.subpath
+    let shown = link.display ?? (link.isEmbed ? "" : usual)
     let label = String(decoding: LinkLabel.escaped(shown), as: UTF8.self)
     return "\(link.isEmbed ? "!" : "")[\(label)](\(destination))"
   }
@@ -77,7 +86,7 @@ package struct LinkConversion: Sendable {
     let isInTable = note.note.blocks.contains { $0.kind == .table && $0.range.contains(link.range.lowerBound) }
     // Escapes and other markup have no meaning in a wikilink.
     let shown = link.display.map { NoteText.plainText(inline: Array($0.utf8).span) } ?? ""
-    if shown.contains("|") || shown.contains("]]") { return nil }
+    if shown.contains("|") || "\(shown)]".contains("]]") { return nil }
     let label = shown.isEmpty || shown == target ? "" : "\(isInTable ? "\\" : "")|\(shown)"
     return "\(link.isEmbed ? "!" : "")[[\(target)\(label)]]"
   }

@@ -58,6 +58,16 @@ struct LinkForm {
   }
 }
 
+/// What the targets of links are paths from.
+package enum LinkPathStyle: Sendable {
+  /// The folder of the note with the link.
+  case relative
+  /// The root of the vault.
+  case absolute
+  /// Any folder: as few names as it needs.
+  case shortest
+}
+
 /// The possible targets of a link to a file, in the order in which they are tried.
 struct LinkForms {
   /// The form of the existing link, and the kind of name by which it resolves.
@@ -131,6 +141,18 @@ struct LinkForms {
       all += Self.suffixes(of: new, from: 1) + [Self.text([Self.slash] + new)]
     }
     return query.isEmpty ? all : all.map { $0 + query }
+  }
+
+  /// The targets of a style, in the order in which they are tried.
+  ///
+  /// - Parameter isOfRoot: Whether a path from the root begins with a slash, as other programs read Markdown.
+  func targets(_ style: LinkPathStyle, isOfRoot: Bool) -> [String] {
+    let whole = Self.text(written)
+    switch style {
+    case .relative: return [relative(isDotted: false), relative(isDotted: true)]
+    case .absolute: return isOfRoot ? ["/" + whole] : [whole, "/" + whole]
+    case .shortest: return Self.suffixes(of: written, from: 1) + ["/" + whole]
+    }
   }
 
   private static let slash = UInt8(ascii: "/")

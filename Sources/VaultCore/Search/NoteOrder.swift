@@ -6,6 +6,8 @@ package struct NoteOrder: Hashable, Sendable {
   /// The criterion of an order.
   package enum Key: String, CaseIterable, Sendable {
     case relevance, title, name, path, created, updated, referenced, words, size
+    /// The number of links from other notes, or chance.
+    case backlinks, random
     /// A property, by its name.
     case property
   }
@@ -31,6 +33,9 @@ package struct NoteOrder: Hashable, Sendable {
     self.property = property
   }
 
+  /// Whether the numbers of links to the notes decide.
+  package var needsBacklinks: Bool { key == .backlinks }
+
   /// The other way round.
   package var reversed: NoteOrder {
     property.map { NoteOrder(property: $0, isReversed: !isReversed) } ?? NoteOrder(key, isReversed: !isReversed)
@@ -39,14 +44,24 @@ package struct NoteOrder: Hashable, Sendable {
   /// Returns the notes in this order; equal ones are sorted by path. For relevance, the notes keep their order,
   /// reversed if `isReversed`.
   ///
-  /// - Parameter zone: The zone of dates in properties that state no offset.
-  package func sorted(_ notes: [NoteRecord], recents: RecentNotes, zone: TimeZoneRules) -> [NoteRecord] {
+  /// - Parameters:
+  ///   - zone: The zone of dates in properties that state no offset.
+  ///   - backlinks: The number of links to each note, if `needsBacklinks`.
+  package func sorted(
+    _ notes: [NoteRecord], recents: RecentNotes, zone: TimeZoneRules, backlinks: [DocumentID: Int] = [:]
+  ) -> [NoteRecord] {
     if key == .relevance { return isReversed ? notes.reversed() : notes }
+    if key == .random { return notes.shuffled() }
     if let property { return sorted(notes, by: property, zone) }
     let referenced =
       key == .referenced
       ? Dictionary(recents.entries.map { ($0.path, $0.time) }, uniquingKeysWith: { first, _ in first }) : [:]
-    let keyed = notes.map { note in (note: note, text: text(note), number: number(note, referenced)) }
+    let keyed = notes.map { note in
+      (
+        note: note, text: text(note),
+        number: key == .backlinks ? Int64(backlinks[note.document] ?? 0) : number(note, referenced)
+      )
+    }
     return keyed.sorted { left, right in
       if left.text != right.text { return (left.text < right.text) != isReversed }
       if left.number != right.number { return (left.number > right.number) != isReversed }
@@ -109,7 +124,7 @@ extension NoteOrder {
     case .updated: notes.first(limit, by: .updated, isAscending: isReversed)
     case .words: notes.first(limit, by: .words, isAscending: isReversed)
     case .size: notes.first(limit, bySize: isReversed)
-    case .title, .name, .path, .referenced, .property: nil
+    case .title, .name, .path, .referenced, .backlinks, .random, .property: nil
     }
   }
 

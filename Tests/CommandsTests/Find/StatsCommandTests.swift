@@ -39,6 +39,38 @@ import Testing
     #expect(stats["tags"].integer == Set(notes.flatMap { $0["tags"].items.map { $0.string?.lowercased() } }).count)
   }
 
+  /// The numbers of each period are the sums of what `list --json` says of the notes that were created in it.
+  @Test(arguments: ["day", "month", "year"]) func periodsAreSumsOverTheList(length: String) throws {
+    let fixture = try SampleVault.fixture()
+    let notes = fixture.run("list", "--json").json["notes"].items
+    let digits = ["day": 10, "month": 7, "year": 4][length] ?? 0
+    let groups = Dictionary(grouping: notes) { String(($0["created"].string ?? "").prefix(digits)) }
+    let periods = fixture.run("stats", "--by", length, "--json").json["periods"].items
+    #expect(periods.map { $0["period"].string } == groups.keys.sorted(by: >))
+    for period in periods {
+      let own = groups[period["period"].string ?? ""] ?? []
+      func sum(_ number: (JSONTree) -> Int?) -> Int { own.reduce(0) { $0 + (number($1) ?? 0) } }
+      #expect(period["notes"].integer == own.count)
+      #expect(period["words"].integer == sum { $0["words"].integer })
+      #expect(period["tasks"]["open"].integer == sum { $0["tasks"]["open"].integer })
+      #expect(period["tasks"]["done"].integer == sum { $0["tasks"]["done"].integer })
+    }
+  }
+
+  @Test func weeksBelongToTheYearOfTheirThursday() throws {
+    let fixture = try SessionFixture([
+      "a.md": "---\ncreated: 2024-12-30\n---\none two\n- [ ] three\n", "b.md": "---\ncreated: 2025-01-05\n---\nx\n",
+      "c.md": "---\ncreated: 2023-01-01\n---\n",
+    ])
+    #expect(
+      fixture.run("stats", "--by", "week").text == """
+                  notes  words  tasks open  tasks done
+        2025-W01      2      4           1           0
+        2022-W52      1      0           0           0
+
+        """)
+  }
+
   @Test func daysAreThoseOfCreation() throws {
     let fixture = try SessionFixture([
       "a.md": "---\ncreated: 2025-11-21\n---\n", "b.md": "---\ncreated: 2025-11-20T23:59:00-11:00\n---\n",

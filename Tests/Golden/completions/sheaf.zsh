@@ -138,7 +138,7 @@ _sheaf() {
     '--reference[Record the shown notes as opened]'
   )
   local -a section_12=(
-    '--sort=[Sort by KEY; a leading '\''-'\'' reverses the order]:KEY:(relevance title name path created updated referenced words size)'
+    '--sort=[Sort by KEY; a leading '\''-'\'' reverses the order]:KEY:(relevance title name path created updated referenced words size backlinks random)'
     '(-m --limit)-m+[Show at most COUNT notes]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT notes]:COUNT: '
     '--offset=[Skip the first COUNT notes]:COUNT: '
@@ -366,9 +366,6 @@ _sheaf() {
     '--view=[The view of a base; without it, the first one]:NAME: '
     '--this=[The note that the query means by '\''this'\'']:NOTE:_sheaf_dynamic note'
     '--list[List the queries of the vault with their rows and errors]'
-    '--edit[Edit the rows as a table, and change the notes]'
-    '--apply=[Change the notes as an edited table says; '\''-'\'' reads it]:FILE:_files'
-    '*--set=[Set a property of all notes in the rows]:PROPERTY=VALUE: '
     '--explain[Say what the query asks, and what each condition keeps]'
     '--json[Print one JSON document]'
     '--jsonl[Print JSON Lines\: one document per row]'
@@ -385,6 +382,7 @@ _sheaf() {
   )
   local -a section_34=(
     '--heatmap[Show how many notes were created on each day of a year]'
+    '--by=[Count the notes created in each PERIOD, the latest first]:PERIOD:(day week month year)'
     '--archived[Include notes in the archive]'
     '--templates[Include templates]'
     '--json[Print one JSON document]'
@@ -449,9 +447,20 @@ _sheaf() {
     '--symbol=[The symbol before its name in lists]:TEXT: '
   )
   local -a section_46=(
-    '--least=[List pairs that share at least PERCENT; 60 by default]:PERCENT: '
+    '--regex[OLD is a regular expression, and $1 in NEW its first group]'
+    '(-i --ignore-case)-i[Ignore upper and lower case in OLD]'
+    '(-i --ignore-case)--ignore-case[Ignore upper and lower case in OLD]'
+    '--smart-case[Ignore case in OLD, and write NEW as each place is]'
+    '--in=[Replace in PLACES\: text, code, links, properties, all]:PLACES:(text code links properties all)'
+    '--archived[Include notes in the archive]'
   )
   local -a section_47=(
+    '--skip[Skip notes that cannot be changed]'
+  )
+  local -a section_48=(
+    '--least=[List pairs that share at least PERCENT; 60 by default]:PERCENT: '
+  )
+  local -a section_49=(
     '(-m --limit)-m+[Show at most COUNT pairs]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT pairs]:COUNT: '
     '--json[Print JSON\: one document]'
@@ -469,76 +478,74 @@ _sheaf() {
     '--csv[Print comma-separated values with a header line]'
     '--tsv[Print tab-separated values with a header line]'
   )
-  local -a section_48=(
+  local -a section_50=(
     '--at=[Move the section under HEADING]:HEADING: '
     '--title=[Name the new note NAME instead of after the heading]:NAME: '
   )
-  local -a section_49=(
+  local -a section_51=(
     '--similar[Suggest other targets for broken links, and ask about each]'
   )
-  local -a section_50=(
+  local -a section_52=(
     '(-n --dry-run)-n[Show what would change, and change nothing]'
     '(-n --dry-run)--dry-run[Show what would change, and change nothing]'
     '--expect=[Do nothing unless exactly COUNT notes are affected]:COUNT: '
     '--verbose[Explain when a note was written in place]'
     '--yes[With --similar\: take all suggestions]'
   )
-  local -a section_51=(
+  local -a section_53=(
     '--any[Accept a word that is not a category]'
   )
-  local -a section_52=(
+  local -a section_54=(
     '--remove=[Remove TAG in the same operation; several with commas]:TAG:_sheaf_dynamic tag'
   )
-  local -a section_53=(
+  local -a section_55=(
     '--where=[Only in notes that match QUERY]:QUERY:_sheaf_dynamic query'
   )
-  local -a section_54=(
-    '--skip[Skip notes that cannot be changed]'
-  )
-  local -a section_55=(
+  local -a section_56=(
     '--nested[Also remove nested tags\: with a, also a/x]'
     '--keep-text[In the text, remove '\''#'\'' and keep the word]'
     '--front-matter-only[Do not change tags in the text]'
     '--where=[Only in notes that match QUERY]:QUERY:_sheaf_dynamic query'
   )
-  local -a section_56=(
+  local -a section_57=(
     '--text[Write VALUE as text, even if it looks like something else]'
     '--list[VALUE is a list of items separated by commas]'
   )
-  local -a section_57=(
+  local -a section_58=(
     '--force[Rename a property even if sheaf uses it]'
     '--where=[Only in notes that match QUERY]:QUERY:_sheaf_dynamic query'
   )
-  local -a section_58=(
+  local -a section_59=(
     '--where=[Change all open tasks that match QUERY, instead of TASK]:QUERY:_sheaf_dynamic query'
     '(--date --no-date)--date[Add the completion date to the task]'
     '(--date --no-date)--no-date[Add the completion date to the task]'
   )
-  local -a section_59=(
+  local -a section_60=(
     '--where=[Change all open tasks that match QUERY, instead of TASK]:QUERY:_sheaf_dynamic query'
   )
-  local -a section_60=(
+  local -a section_61=(
     '--start[Set the date when work can start instead]'
   )
-  local -a section_61=(
+  local -a section_62=(
     '--due=[Set the due date]:DAY:(today tomorrow friday next-monday 7d)'
     '--scheduled=[Set the date for which it is scheduled]:DAY:(today tomorrow friday next-monday 7d)'
     '--start=[Set the date when work can start]:DAY:(today tomorrow friday next-monday 7d)'
     '--heading=[Add it under HEADING; '\''A#B'\'' is the heading B below A]:HEADING: '
   )
-  local -a section_62=(
+  local -a section_63=(
     '--heading=[Put the links under HEADING]:HEADING: '
     '--any[Accept files of any type]'
   )
-  local -a section_63=(
+  local -a section_64=(
     '--orphans[Only files that nothing uses]'
     '--delete[Move the listed files to the trash]'
   )
-  local -a section_64=(
+  local -a section_65=(
     '--external[Include links out of the vault]'
     '--at=[List the links as they were in a commit of git]:REV: '
+    '--rewrite=[Write the links of all notes, or of those of QUERY, as STYLE]:STYLE:(relative absolute shortest wikilink markdown)'
   )
-  local -a section_65=(
+  local -a section_66=(
     '(-m --limit)-m+[Show at most COUNT links]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT links]:COUNT: '
     '--json[Print JSON\: one document]'
@@ -556,11 +563,11 @@ _sheaf() {
     '--csv[Print comma-separated values with a header line]'
     '--tsv[Print tab-separated values with a header line]'
   )
-  local -a section_66=(
+  local -a section_67=(
     '--context=[Show COUNT lines before and after each link]:COUNT: '
     '--at=[List the links as they were in a commit of git]:REV: '
   )
-  local -a section_67=(
+  local -a section_68=(
     '(-m --limit)-m+[Show at most COUNT links]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT links]:COUNT: '
     '--json[Print JSON\: one document]'
@@ -578,10 +585,10 @@ _sheaf() {
     '--csv[Print comma-separated values with a header line]'
     '--tsv[Print tab-separated values with a header line]'
   )
-  local -a section_68=(
+  local -a section_69=(
     '--link[Turn the mentions into links, in one operation]'
   )
-  local -a section_69=(
+  local -a section_70=(
     '(-m --limit)-m+[Show at most COUNT mentions]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT mentions]:COUNT: '
     '--json[Print JSON\: one document]'
@@ -599,7 +606,7 @@ _sheaf() {
     '--csv[Print comma-separated values with a header line]'
     '--tsv[Print tab-separated values with a header line]'
   )
-  local -a section_70=(
+  local -a section_71=(
     '(-m --limit)-m+[Show at most COUNT links]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT links]:COUNT: '
     '--json[Print JSON\: one document]'
@@ -617,13 +624,13 @@ _sheaf() {
     '--csv[Print comma-separated values with a header line]'
     '--tsv[Print tab-separated values with a header line]'
   )
-  local -a section_71=(
+  local -a section_72=(
     '(-m --limit)-m+[Show at most COUNT notes; 20 by default]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT notes; 20 by default]:COUNT: '
     '--archived[Include notes in the archive]'
     '--templates[Include templates]'
   )
-  local -a section_72=(
+  local -a section_73=(
     '--json[Print JSON\: one document]'
     '--jsonl[Print JSON Lines\: one document per note]'
     '(-l --paths)-l[Print paths only, one per line]'
@@ -639,12 +646,12 @@ _sheaf() {
     '--csv[Print comma-separated values with a header line]'
     '--tsv[Print tab-separated values with a header line]'
   )
-  local -a section_73=(
+  local -a section_74=(
     '--undirected[Follow links in both directions]'
     '(-m --limit)-m+[Show COUNT of the shortest paths; 1 by default]:COUNT: '
     '(-m --limit)--limit=[Show COUNT of the shortest paths; 1 by default]:COUNT: '
   )
-  local -a section_74=(
+  local -a section_75=(
     '--json[Print one JSON document]'
     '(-l --paths)-l[Print only the paths of the notes, one per line]'
     '(-l --paths)--paths[Print only the paths of the notes, one per line]'
@@ -655,7 +662,7 @@ _sheaf() {
     '(-q --quiet)-q[Print nothing; only set the exit status]'
     '(-q --quiet)--quiet[Print nothing; only set the exit status]'
   )
-  local -a section_75=(
+  local -a section_76=(
     '--depth=[Follow COUNT links; default 1 from a note, 0 from a query]:COUNT: '
     '--attachments[Include files that notes link to]'
     '--unresolved[Include link targets that do not exist]'
@@ -664,7 +671,7 @@ _sheaf() {
     '(-m --limit)-m+[Show at most COUNT notes]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT notes]:COUNT: '
   )
-  local -a section_76=(
+  local -a section_77=(
     '--tree[Print a tree, as on a terminal]'
     '--json[Print one JSON document]'
     '--dot[Print a graph for Graphviz]'
@@ -680,7 +687,7 @@ _sheaf() {
     '(-q --quiet)-q[Print nothing; only set the exit status]'
     '(-q --quiet)--quiet[Print nothing; only set the exit status]'
   )
-  local -a section_77=(
+  local -a section_78=(
     '*-m+[The message; by default, made from the changes]:TEXT: '
     '*--message=[The message; by default, made from the changes]:TEXT: '
     '--allow-deletions[Commit even if more than half of the notes are missing]'
@@ -690,7 +697,7 @@ _sheaf() {
     '(-q --quiet)-q[Print nothing; only set the exit status]'
     '(-q --quiet)--quiet[Print nothing; only set the exit status]'
   )
-  local -a section_78=(
+  local -a section_79=(
     '(-m --message)-m+[The message of the commit]:TEXT: '
     '(-m --message)--message=[The message of the commit]:TEXT: '
     '--rebase[Rebase your commits onto those of others; no merge]'
@@ -701,13 +708,13 @@ _sheaf() {
     '(-q --quiet)-q[Print only conflicts]'
     '(-q --quiet)--quiet[Print only conflicts]'
   )
-  local -a section_79=(
+  local -a section_80=(
     '(-p --patch)-p[Print the changes of each version too]'
     '(-p --patch)--patch[Print the changes of each version too]'
     '--oneline[Print only the names and subjects of the commits]'
     '--author=[List only versions of authors whose names contain NAME]:NAME: '
   )
-  local -a section_80=(
+  local -a section_81=(
     '(-m --limit)-m+[Show at most COUNT versions]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT versions]:COUNT: '
     '--json[Print JSON\: one document]'
@@ -721,11 +728,11 @@ _sheaf() {
     '--csv[Print comma-separated values with a header line]'
     '--tsv[Print tab-separated values with a header line]'
   )
-  local -a section_81=(
+  local -a section_82=(
     '--staged[Compare the staged version, not the files]'
     '--stat[Print one line per file, without the text]'
   )
-  local -a section_82=(
+  local -a section_83=(
     '(-m --limit)-m+[Show at most COUNT files]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT files]:COUNT: '
     '--json[Print JSON\: one document]'
@@ -743,7 +750,7 @@ _sheaf() {
     '--csv[Print comma-separated values with a header line]'
     '--tsv[Print tab-separated values with a header line]'
   )
-  local -a section_83=(
+  local -a section_84=(
     '(-m --limit)-m+[Show at most COUNT conflicts]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT conflicts]:COUNT: '
     '--json[Print JSON\: one document]'
@@ -761,20 +768,20 @@ _sheaf() {
     '--csv[Print comma-separated values with a header line]'
     '--tsv[Print tab-separated values with a header line]'
   )
-  local -a section_84=(
+  local -a section_85=(
     '--mark[Mark conflicts in the note]'
     '--json[Print one JSON document]'
   )
-  local -a section_85=(
+  local -a section_86=(
     '(-n --dry-run)-n[Show what would be written, and write nothing]'
     '(-n --dry-run)--dry-run[Show what would be written, and write nothing]'
     '--check[Check staged notes before each commit]'
   )
-  local -a section_86=(
+  local -a section_87=(
     '(-n --dry-run)-n[Show what would be removed, and change nothing]'
     '(-n --dry-run)--dry-run[Show what would be removed, and change nothing]'
   )
-  local -a section_87=(
+  local -a section_88=(
     '--path=[The note'\''s path, for messages]:PATH: '
     '--marker-size=[Make conflict markers of COUNT characters]:COUNT: '
     '--ours-label=[The name of our version in conflict markers]:TEXT: '
@@ -784,13 +791,13 @@ _sheaf() {
     '(-p --stdout)-p[Print the result; do not change OURS]'
     '(-p --stdout)--stdout[Print the result; do not change OURS]'
   )
-  local -a section_88=(
+  local -a section_89=(
     '--into=[Put the notes into FOLDER]:FOLDER:_sheaf_dynamic folder'
     '--title=[Use COLUMN of a CSV table as the titles]:COLUMN: '
     '--safe-cells[Remove the '\'' before formulas of a CSV table]'
     '--json[Print one JSON document]'
   )
-  local -a section_89=(
+  local -a section_90=(
     '(-o --output)-o+[Write to the file or folder PLACE]:PLACE:_files'
     '(-o --output)--output=[Write to the file or folder PLACE]:PLACE:_files'
     '--replace[Replace an older export of this vault]'
@@ -804,25 +811,23 @@ _sheaf() {
     '--queries=[Keep bases and queries in Markdown, or insert the answers]:CHOICE:(keep evaluate)'
     '--date-form=[Write dates as\: iso8601, seconds]:FORM:(iso8601 seconds)'
   )
-  local -a section_90=(
+  local -a section_91=(
     '--port=[Use PORT; 8642 by default]:PORT: '
     '--open[Open the front page in the browser]'
   )
-  local -a section_91=(
+  local -a section_92=(
     '--overwrite[Enrich notes again, and replace values that you wrote]'
     '--explain=[Explain the values of the built-in engine for NOTE]:NOTE:_sheaf_dynamic note'
     '--archived[Include notes in the archive]'
     '--json[Print one JSON document]'
   )
-  local -a section_92=(
-    '*--only=[Report only these codes or families; several with commas]:CODE:(base base.expression base.formula base.function base.summary base.syntax base.view comment comment.unclosed definition definition.repeated definition.unused encoding encoding.binary encoding.invalid-utf8 encoding.not-utf-8 front-matter front-matter.bad-anchor front-matter.bad-block-header front-matter.bad-escape front-matter.bad-indentation front-matter.bad-scalar-start front-matter.comment-without-space front-matter.complex-key front-matter.duplicate-key front-matter.legacy-key front-matter.legacy-list front-matter.missing-colon front-matter.missing-comma front-matter.multiple-documents front-matter.nested-mapping front-matter.not-a-mapping front-matter.tab-indentation front-matter.too-deep front-matter.too-many-aliases front-matter.unclosed front-matter.unclosed-flow front-matter.unclosed-quote front-matter.unexpected-content front-matter.unexpected-in-flow front-matter.unknown-alias link link.ambiguous link.as-text link.missing-block link.missing-file link.missing-heading link.not-relative link.unresolved name name.case name.not-nfc name.unicode note note.conflict-copy note.conflict-markers note.duplicate-id note.unmerged property property.invalid-boolean property.invalid-date property.invalid-tag property.not-text property.repeated query query.function query.javascript query.source query.syntax read read.failed read.too-large tag tag.too-long task task.invalid-date)'
-    '*--ignore=[Do not report these codes or families]:CODE:(base base.expression base.formula base.function base.summary base.syntax base.view comment comment.unclosed definition definition.repeated definition.unused encoding encoding.binary encoding.invalid-utf8 encoding.not-utf-8 front-matter front-matter.bad-anchor front-matter.bad-block-header front-matter.bad-escape front-matter.bad-indentation front-matter.bad-scalar-start front-matter.comment-without-space front-matter.complex-key front-matter.duplicate-key front-matter.legacy-key front-matter.legacy-list front-matter.missing-colon front-matter.missing-comma front-matter.multiple-documents front-matter.nested-mapping front-matter.not-a-mapping front-matter.tab-indentation front-matter.too-deep front-matter.too-many-aliases front-matter.unclosed front-matter.unclosed-flow front-matter.unclosed-quote front-matter.unexpected-content front-matter.unexpected-in-flow front-matter.unknown-alias link link.ambiguous link.as-text link.missing-block link.missing-file link.missing-heading link.not-relative link.unresolved name name.case name.not-nfc name.unicode note note.conflict-copy note.conflict-markers note.duplicate-id note.unmerged property property.invalid-boolean property.invalid-date property.invalid-tag property.not-text property.repeated query query.function query.javascript query.source query.syntax read read.failed read.too-large tag tag.too-long task task.invalid-date)'
+  local -a section_93=(
+    '*--only=[Report only these codes or families; several with commas]:CODE:(base base.expression base.formula base.function base.summary base.syntax base.view comment comment.unclosed definition definition.repeated definition.unused encoding encoding.binary encoding.invalid-utf8 encoding.not-utf-8 front-matter front-matter.bad-anchor front-matter.bad-block-header front-matter.bad-escape front-matter.bad-indentation front-matter.bad-scalar-start front-matter.comment-without-space front-matter.complex-key front-matter.duplicate-key front-matter.legacy-key front-matter.legacy-list front-matter.missing-colon front-matter.missing-comma front-matter.multiple-documents front-matter.nested-mapping front-matter.not-a-mapping front-matter.tab-indentation front-matter.too-deep front-matter.too-many-aliases front-matter.unclosed front-matter.unclosed-flow front-matter.unclosed-quote front-matter.unexpected-content front-matter.unexpected-in-flow front-matter.unknown-alias link link.ambiguous link.missing-block link.missing-file link.missing-heading link.not-relative link.unresolved name name.case name.not-nfc name.unicode note note.conflict-copy note.conflict-markers note.duplicate-id note.unmerged property property.invalid-boolean property.invalid-date property.invalid-tag property.not-text property.repeated query query.function query.javascript query.source query.syntax read read.failed read.too-large tag tag.too-long task task.invalid-date)'
+    '*--ignore=[Do not report these codes or families]:CODE:(base base.expression base.formula base.function base.summary base.syntax base.view comment comment.unclosed definition definition.repeated definition.unused encoding encoding.binary encoding.invalid-utf8 encoding.not-utf-8 front-matter front-matter.bad-anchor front-matter.bad-block-header front-matter.bad-escape front-matter.bad-indentation front-matter.bad-scalar-start front-matter.comment-without-space front-matter.complex-key front-matter.duplicate-key front-matter.legacy-key front-matter.legacy-list front-matter.missing-colon front-matter.missing-comma front-matter.multiple-documents front-matter.nested-mapping front-matter.not-a-mapping front-matter.tab-indentation front-matter.too-deep front-matter.too-many-aliases front-matter.unclosed front-matter.unclosed-flow front-matter.unclosed-quote front-matter.unexpected-content front-matter.unexpected-in-flow front-matter.unknown-alias link link.ambiguous link.missing-block link.missing-file link.missing-heading link.not-relative link.unresolved name name.case name.not-nfc name.unicode note note.conflict-copy note.conflict-markers note.duplicate-id note.unmerged property property.invalid-boolean property.invalid-date property.invalid-tag property.not-text property.repeated query query.function query.javascript query.source query.syntax read read.failed read.too-large tag tag.too-long task task.invalid-date)'
     '--fix[Fix what needs no decision, and report the rest]'
     '--staged[Check the files staged in git, not those on disk]'
-    '--as=[Read links as READER does, whatever the config says]:READER:(obsidian github site)'
-    '--sarif[Print SARIF 2.1.0, which code hosts show beside the lines]'
   )
-  local -a section_93=(
+  local -a section_94=(
     '(-m --limit)-m+[Show at most COUNT findings]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT findings]:COUNT: '
     '--json[Print JSON\: one document]'
@@ -840,7 +845,7 @@ _sheaf() {
     '--csv[Print comma-separated values with a header line]'
     '--tsv[Print tab-separated values with a header line]'
   )
-  local -a section_94=(
+  local -a section_95=(
     '--json[Print JSON\: one document]'
     '--jsonl[Print JSON Lines\: one document per key]'
     '(-l --names)-l[Print names only, one per line]'
@@ -856,14 +861,14 @@ _sheaf() {
     '--csv[Print comma-separated values with a header line]'
     '--tsv[Print tab-separated values with a header line]'
   )
-  local -a section_95=(
+  local -a section_96=(
     '--user[Change your own config, for all vaults]'
     '--json[Print one JSON document]'
   )
-  local -a section_96=(
+  local -a section_97=(
     '--user[Change your own config, for all vaults]'
   )
-  local -a section_97=(
+  local -a section_98=(
     '--json[Print one JSON document per event, each on one line]'
     '(-q --quiet)-q[Do not print changes]'
     '(-q --quiet)--quiet[Do not print changes]'
@@ -879,19 +884,19 @@ _sheaf() {
     '--export=[Keep the web site of the notes in FOLDER current]:FOLDER:_files'
     '--snapshot=[Keep a summary of the vault in FILE, for status bars]:FILE:_files'
   )
-  local -a section_98=(
+  local -a section_99=(
     '--operation=[Undo the operation ID instead of the last]:ID: '
     '--actor=[Undo all operations of the agent NAME]:NAME: '
     '--since=[With --actor, only those since TIME, such as 1h or a date]:TIME: '
   )
-  local -a section_99=(
+  local -a section_100=(
     '--operation=[Redo the operation ID instead of the one undone last]:ID: '
   )
-  local -a section_100=(
+  local -a section_101=(
     '--files[Show the files of each operation]'
     '--actor=[List only those of the agent NAME; '\'''\'' for those of none]:NAME: '
   )
-  local -a section_101=(
+  local -a section_102=(
     '(-m --limit)-m+[Show at most COUNT operations]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT operations]:COUNT: '
     '--json[Print JSON\: one document]'
@@ -905,33 +910,33 @@ _sheaf() {
     '--csv[Print comma-separated values with a header line]'
     '--tsv[Print tab-separated values with a header line]'
   )
-  local -a section_102=(
+  local -a section_103=(
     '--log=[Append a log of events to FILE]:FILE:_files'
     '--record=[Append all messages to FILE]:FILE:_files'
     '--setup[Print the settings of EDITOR, or list the editors]'
     '--stdio[Accepted because many editors pass it]'
   )
-  local -a section_103=(
+  local -a section_104=(
     '--read-only[Offer only the nine tools that change nothing]'
     '--only=[Only notes that match QUERY exist]:QUERY:_sheaf_dynamic query'
     '--actor=[Record changes as those of NAME]:NAME: '
     '--ask[Let the program ask its user about large changes, if it can]'
     '--setup[Print the settings of CLIENT, or list the clients]'
   )
-  local -a section_104=(
+  local -a section_105=(
     '--actor=[Record changes as those of NAME]:NAME: '
     '--stop[End after the first command that fails]'
   )
-  local -a section_105=(
+  local -a section_106=(
     '--json[Print one JSON document; this is the only form]'
   )
-  local -a section_106=(
+  local -a section_107=(
     '--from=[Resolve the link as if it were in NOTE]:NOTE:_sheaf_dynamic note'
     '--json[Print one JSON document]'
     '(-l --path)-l[Print only the path]'
     '(-l --path)--path[Print only the path]'
   )
-  local -a section_107=(
+  local -a section_108=(
     '--skill[With agent\: print the page as a SKILL.md]'
     '--json[Print the table of commands as JSON]'
   )
@@ -978,6 +983,7 @@ _sheaf() {
         'restore:Restore notes from the trash or from git'
         'archive:Move notes into the archive'
         'unarchive:Move notes out of the archive'
+        'replace:Replace a text in notes'
         'duplicates:List notes and sections with the same text'
         'merge:Merge a note into another and update links'
         'split:Move a section into a new note'
@@ -1144,8 +1150,8 @@ _sheaf() {
         ('categories') _arguments -s -S $section_0 $section_24 $section_28 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
         ('properties') _arguments -s -S $section_0 $section_29 $section_24 $section_30 '1::PROPERTY:_sheaf_dynamic property' && ret=0 ;;
         ('tasks') _arguments -s -S $section_0 $section_31 $section_32 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('query') _arguments -s -S $section_0 $section_33 $section_10 '1::NOTE\[\:LINE\]:_sheaf_dynamic query-place' && ret=0 ;;
-        ('base') _arguments -s -S $section_0 $section_33 $section_10 '1::NOTE\[\:LINE\]:_sheaf_dynamic query-place' && ret=0 ;;
+        ('query') _arguments -s -S $section_0 $section_33 '1::NOTE\[\:LINE\]:_sheaf_dynamic query-place' && ret=0 ;;
+        ('base') _arguments -s -S $section_0 $section_33 '1::NOTE\[\:LINE\]:_sheaf_dynamic query-place' && ret=0 ;;
         ('stats') _arguments -s -S $section_0 $section_34 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
         ('status') _arguments -s -S $section_0 $section_35 && ret=0 ;;
         ('rename') _arguments -s -S $section_0 $section_36 $section_10 $section_4 '1:NOTE:_sheaf_dynamic note' '2:NAME: ' && ret=0 ;;
@@ -1167,76 +1173,77 @@ _sheaf() {
         ('folder delete') _arguments -s -S $section_0 $section_10 $section_4 '1:FOLDER:_sheaf_dynamic folder' && ret=0 ;;
         ('folder style') _arguments -s -S $section_0 $section_44 $section_45 $section_3 $section_4 '1:FOLDER:_sheaf_dynamic folder' && ret=0 ;;
         ('heading rename') _arguments -s -S $section_0 $section_10 $section_4 '1:NOTE#HEADING:_sheaf_dynamic note' '2:NAME: ' && ret=0 ;;
-        ('duplicates') _arguments -s -S $section_0 $section_46 $section_24 $section_47 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('replace') _arguments -s -S $section_0 $section_46 $section_47 $section_10 $section_4 '1:OLD: ' '2:NEW: ' '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('duplicates') _arguments -s -S $section_0 $section_48 $section_24 $section_49 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
         ('merge') _arguments -s -S $section_0 $section_10 $section_4 '1:NOTE:_sheaf_dynamic note' '2:TARGET:_sheaf_dynamic note' && ret=0 ;;
-        ('split') _arguments -s -S $section_0 $section_48 $section_10 $section_4 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('heal') _arguments -s -S $section_0 $section_49 $section_50 $section_4 '1::OLD:_files' '2::NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('split') _arguments -s -S $section_0 $section_50 $section_10 $section_4 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('heal') _arguments -s -S $section_0 $section_51 $section_52 $section_4 '1::OLD:_files' '2::NOTE:_sheaf_dynamic note' && ret=0 ;;
         ('pin') _arguments -s -S $section_0 $section_9 $section_10 $section_4 '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
         ('unpin') _arguments -s -S $section_0 $section_9 $section_10 $section_4 '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('category') _arguments -s -S $section_0 $section_51 $section_9 $section_10 $section_4 '*:NOTE or CATEGORY:{_sheaf_dynamic note; _sheaf_dynamic category}' && ret=0 ;;
-        ('tag add') _arguments -s -S $section_0 $section_52 $section_9 $section_10 $section_4 '1:TAG:_sheaf_dynamic tag' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('category') _arguments -s -S $section_0 $section_53 $section_9 $section_10 $section_4 '*:NOTE or CATEGORY:{_sheaf_dynamic note; _sheaf_dynamic category}' && ret=0 ;;
+        ('tag add') _arguments -s -S $section_0 $section_54 $section_9 $section_10 $section_4 '1:TAG:_sheaf_dynamic tag' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
         ('tag remove') _arguments -s -S $section_0 $section_9 $section_10 $section_4 '1:TAG:_sheaf_dynamic tag' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('tag rename') _arguments -s -S $section_0 $section_53 $section_54 $section_10 $section_4 '1:TAG:_sheaf_dynamic tag' '2:NEW:_sheaf_dynamic tag' && ret=0 ;;
-        ('tag merge') _arguments -s -S $section_0 $section_53 $section_54 $section_10 $section_4 '1:TAG:_sheaf_dynamic tag' '*:TAG or INTO:_sheaf_dynamic tag' && ret=0 ;;
-        ('tag delete') _arguments -s -S $section_0 $section_55 $section_54 $section_10 $section_4 '1:TAG:_sheaf_dynamic tag' '*:TAG:_sheaf_dynamic tag' && ret=0 ;;
+        ('tag rename') _arguments -s -S $section_0 $section_55 $section_47 $section_10 $section_4 '1:TAG:_sheaf_dynamic tag' '2:NEW:_sheaf_dynamic tag' && ret=0 ;;
+        ('tag merge') _arguments -s -S $section_0 $section_55 $section_47 $section_10 $section_4 '1:TAG:_sheaf_dynamic tag' '*:TAG or INTO:_sheaf_dynamic tag' && ret=0 ;;
+        ('tag delete') _arguments -s -S $section_0 $section_56 $section_47 $section_10 $section_4 '1:TAG:_sheaf_dynamic tag' '*:TAG:_sheaf_dynamic tag' && ret=0 ;;
         ('tag style') _arguments -s -S $section_0 $section_45 $section_3 $section_4 '1:TAG:_sheaf_dynamic tag' && ret=0 ;;
         ('property get') _arguments -s -S $section_0 $section_35 $section_7 '1:PROPERTY:_sheaf_dynamic property' '2:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('property set') _arguments -s -S $section_0 $section_56 $section_9 $section_10 $section_4 '1:PROPERTY:_sheaf_dynamic property' '2:VALUE: ' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('property set') _arguments -s -S $section_0 $section_57 $section_9 $section_10 $section_4 '1:PROPERTY:_sheaf_dynamic property' '2:VALUE: ' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
         ('property unset') _arguments -s -S $section_0 $section_9 $section_10 $section_4 '1:PROPERTY:_sheaf_dynamic property' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('property rename') _arguments -s -S $section_0 $section_57 $section_54 $section_10 $section_4 '1:PROPERTY:_sheaf_dynamic property' '2:NEW:_sheaf_dynamic property' && ret=0 ;;
-        ('task toggle') _arguments -s -S $section_0 $section_58 $section_10 $section_4 '*:TASK:_sheaf_dynamic note' && ret=0 ;;
-        ('task done') _arguments -s -S $section_0 $section_58 $section_10 $section_4 '*:TASK:_sheaf_dynamic note' && ret=0 ;;
-        ('task due') _arguments -s -S $section_0 $section_59 $section_10 $section_4 '1:DAY:(today tomorrow friday next-monday 7d)' '*:TASK:_sheaf_dynamic note' && ret=0 ;;
-        ('task schedule') _arguments -s -S $section_0 $section_60 $section_59 $section_10 $section_4 '1:DAY:(today tomorrow friday next-monday 7d)' '*:TASK:_sheaf_dynamic note' && ret=0 ;;
-        ('task add') _arguments -s -S $section_0 $section_61 $section_9 $section_10 $section_4 '1::NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('attach') _arguments -s -S $section_0 $section_62 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' '2:FILE:_files' '*:FILE:_files' && ret=0 ;;
-        ('attachments') _arguments -s -S $section_0 $section_63 $section_39 $section_10 && ret=0 ;;
-        ('links') _arguments -s -S $section_0 $section_64 $section_65 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('backlinks') _arguments -s -S $section_0 $section_66 $section_67 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('mentions') _arguments -s -S $section_0 $section_68 $section_10 $section_69 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('unresolved') _arguments -s -S $section_0 $section_70 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('property rename') _arguments -s -S $section_0 $section_58 $section_47 $section_10 $section_4 '1:PROPERTY:_sheaf_dynamic property' '2:NEW:_sheaf_dynamic property' && ret=0 ;;
+        ('task toggle') _arguments -s -S $section_0 $section_59 $section_10 $section_4 '*:TASK:_sheaf_dynamic note' && ret=0 ;;
+        ('task done') _arguments -s -S $section_0 $section_59 $section_10 $section_4 '*:TASK:_sheaf_dynamic note' && ret=0 ;;
+        ('task due') _arguments -s -S $section_0 $section_60 $section_10 $section_4 '1:DAY:(today tomorrow friday next-monday 7d)' '*:TASK:_sheaf_dynamic note' && ret=0 ;;
+        ('task schedule') _arguments -s -S $section_0 $section_61 $section_60 $section_10 $section_4 '1:DAY:(today tomorrow friday next-monday 7d)' '*:TASK:_sheaf_dynamic note' && ret=0 ;;
+        ('task add') _arguments -s -S $section_0 $section_62 $section_9 $section_10 $section_4 '1::NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('attach') _arguments -s -S $section_0 $section_63 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' '2:FILE:_files' '*:FILE:_files' && ret=0 ;;
+        ('attachments') _arguments -s -S $section_0 $section_64 $section_39 $section_10 && ret=0 ;;
+        ('links') _arguments -s -S $section_0 $section_65 $section_47 $section_10 $section_66 '*:NOTE|QUERY:_sheaf_dynamic note' && ret=0 ;;
+        ('backlinks') _arguments -s -S $section_0 $section_67 $section_68 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('mentions') _arguments -s -S $section_0 $section_69 $section_10 $section_70 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('unresolved') _arguments -s -S $section_0 $section_71 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
         ('orphans') _arguments -s -S $section_0 $section_12 $section_17 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
         ('deadends') _arguments -s -S $section_0 $section_12 $section_17 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('related') _arguments -s -S $section_0 $section_71 $section_72 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('path') _arguments -s -S $section_0 $section_73 $section_74 '1:NOTE:_sheaf_dynamic note' '2:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('graph') _arguments -s -S $section_0 $section_75 $section_76 '*:NOTE|QUERY:_sheaf_dynamic note' && ret=0 ;;
-        ('commit') _arguments -s -S $section_0 $section_77 $section_7 '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('sync') _arguments -s -S $section_0 $section_78 && ret=0 ;;
-        ('log') _arguments -s -S $section_0 $section_79 $section_80 '1::NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('diff') _arguments -s -S $section_0 $section_81 $section_82 '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('conflicts') _arguments -s -S $section_0 $section_83 && ret=0 ;;
-        ('conflicts merge') _arguments -s -S $section_0 $section_84 $section_10 '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('git install') _arguments -s -S $section_0 $section_85 && ret=0 ;;
-        ('git uninstall') _arguments -s -S $section_0 $section_86 && ret=0 ;;
+        ('related') _arguments -s -S $section_0 $section_72 $section_73 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('path') _arguments -s -S $section_0 $section_74 $section_75 '1:NOTE:_sheaf_dynamic note' '2:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('graph') _arguments -s -S $section_0 $section_76 $section_77 '*:NOTE|QUERY:_sheaf_dynamic note' && ret=0 ;;
+        ('commit') _arguments -s -S $section_0 $section_78 $section_7 '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('sync') _arguments -s -S $section_0 $section_79 && ret=0 ;;
+        ('log') _arguments -s -S $section_0 $section_80 $section_81 '1::NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('diff') _arguments -s -S $section_0 $section_82 $section_83 '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('conflicts') _arguments -s -S $section_0 $section_84 && ret=0 ;;
+        ('conflicts merge') _arguments -s -S $section_0 $section_85 $section_10 '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('git install') _arguments -s -S $section_0 $section_86 && ret=0 ;;
+        ('git uninstall') _arguments -s -S $section_0 $section_87 && ret=0 ;;
         ('git status') _arguments -s -S $section_0 $section_35 && ret=0 ;;
-        ('git merge-file') _arguments -s -S $section_0 $section_87 '1:BASE:_files' '2:OURS:_files' '3:THEIRS:_files' && ret=0 ;;
-        ('import') _arguments -s -S $section_0 $section_88 $section_10 '1:FORMAT:(markdown text enex notion joplin keep simplenote dayone roam textbundle csv html opml lucidpal takenote ios-notes timeline)' '2:SOURCE:_files' '*:SOURCE:_files' && ret=0 ;;
-        ('export') _arguments -s -S $section_0 $section_89 '1:FORMAT:(json html markdown text csv tsv opml ics lucidpal takenote ios-notes timeline)' '2::QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('serve') _arguments -s -S $section_0 $section_90 '1::QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('enrich') _arguments -s -S $section_0 $section_91 $section_10 '1::QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('check') _arguments -s -S $section_0 $section_92 $section_10 $section_93 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('config') _arguments -s -S $section_0 $section_94 '1::KEY:_sheaf_dynamic config-key' && ret=0 ;;
-        ('config list') _arguments -s -S $section_0 $section_94 '1::KEY:_sheaf_dynamic config-key' && ret=0 ;;
+        ('git merge-file') _arguments -s -S $section_0 $section_88 '1:BASE:_files' '2:OURS:_files' '3:THEIRS:_files' && ret=0 ;;
+        ('import') _arguments -s -S $section_0 $section_89 $section_10 '1:FORMAT:(markdown text enex notion joplin keep simplenote dayone roam textbundle csv html opml lucidpal takenote ios-notes timeline)' '2:SOURCE:_files' '*:SOURCE:_files' && ret=0 ;;
+        ('export') _arguments -s -S $section_0 $section_90 '1:FORMAT:(json html markdown text csv tsv opml ics lucidpal takenote ios-notes timeline)' '2::QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('serve') _arguments -s -S $section_0 $section_91 '1::QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('enrich') _arguments -s -S $section_0 $section_92 $section_10 '1::QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('check') _arguments -s -S $section_0 $section_93 $section_10 $section_94 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('config') _arguments -s -S $section_0 $section_95 '1::KEY:_sheaf_dynamic config-key' && ret=0 ;;
+        ('config list') _arguments -s -S $section_0 $section_95 '1::KEY:_sheaf_dynamic config-key' && ret=0 ;;
         ('config get') _arguments -s -S $section_0 $section_35 '1:KEY:_sheaf_dynamic config-key' && ret=0 ;;
-        ('config set') _arguments -s -S $section_0 $section_95 $section_3 '1:KEY:_sheaf_dynamic config-key' '2:VALUE:_sheaf_dynamic config-value' '*:VALUE:_sheaf_dynamic config-value' && ret=0 ;;
-        ('config unset') _arguments -s -S $section_0 $section_95 $section_3 '1:KEY:_sheaf_dynamic config-key' && ret=0 ;;
-        ('config edit') _arguments -s -S $section_0 $section_96 && ret=0 ;;
-        ('watch') _arguments -s -S $section_0 $section_97 && ret=0 ;;
+        ('config set') _arguments -s -S $section_0 $section_96 $section_3 '1:KEY:_sheaf_dynamic config-key' '2:VALUE:_sheaf_dynamic config-value' '*:VALUE:_sheaf_dynamic config-value' && ret=0 ;;
+        ('config unset') _arguments -s -S $section_0 $section_96 $section_3 '1:KEY:_sheaf_dynamic config-key' && ret=0 ;;
+        ('config edit') _arguments -s -S $section_0 $section_97 && ret=0 ;;
+        ('watch') _arguments -s -S $section_0 $section_98 && ret=0 ;;
         ('index') _arguments -s -S $section_0 $section_35 && ret=0 ;;
         ('index status') _arguments -s -S $section_0 $section_35 && ret=0 ;;
         ('index rebuild') _arguments -s -S $section_0 $section_35 && ret=0 ;;
         ('index verify') _arguments -s -S $section_0 $section_35 && ret=0 ;;
-        ('undo') _arguments -s -S $section_0 $section_98 $section_3 $section_4 && ret=0 ;;
-        ('redo') _arguments -s -S $section_0 $section_99 $section_3 $section_4 && ret=0 ;;
-        ('operations') _arguments -s -S $section_0 $section_100 $section_101 && ret=0 ;;
-        ('lsp') _arguments -s -S $section_0 $section_102 '1::EDITOR:(neovim neovim-0.7 vim-ale vim-lsp coc eglot lsp-mode helix vscode zed kate sublime)' && ret=0 ;;
-        ('mcp') _arguments -s -S $section_0 $section_103 '1::CLIENT:(claude-code claude-desktop cursor vscode zed codex gemini)' && ret=0 ;;
-        ('batch') _arguments -s -S $section_0 $section_104 && ret=0 ;;
-        ('parse') _arguments -s -S $section_0 $section_105 '1::FILE:_files' && ret=0 ;;
-        ('resolve') _arguments -s -S $section_0 $section_106 '1:LINK:_sheaf_dynamic note' && ret=0 ;;
+        ('undo') _arguments -s -S $section_0 $section_99 $section_3 $section_4 && ret=0 ;;
+        ('redo') _arguments -s -S $section_0 $section_100 $section_3 $section_4 && ret=0 ;;
+        ('operations') _arguments -s -S $section_0 $section_101 $section_102 && ret=0 ;;
+        ('lsp') _arguments -s -S $section_0 $section_103 '1::EDITOR:(neovim neovim-0.7 vim-ale vim-lsp coc eglot lsp-mode helix vscode zed kate sublime)' && ret=0 ;;
+        ('mcp') _arguments -s -S $section_0 $section_104 '1::CLIENT:(claude-code claude-desktop cursor vscode zed codex gemini)' && ret=0 ;;
+        ('batch') _arguments -s -S $section_0 $section_105 && ret=0 ;;
+        ('parse') _arguments -s -S $section_0 $section_106 '1::FILE:_files' && ret=0 ;;
+        ('resolve') _arguments -s -S $section_0 $section_107 '1:LINK:_sheaf_dynamic note' && ret=0 ;;
         ('completions') _arguments -s -S $section_0 '1:SHELL:(bash zsh fish)' && ret=0 ;;
         ('shell') _arguments -s -S $section_0 '1:SHELL:(bash zsh fish)' && ret=0 ;;
-        ('help') _arguments -s -S $section_0 $section_107 '1::COMMAND:(init new capture daily edit append prepend search find pick browse list ls show cat recent random outline tags folders categories properties tasks query base stats status rename move mv copy cp delete rm trash restore archive unarchive duplicates merge split heal pin unpin category attach attachments links backlinks mentions unresolved orphans deadends related path graph commit sync log diff conflicts import export serve enrich check config watch index undo redo operations lsp mcp batch parse resolve completions shell help folder heading tag property task git tutorial howto query dates templates git site ci obsidian queries formats editors agent safety settings note output json options)' '*:COMMAND:(list empty create rename move delete style rename add remove rename merge delete style get set unset rename toggle done due schedule add merge install uninstall status merge-file list get set unset edit status rebuild verify)' && ret=0 ;;
+        ('help') _arguments -s -S $section_0 $section_108 '1::COMMAND:(init new capture daily edit append prepend search find pick browse list ls show cat recent random outline tags folders categories properties tasks query base stats status rename move mv copy cp delete rm trash restore archive unarchive replace duplicates merge split heal pin unpin category attach attachments links backlinks mentions unresolved orphans deadends related path graph commit sync log diff conflicts import export serve enrich check config watch index undo redo operations lsp mcp batch parse resolve completions shell help folder heading tag property task git tutorial howto query dates templates git site obsidian queries formats editors agent safety settings note output json options)' '*:COMMAND:(list empty create rename move delete style rename add remove rename merge delete style get set unset rename toggle done due schedule add merge install uninstall status merge-file list get set unset edit status rebuild verify)' && ret=0 ;;
       esac
       ;;
   esac

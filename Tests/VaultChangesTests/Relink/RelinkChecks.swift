@@ -42,6 +42,19 @@ enum RelinkChecks {
     #expect(isHard, "\(text): \(String(decoding: source, as: UTF8.self)):\(line) cannot lead to \(name)")
   }
 
+  /// The paths of notes that cannot be edited; the only reason may be that their front matter is not valid.
+  static func unreadable(_ refusals: [ChangeError], _ text: String) -> Set<[UInt8]> {
+    var paths: Set<[UInt8]> = []
+    for refusal in refusals {
+      guard case .edit(let path, .invalidFrontMatter) = refusal else {
+        Issue.record("\(text): \(refusal)")
+        continue
+      }
+      paths.insert(path)
+    }
+    return paths
+  }
+
   /// The files of a vault by path, but for hidden ones.
   static func contents(_ vault: TemporaryVault) throws -> [[UInt8]: [UInt8]] {
     var files: [[UInt8]: [UInt8]] = [:]

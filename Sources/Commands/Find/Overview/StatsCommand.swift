@@ -2,6 +2,7 @@ internal import CommandSpec
 internal import Dates
 internal import JSON
 internal import Layouts
+internal import SearchIndex
 internal import Terminal
 internal import VaultCore
 
@@ -10,6 +11,7 @@ enum StatsCommand {
     var query = ""
     var isJSON = false
     var (hasHeatmap, isPicture) = (false, false)
+    var length: PeriodStatistics.Length?
     var areas: Set<NoteArea> = []
   }
 
@@ -21,6 +23,12 @@ enum StatsCommand {
           """
           Each column is a week and each row a weekday; darker days have more notes. The dates are those of creation,
           so editing a note does not move it. A narrow terminal shows fewer weeks.
+          """),
+      .value("by", .choice("PERIOD"), "Count the notes created in each PERIOD, the latest first", sets: \.length)
+        .details(
+          """
+          Each line has a period with notes, their notes, words, open tasks and tasks that are done, by the dates of
+          creation.
           """),
       .flag("archived", "Include notes in the archive") { $0.areas.insert(.archive) },
       .flag("templates", "Include templates") { $0.areas.insert(.templates) },
@@ -38,13 +46,28 @@ enum StatsCommand {
     examples: [
       Example("sheaf stats", "Count everything"),
       Example("sheaf stats --heatmap in:journal", "See when the journal was written"),
+      Example("sheaf stats --by month", "See how much was written in each month"),
     ],
     exitStatus: [1: "No note matches."],
-    seeAlso: [.command("status"), .command("categories"), .command("tags"), .page("sheaf-output", 5)])
+    seeAlso: [.command("status"), .command("categories"), .command("tags"), .page("sheaf-output", 5)],
+    check: { arguments throws(ValueProblem) in
+      if arguments.length != nil, arguments.hasHeatmap || arguments.isPicture {
+        throw ValueProblem("--by prints numbers, and --heatmap and --svg draw days")
+      }
+    })
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()
     let hits = try view.find(arguments.query, including: arguments.areas)
+    if let length = arguments.length, hits.count > 0 || arguments.isJSON {
+      let periods = PeriodStatistics.list(
+        of: hits, by: length, in: view.snapshot, zone: session.surroundings.zone)
+      try session.show(
+        arguments.isJSON ? .json : .text,
+        document: { [.init("by", .string(length.rawValue)), .init("periods", .array(periods.map(json)))] },
+        text: { lines(periods) })
+      return periods.isEmpty ? .nothing : .success
+    }
     let statistics = VaultStatistics(of: hits, in: view)
     var heatmap: Heatmap?
     if arguments.hasHeatmap || arguments.isPicture {
@@ -96,6 +119,26 @@ enum StatsCommand {
     let lines = counts.map { line($0.count, StyledText($0.name)) } + [StyledText("")] + categories
     guard let width = session.output.width else { return lines }
     return lines.map { $0.truncated(toColumns: width) }
+  }
+
+  /// Returns the lines of periods: columns of numbers with their nouns in the first line.
+  private static func lines(_ periods: [PeriodStatistics]) -> [StyledText] {
+    let rows = periods.map { [$0.notes, $0.words, $0.tasksOpen, $0.tasksDone].map(String.init) }
+    let names = ["notes", "words", "tasks open", "tasks done"]
+    let widths = names.indices.map { column in ([names] + rows).map { $0[column].count }.max() ?? 0 }
+    func columns(_ cells: [String]) -> String {
+      zip(cells, widths).map { "  " + $0.padded(toColumns: $1, alignment: .right) }.joined()
+    }
+    let first = periods.first?.name.count ?? 0
+    return [StyledText(String(repeating: " ", count: first) + columns(names), .dim)]
+      + zip(periods, rows).map { StyledText($0.name) + StyledText(columns($1), .count) }
+  }
+
+  private static func json(_ period: PeriodStatistics) -> JSONValue {
+    [
+      "period": .string(period.name), "notes": .integer(period.notes), "words": .integer(period.words),
+      "tasks": ["open": .integer(period.tasksOpen), "done": .integer(period.tasksDone)],
+    ]
   }
 
   private static func json(_ statistics: VaultStatistics, _ heatmap: Heatmap?) -> [JSONValue.Member] {

@@ -21,11 +21,20 @@ struct RefusalArguments: SharedArguments {
 
   /// Edits notes in one operation and prints their cards; with `--dry-run` prints the plan.
   func carryOut(
-    _ request: VaultEdit, _ change: ChangeArguments, _ session: Session, view: inout VaultView
+    _ request: some VaultWideChange, _ change: ChangeArguments, _ session: Session, view: inout VaultView
   ) throws -> ExitStatus {
     var request = request
+    return try carryOut(&request, change, session, view: &view)
+  }
+
+  /// Does the same, so that the caller sees what the request found; `review` is called as by `Session.carryOut`.
+  func carryOut<Request: VaultWideChange>(
+    _ request: inout Request, _ change: ChangeArguments, _ session: Session, view: inout VaultView,
+    review: (Request) -> Void = { _ in }
+  ) throws -> ExitStatus {
     do {
       let outcome = try session.carryOut(&request, change, &view) { request in
+        review(request)
         announce(request.refusals, session)
         // Lists leave out some of the changed notes.
         if change.form == .text, request.changed.contains(where: { NoteArea.leftOut.contains($0.area) }) {

@@ -24,6 +24,8 @@ extension AnswerScene {
       change("folder delete", "recipes"),
       change("folder style", "travel --color green --symbol T", more: ["travel --color mauve"]),
       change("heading rename", "'Rye sourdough#Troubles' Trouble", more: ["'Rye sourdough#Nothing' x"]),
+      change(
+        "replace", "--smart-case rye spelt", more: ["nosuch x", "--regex '(' x", "--in code the a"], varies: true),
       change("merge", "'Rye sourdough' 'Catalogue search'", more: ["Shortbread Shortbread"]),
       change("split", "'Rye sourdough' --at Troubles --title Mishaps", more: ["'Rye sourdough'"], varies: true),
       change("heal", "garden/Kompost.md Compost", setUp: ["mv garden/Kompost.md garden/Compost.md"]),

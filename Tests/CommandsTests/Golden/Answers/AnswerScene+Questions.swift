@@ -78,7 +78,10 @@ extension AnswerScene {
       setUp: queries),
     Self(
       command: "stats", operands: "", nothing: "in:nowhere",
-      more: ["--heatmap", "--heatmap --json in:journal", "--svg in:journal", "--archived", "--templates"]),
+      more: [
+        "--heatmap", "--heatmap --json in:journal", "--svg in:journal", "--archived", "--templates", "--by month",
+        "--by week --json in:journal",
+      ]),
     Self(command: "status", operands: "", more: ["-C ~/empty", "--json -C ~/empty"], setUp: ["mkdir ~/empty"]),
     Self(
       command: "show", operands: "'Rye sourdough'",
@@ -108,6 +111,9 @@ extension AnswerScene {
       more: [
         "--external 'How notes are written'", "--external --json 'How notes are written'", "--at HEAD Shortbread",
         "--at HEAD --json Shortbread", "Shortbread", "--json Shortbread",
+        "--rewrite absolute --dry-run in:recipes", "--rewrite absolute --dry-run --json in:recipes",
+        "--rewrite relative --expect 9 in:recipes", "--rewrite markdown --verbose --yes in:recipes",
+        "--rewrite markdown", "--rewrite markdown --skip", "--rewrite shortest in:nowhere", "a note",
       ],
       setUp: repository),
     Self(
