@@ -113,7 +113,7 @@ package struct LinkRestyling: Sendable {
       let names = StoredNames(view.snapshot.stored(.names, of: old.document).bytes, path: file)
       let forms = LinkForms(
         form: LinkForm(link), resolution: old.resolution, new: file, names: names, source: path, isRelative: false,
-        prefersWholePath: false)
+        prefersWholePath: false, site: view.vault.linkResolution.site)
       let isOfRoot = link.style.isMarkdown && !view.vault.isObsidian
       let targets = forms.targets(paths, isOfRoot: isOfRoot)
       guard let target = best(targets, to: old, from: path, isAlone: paths == .shortest, &graph) else {
