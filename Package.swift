@@ -207,7 +207,7 @@ let package = Package(
         "SystemCalls", "VaultCore",
       ]),
     tests("LinkGraph", ["Bytes", "SearchIndex", "NoteSyntax"]),
-    tests("NoteQueries", ["Dates", "JSON", "SystemCalls"]),
+    tests("NoteQueries", ["Dates", "JSON", "NoteSyntax", "SystemCalls"]),
     tests(
       "VaultCore",
       [
