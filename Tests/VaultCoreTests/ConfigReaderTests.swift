@@ -70,7 +70,7 @@ import Testing
 
   @Test(arguments: [
     ("new-note: x\n", "1:1: unknown key 'new-note'; did you mean 'new-notes'?"),
-    ("\nlinks: wikis\n", "2:8: 'links' must be wiki or markdown, not 'wikis'"),
+    ("\nlinks: wikis\n", "2:8: 'links' must be wiki, markdown or github, not 'wikis'"),
     ("size-limit: many\n", "1:13: 'size-limit' must be a number of bytes"),
     ("queries: 3\n", "1:10: 'queries' must be a list of 'name: value' lines"),
     ("folders:\n  work:\n    colour: blue\n", "3:5: unknown key 'colour'; did you mean 'color'?"),

@@ -35,15 +35,12 @@ enum HelpCommand {
     seeAlso: [.page("sheaf-tutorial", 7), .page("sheaf-howto", 7)])
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
-    if arguments.isSkill {
-      guard arguments.words == [Guide.agent.name] else {
-        throw CommandError("--skill needs the topic agent", hints: ["'sheaf help agent --skill' prints the skill"])
-      }
-      try session.print(exactly: Array(AgentSkill.text.utf8))
-      return .success
+    if arguments.isSkill, arguments.words != [Guide.agent.name] {
+      throw CommandError("--skill needs the topic agent", hints: ["'sheaf help agent --skill' prints the skill"])
     }
-    if arguments.isSchema {
-      try session.print(exactly: Array((try schema(of: arguments.words).compactText + "\n").utf8))
+    if arguments.isSkill || arguments.isSchema {
+      let text = arguments.isSkill ? AgentSkill.text : try schema(of: arguments.words).compactText + "\n"
+      try session.print(exactly: Array(text.utf8))
       return .success
     }
     if arguments.isJSON {

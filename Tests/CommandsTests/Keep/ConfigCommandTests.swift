@@ -106,7 +106,7 @@ import VaultCore
     let run = fixture.run("config", "edit")
     #expect(run.programs.map { $0.words.map { String(decoding: $0, as: UTF8.self) } }.first?.prefix(2) == ["ed", "-s"])
     #expect(run.status.code == 3)
-    #expect(run.errors.contains(".sheaf/config.yaml:2:8: 'links' must be wiki or markdown, not 'wikis'"))
+    #expect(run.errors.contains(".sheaf/config.yaml:2:8: 'links' must be wiki, markdown or github, not 'wikis'"))
   }
 
   @Test func aSetValueIsPrintedAgain() throws {
@@ -138,7 +138,7 @@ import VaultCore
       fixture.run(["__complete", kind, "--", word] + first).lines.map { String($0.prefix { $0 != "\t" }) }
     }
     #expect(candidates("config-key", "querie") == ["queries.q", "queries"])
-    #expect(candidates("config-value", "", "links") == ["wiki", "markdown"])
+    #expect(candidates("config-value", "", "links") == ["wiki", "markdown", "github"])
     #expect(candidates("config-value", "f", "title") == ["file", "first-line"])
     #expect(candidates("config-value", "", "tasks.next-below") == ["true", "false"])
     #expect(

@@ -98,9 +98,8 @@ enum QueryCommand {
         }
         guard ways == 1 else { return }
         if arguments.isList || arguments.explains { throw ValueProblem("--list and --explain change nothing") }
-        switch arguments.form {
-        case .text, .json, .paths, .quiet: break
-        default: throw ValueProblem("a change is shown as text, or with --json, --paths or --quiet")
+        if [.csv, .tsv, .jsonLines, .nulPaths, .count].contains(arguments.form) {
+          throw ValueProblem("a change is shown as text, or with --json, --paths or --quiet")
         }
       })
   }
