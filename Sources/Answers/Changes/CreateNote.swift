@@ -140,13 +140,8 @@ package struct CreateNote: ChangeRequest {
   package mutating func execute(
     in vault: Vault, as origin: String, _ plan: (inout CreateNote) throws -> ChangePlan
   ) throws -> OperationReport? {
-    let large = attachments.filter(\.isOutsideOfJournal)
-    for attachment in large { try AttachmentCopy.write(attachment, in: vault) }
-    do {
-      return try note.create(in: vault, command: origin) { try plan(&self) }
-    } catch {
-      for attachment in large { AttachmentCopy.takeBack(attachment, in: vault) }
-      throw error
+    try AttachmentCopy.withCopies(of: attachments, in: vault) {
+      try note.create(in: vault, command: origin) { try plan(&self) }
     }
   }
 

@@ -104,13 +104,8 @@ package struct AttachFiles: ChangeRequest, Sendable {
   package mutating func execute(
     in vault: Vault, as origin: String, _ plan: (inout AttachFiles) throws -> ChangePlan
   ) throws -> OperationReport? {
-    let large = attachments.filter(\.isOutsideOfJournal)
-    for attachment in large { try AttachmentCopy.write(attachment, in: vault) }
-    do {
-      return try ChangeExecutor(vault).run(command: origin) { try plan(&self) }
-    } catch {
-      for attachment in large { AttachmentCopy.takeBack(attachment, in: vault) }
-      throw error
+    try AttachmentCopy.withCopies(of: attachments, in: vault) {
+      try ChangeExecutor(vault).run(command: origin) { try plan(&self) }
     }
   }
 

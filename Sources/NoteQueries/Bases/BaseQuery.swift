@@ -175,14 +175,6 @@ package struct BaseQuery {
       evaluator.move(to: file)
       return (file, keys.map { plainValue($0.property, of: file) })
     }
-    func isEmpty(_ value: QueryValue) -> Bool {
-      switch value {
-      case .null: true
-      case .text(let text): text.isEmpty
-      case .list(let items): items.isEmpty
-      default: false
-      }
-    }
     let names = files.map { file in
       let path = evaluator.source.path(of: file)
       return QueryEvaluator.name(ofPath: path, isNote: true)
@@ -191,7 +183,7 @@ package struct BaseQuery {
     rows.sort { left, right in
       for (index, key) in keys.enumerated() {
         let (a, b) = (left.values[index], right.values[index])
-        let (isEmptyA, isEmptyB) = (isEmpty(a), isEmpty(b))
+        let (isEmptyA, isEmptyB) = (a.isEmptyCell, b.isEmptyCell)
         if isEmptyA != isEmptyB { return isEmptyB }
         if isEmptyA { continue }
         let order = evaluator.rules.order(a, b, evaluator)

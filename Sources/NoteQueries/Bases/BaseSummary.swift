@@ -26,14 +26,6 @@ package enum BaseSummary: String, Sendable, CaseIterable {
     let numbers = values.compactMap(\.number)
     let dates = values.compactMap { value -> QueryDate? in if case .date(let date) = value { date } else { nil } }
     func number(_ value: Double?) -> QueryValue { value.map { .number($0) } ?? .null }
-    func isEmpty(_ value: QueryValue) -> Bool {
-      switch value {
-      case .null: true
-      case .text(let text): text.isEmpty
-      case .list(let items): items.isEmpty
-      default: false
-      }
-    }
     switch self {
     case .average: return number(Self.average(numbers))
     case .min: return number(numbers.min())
@@ -52,10 +44,10 @@ package enum BaseSummary: String, Sendable, CaseIterable {
     case .checked, .unchecked:
       let flags = values.compactMap { value -> Bool? in if case .bool(let flag) = value { flag } else { nil } }
       return .number(Double(flags.filter { $0 == (self == .checked) }.count))
-    case .empty: return .number(Double(values.filter(isEmpty).count))
-    case .filled: return .number(Double(values.filter { !isEmpty($0) }.count))
+    case .empty: return .number(Double(values.filter(\.isEmptyCell).count))
+    case .filled: return .number(Double(values.filter { !$0.isEmptyCell }.count))
     case .unique:
-      return .number(Double(BaseFunctions.unique(values.filter { !isEmpty($0) }, evaluator).count))
+      return .number(Double(BaseFunctions.unique(values.filter { !$0.isEmptyCell }, evaluator).count))
     }
   }
 

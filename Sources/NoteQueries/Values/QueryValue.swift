@@ -183,6 +183,15 @@ extension QueryValue {
 
   /// Whether this is null.
   package var isNull: Bool { if case .null = self { true } else { false } }
+  /// Whether a base counts and sorts the cell with this value as an empty one.
+  var isEmptyCell: Bool {
+    switch self {
+    case .null: true
+    case .text(let text): text.isEmpty
+    case .list(let items): items.isEmpty
+    default: false
+    }
+  }
 
   /// The text; nil for other types.
   package var string: String? { if case .text(let text) = self { text } else { nil } }

@@ -40,18 +40,31 @@ extension AttachmentPlanner.Attachment {
 
 /// Copies files that are too large for the journal into a vault.
 package enum AttachmentCopy {
+  /// Copies the files that are too large for the journal, and makes a change. If that fails, or a copy does, the copies
+  /// that were made are removed.
+  package static func withCopies<Result>(
+    of attachments: [AttachmentPlanner.Attachment], in vault: Vault, _ change: () throws -> Result
+  ) throws -> Result {
+    var copied: [AttachmentPlanner.Attachment] = []
+    do {
+      for attachment in attachments where attachment.isOutsideOfJournal {
+        try write(attachment, in: vault)
+        copied.append(attachment)
+      }
+      return try change()
+    } catch {
+      for attachment in copied { try? VaultDirectory(vault.root).removeIfPresent(attachment.path) }
+      throw error
+    }
+  }
+
   /// Copies a file to its path in the vault, which must not exist; shares blocks if the file system supports that.
-  package static func write(_ attachment: AttachmentPlanner.Attachment, in vault: Vault) throws(VaultError) {
+  private static func write(_ attachment: AttachmentPlanner.Attachment, in vault: Vault) throws(VaultError) {
     do throws(SystemError) {
       let source = try FileDescriptor.open(attachment.source, .readOnly, [.nonBlocking, .noControllingTerminal])
       try NewFile.write(to: RawPath(attachment.path), root: vault.root) { file throws(SystemError) in
         try source.copyContents(to: file)
       }
     } catch { throw .change(.failed(path: attachment.path, error)) }
-  }
-
-  /// Removes a copy that was just made, if the note could not be changed.
-  package static func takeBack(_ attachment: AttachmentPlanner.Attachment, in vault: Vault) {
-    try? VaultDirectory(vault.root).removeIfPresent(attachment.path)
   }
 }
