@@ -151,7 +151,7 @@ let package = Package(
       "LanguageServer",
       [
         "Answers", "Dates", "Explanations", "JSONRPC", "JSON", "VaultCore", "VaultChanges", "VaultWatching",
-        "LinkGraph", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls",
+        "LinkGraph", "NoteQueries", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls",
       ]),
     library(
       "Browse",

@@ -1,6 +1,8 @@
+internal import Answers
 internal import Bytes
 internal import JSONRPC
 internal import LinkGraph
+internal import NoteQueries
 internal import NoteSyntax
 internal import SearchIndex
 internal import SystemCalls
@@ -53,6 +55,9 @@ struct RenamePlan {
       let heading = page.note.headings[index]
       (range, name) = (heading.contentRange, heading.text)
     case .propertyKey(let property): (range, name) = (property.keyRange, text(property.keyRange))
+    case .queryName(let reference, _):
+      range = reference.range
+      name = page.target(of: reference).map { Self.name(of: $0, in: page) } ?? reference.name
     case .linkText: throw Self.refusal("this is the text that the link shows; rename its target instead")
     case .propertyValue: throw Self.refusal("the value of a property occurs only here; edit it instead")
     }
@@ -99,7 +104,8 @@ struct RenamePlan {
       return try page.editing { note throws(EditError) in try note.renameLabel(of: definition, to: new) }
     case .footnote(let footnote):
       return try page.editing { note throws(EditError) in note.renameFootnotes(footnote.label, to: new) }
-    case .propertyKey(let property): return try renaming(property, to: new)
+    case .propertyKey(let property): return try renaming(property: property.key, to: new)
+    case .queryName(let reference, _): return try renaming(reference, to: new)
     case .linkText, .propertyValue: return ChangePlan()
     }
   }
@@ -138,7 +144,7 @@ struct RenamePlan {
     let sources = Set(view.unresolvedLinks(to: link.target, from: page.path).map { view.snapshot.key(of: $0.source) })
     let paths = sources.sorted { $0.lexicographicallyPrecedes($1) }
     return try NoteEditing(view.vault).plan(paths) { path, note throws(EditError) in
-      var changes: [LinkChange] = []
+      var changes: [NoteSyntax.LinkChange] = []
       for (index, other) in note.note.links.enumerated()
       where !other.isExternal && NameTerms.wanted(target: other.target, from: path) == wanted {
         var target = new
@@ -147,7 +153,7 @@ struct RenamePlan {
           guard name.folder == old.folder else { throw .invalidTarget(new) }
           target = Self.parted(other.target).folder + name.last
         }
-        changes.append(LinkChange(link: index, target: target, oldName: old.name, newName: name.name))
+        changes.append(NoteSyntax.LinkChange(link: index, target: target, oldName: old.name, newName: name.name))
       }
       return TextEdit.apply(try note.retarget(changes), to: note.bytes)
     }
@@ -215,35 +221,46 @@ struct RenamePlan {
   private func renaming(_ tag: String, to new: String) throws -> ChangePlan {
     guard NoteEditor.isTag(new)
     else { throw Self.refusal("'\(new)' cannot be a tag: a tag consists of letters, digits, '-', '_' and '/'") }
-    let renaming = TagRenaming([tag], to: new)
-    if let other = page.view.tagsInTheWay(of: renaming).first {
-      throw Self.refusal("the tag '\(other.name)' already exists; 'sheaf tag merge \(tag) \(new)' merges the two")
+    let request: VaultEdit
+    do throws(AnswerError) {
+      request = try VaultEdit.renamingTag(tag, to: new, in: page.view)
+    } catch {
+      guard case .takenTag(_, _, let existing, _) = error else { throw error }
+      throw Self.refusal("the tag '\(existing)' already exists; 'sheaf tag merge \(tag) \(new)' merges the two")
     }
-    let notes = page.view.notes(with: [tag], for: renaming)
-    let isLegacy = page.view.vault.config.readsLegacyFrontMatter
-    var plan = try NoteEditing(page.view.vault).plan(notes.map(\.path)) { note throws(EditError) in
-      TextEdit.apply(try note.renameTags(renaming, legacy: isLegacy), to: note.bytes)
-    }.keepingHeadings(in: page.view)
-    if let styleChange = StyleSettings(page.view.vault).renamingTags({ renaming.name(of: $0) ?? $0 }) {
-      plan.changes.append(styleChange)
-    }
-    return plan
+    return try plan(of: request)
   }
 
-  private func renaming(_ property: Property, to new: String) throws -> ChangePlan {
-    let key = property.key
+  private func renaming(property key: String, to new: String) throws -> ChangePlan {
     if PropertyMeaning(key: key) != nil {
       throw Self.refusal("sheaf uses '\(key)'; 'sheaf property rename --force' renames it anyway")
     }
-    let notes = page.view.notes(withProperty: key)
-    return try NoteEditing(page.view.vault).plan(notes.map(\.path)) { note throws(EditError) in
-      let keys = note.note.frontMatter?.properties.filter { CaseFolding.fold($0.key) == CaseFolding.fold(key) } ?? []
-      if keys.count > 1 { throw .existingProperty(new) }
-      guard let old = keys.first?.key else { return note.bytes }
-      return TextEdit.apply(try PropertyEditor(note.bytes).rename(old, to: new), to: note.bytes)
+    return try plan(of: VaultEdit.renamingProperty(key, to: new, in: page.view))
+  }
+
+  /// Returns the plan that renames what a query names.
+  private func renaming(_ reference: QueryReference, to new: String) throws -> ChangePlan {
+    if let target = page.target(of: reference) {
+      let (name, isPath) = try pathFromRoot(new)
+      return try Self.moving(target.path, isNote: target.isNote, to: name, isPath: isPath, in: page.view)
+    }
+    switch reference.kind {
+    case .tag: return try renaming(reference.name, to: Self.withoutPrefix(new, "#"))
+    case .property: return try renaming(property: reference.name, to: new)
+    case .formula, .view: return try plan(of: RenameInBase(reference, in: page.path, to: new))
+    case .folder, .folderOrNote, .note, .path:
+      guard let folder = page.view.folder(ofTarget: reference.name, from: [])
+      else { throw Self.refusal("there is no folder or note '\(reference.name)'") }
+      return try renaming(folder: folder, to: new)
     }
   }
 
+  private func plan(of request: some ChangeRequest) throws -> ChangePlan {
+    var request = request
+    let plan = try request.plan(in: page.view)
+    if let refusal = request.refusals.first, plan.isEmpty { throw VaultError.change(refusal) }
+    return plan
+  }
 }
 
 extension Page {

@@ -4,6 +4,8 @@ struct CompletionItem {
   /// The kinds of items, which determine the icons that clients show (LSP 3.17, CompletionItemKind).
   enum Kind: Int {
     case text = 1
+    case function = 3
+    case variable = 6
     case property = 10
     case value = 12
     case enumeration = 13

@@ -8,10 +8,17 @@ internal import VaultCore
 
 enum CompletionRequest {
   static func answer(at offset: Int, in page: Page, _ session: EditorSession) throws -> JSONValue {
-    guard let context = CompletionContext(at: offset, in: page) else { return .null }
     var list = CompletionList()
-    add(context, at: offset, in: page, to: &list, session)
-    var (items, range) = (list.items, context.range)
+    var range: Range<Int>
+    if let completions = QueryCompletions(at: offset, in: page) {
+      completions.add(to: &list)
+      range = completions.range
+    } else {
+      guard !page.isBase, let context = CompletionContext(at: offset, in: page) else { return .null }
+      add(context, at: offset, in: page, to: &list, session)
+      range = context.range
+    }
+    var items = list.items
     if session.client.completesOnlyWords {
       let word = word(before: offset, in: page.bytes, from: range.lowerBound)
       let before = String(decoding: page.bytes[range.lowerBound..<word], as: UTF8.self)

@@ -53,8 +53,13 @@ struct Diagnostics {
 
   func link(of finding: Finding) -> Link? { finding.code.hasPrefix("link.") ? links[start(of: finding)] : nil }
 
+  private func line(of finding: Finding) -> Range<Int> {
+    let line = min(max(1, finding.line), page.text.lines.count)
+    return page.text.range(ofLine: line) ?? 0..<0
+  }
+
   private func start(of finding: Finding) -> Int {
-    let line = page.note.lines.range(of: max(0, finding.line - 1))
+    let line = line(of: finding)
     return min(line.lowerBound + max(0, finding.column - 1), line.upperBound)
   }
 
@@ -62,10 +67,7 @@ struct Diagnostics {
   func range(of finding: Finding) -> Range<Int> {
     if let link = link(of: finding) { return range(of: finding, in: link) }
     let start = start(of: finding)
-    let line = page.note.lines.range(of: max(0, finding.line - 1))
-    var end = line.upperBound
-    while end > start, page.bytes[end - 1] == .lineFeed || page.bytes[end - 1] == .carriageReturn { end -= 1 }
-    return start..<end
+    return start..<max(start, line(of: finding).upperBound)
   }
 
   private func range(of finding: Finding, in link: Link) -> Range<Int> {

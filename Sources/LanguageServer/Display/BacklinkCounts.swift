@@ -44,7 +44,7 @@ enum BacklinkCounts {
           "arguments": [["uri": .string(page.uri.text), "position": range.start.json]],
         ]
         return ["range": range.json, "command": command]
-      } + tasks)
+      } + tasks + QueryLenses.codeLenses(page))
   }
 
   /// `textDocument/inlayHint`: the numbers of links, and the tasks that are due.

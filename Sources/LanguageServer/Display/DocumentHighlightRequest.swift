@@ -1,5 +1,6 @@
 internal import JSON
 internal import LinkGraph
+internal import NoteQueries
 internal import NoteSyntax
 internal import VaultCore
 
@@ -50,6 +51,9 @@ struct DocumentHighlightRequest {
     case .label(let definition, _):
       let uses = note.links.filter { $0.definitionRange == definition.range && $0.kind == .reference }
       return [page.labelRange(of: definition)] + uses.map { page.writtenLabel(of: $0) }
+    case .queryName(let reference, let query):
+      return QueryReference.all(in: query).filter { $0.kind == reference.kind && $0.name == reference.name }
+        .map(\.range)
     case .propertyKey, .propertyValue, nil: return []
     }
   }

@@ -1,3 +1,4 @@
+internal import NoteQueries
 internal import NoteSyntax
 
 enum NoteElement {
@@ -18,12 +19,15 @@ enum NoteElement {
   case heading(Int)
   case propertyKey(Property)
   case propertyValue(Property)
+  /// A name in a query.
+  case queryName(QueryReference, WrittenQuery)
 }
 
 extension Page {
   /// Returns the element at a byte offset; nil for plain text. An element includes the offset of its end, since an
   /// editor's cursor can be after the last character.
   func element(at offset: Int) -> NoteElement? {
+    if let name = queryName(at: offset) { return name }
     if let tag = note.tags.first(where: { $0.range.touches(offset) }) { return .tag(tag) }
     if let (_, link) = link(at: offset) { return element(at: offset, of: link) }
     if let id = htmlID(at: offset) { return id }

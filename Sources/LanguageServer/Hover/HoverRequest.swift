@@ -2,6 +2,7 @@ internal import Answers
 internal import Bytes
 internal import JSON
 internal import LinkGraph
+internal import NoteQueries
 internal import NoteSyntax
 internal import SearchIndex
 internal import VaultCore
@@ -9,8 +10,13 @@ internal import VaultCore
 /// `textDocument/hover`: a description of the target of a link, or of the references to the element under the cursor.
 enum HoverRequest {
   static func answer(at offset: Int, in page: Page, _ session: EditorSession) throws -> JSONValue {
-    guard let element = page.element(at: offset), let (text, range) = try text(of: element, in: page, session)
-    else { return .null }
+    let found =
+      if let element = page.element(at: offset) {
+        try text(of: element, in: page, session)
+      } else {
+        QueryHover(page).text(at: offset)
+      }
+    guard let (text, range) = found else { return .null }
     let kind: JSONValue = session.client.showsMarkdown ? "markdown" : "plaintext"
     return ["contents": ["kind": kind, "value": .string(text)], "range": page.range(of: range).json]
   }
@@ -23,14 +29,14 @@ enum HoverRequest {
       guard let target = page.target(of: link) else {
         return page.folder(of: link).map { (text(ofFolder: $0, in: page), link.range) }
       }
-      return (try NoteCardText(target, from: page, session).text, link.range)
-    case .tag(let tag):
-      let key = CaseFolding.fold(tag.name)
-      let count = page.view.notes(with: [tag.name]) {
-        CaseFolding.fold($0) == key || CaseFolding.fold($0).hasPrefix(key + "/")
+      let view = link.subpath.isEmpty ? nil : String(link.subpath.drop { $0 == "#" })
+      if VaultView.isBase(target.path), let answer = QueryHover(page).answer(ofBase: target.path, view: view) {
+        return (answer, link.range)
       }
-      .count
-      return ("`#\(tag.name)` is a tag of \(Amount.text(count, "note"))", tag.range)
+      return (try NoteCardText(target, from: page, session).text, link.range)
+    case .tag(let tag): return (text(ofTag: tag.name, in: page), tag.range)
+    case .queryName(let reference, let query):
+      return try text(of: reference, query, in: page, session).map { ($0, reference.range) }
     case .heading(let index):
       let heading = page.note.headings[index]
       guard let document = page.document else { return nil }
@@ -48,6 +54,34 @@ enum HoverRequest {
       return (text.trimmed, footnote.range)
     case .label(let definition, let range): return ("`\(definition.destination)`", range)
     case .blockID, .htmlID, .propertyKey, .propertyValue: return nil
+    }
+  }
+
+  private static func text(ofTag name: String, in page: Page) -> String {
+    let key = CaseFolding.fold(name)
+    let count = page.view.notes(with: [name]) {
+      CaseFolding.fold($0) == key || CaseFolding.fold($0).hasPrefix(key + "/")
+    }
+    .count
+    return "`#\(name)` is a tag of \(Amount.text(count, "note"))"
+  }
+
+  /// Returns the description of what a query names.
+  private static func text(
+    of reference: QueryReference, _ query: WrittenQuery, in page: Page, _ session: EditorSession
+  ) throws -> String? {
+    switch reference.kind {
+    case .tag: return text(ofTag: reference.name, in: page)
+    case .property:
+      let tally = PropertyTally(page.view.snapshot, within: page.view.snapshot.noteSets)
+      guard let row = tally.row(named: reference.name) else { return "no note has the property `\(reference.name)`" }
+      return "`\(row.name)`: \(QueryCompletions.detail(of: row))"
+    case .formula: return QueryHover(page).formula(reference.name, in: query)
+    case .view: return QueryHover(page).answer(to: query, view: reference.name)
+    case .note, .path, .folder, .folderOrNote:
+      if let target = page.target(of: reference) { return try NoteCardText(target, from: page, session).text }
+      let folder = page.view.folder(ofTarget: reference.name, from: [])
+      return folder.map { text(ofFolder: $0, in: page) }
     }
   }
 

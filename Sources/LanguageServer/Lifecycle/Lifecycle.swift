@@ -65,14 +65,14 @@ enum ServerCapabilities {
     }
     add(
       "completion", "completionProvider",
-      ["triggerCharacters": ["[", "#", "(", "^", "!", ":"], "resolveProvider": true])
+      ["triggerCharacters": ["[", "#", "(", "^", "!", ":", ".", "\""], "resolveProvider": true])
     for feature in ["definition", "references", "hover", "documentSymbol", "workspaceSymbol"] {
       add(feature, feature + "Provider")
     }
     add("documentLink", "documentLinkProvider", [:])
     for feature in ["documentHighlight", "foldingRange", "selectionRange"] { add(feature, feature + "Provider") }
     add("semanticTokens", "semanticTokensProvider", ["legend": SemanticTokensRequest.legend, "full": true])
-    add("codeLens", "codeLensProvider", [:])
+    add("codeLens", "codeLensProvider", ["resolveProvider": true])
     add("inlayHint", "inlayHintProvider")
     add("callHierarchy", "callHierarchyProvider")
     if session.client.pullsDiagnostics {

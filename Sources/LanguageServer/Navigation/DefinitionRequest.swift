@@ -1,4 +1,5 @@
 internal import JSON
+internal import NoteQueries
 internal import NoteSyntax
 
 /// `textDocument/definition`: the place that a link, the definition of a link, a footnote or the label of a link leads
@@ -33,6 +34,20 @@ enum DefinitionRequest {
       // A tag has no definition, so its uses are returned.
       var finder = ReferenceFinder(page, session)
       return (tag.range, try finder.references(to: .tag(tag), includesDeclaration: false))
+    case .queryName(let reference, let query):
+      if let target = page.target(of: reference) {
+        return (reference.range, [try session.location(of: target, from: page)])
+      }
+      if reference.kind == .tag {
+        var finder = ReferenceFinder(page, session)
+        return (reference.range, try finder.references(to: .queryName(reference, query), includesDeclaration: false))
+      }
+      guard reference.kind == .formula,
+        let definition = BaseFile(Array(query.text.utf8)).formulas.first(where: { $0.name == reference.name })
+      else { return nil }
+      let start = query.fileOffset(definition.nameRange.lowerBound)
+      let range = page.range(of: start..<start + definition.nameRange.count)
+      return (reference.range, [Location(uri: page.uri, range: range)])
     default: return nil
     }
   }

@@ -1,6 +1,7 @@
 internal import JSON
 internal import JSONRPC
 internal import LinkGraph
+internal import NoteQueries
 internal import NoteSyntax
 internal import SearchIndex
 internal import VaultCore
@@ -65,6 +66,16 @@ struct ReferenceFinder {
     case .label(let definition, _):
       let uses = page.note.links.filter { $0.definitionRange == definition.range }.map { here($0.range) }
       return (includesDeclaration ? [here(definition.range)] : []) + uses
+    case .queryName(let reference, let query):
+      switch reference.kind {
+      case .tag: return try locations(ofTag: reference.name)
+      case .property: return try locations(ofProperty: reference.name, with: nil)
+      case .formula, .view:
+        return QueryReference.all(in: query).filter { $0.kind == reference.kind && $0.name == reference.name }
+          .map { here($0.range) }
+      case .note, .path, .folder, .folderOrNote:
+        return try page.target(of: reference).map { try links(to: $0.document) } ?? []
+      }
     case nil:
       guard let document = page.document else { return [] }
       return try links(to: document)

@@ -89,7 +89,7 @@ final class EditorSession {
     guard let bytes = view.vault.contents(of: path)
     else { throw RPCError(code: .invalidParams, message: "there is no document '\(uri)'") }
     return Page(
-      uri: address, path: path, text: DocumentText(bytes), note: NoteParser.parse(bytes.span, at: path), view: view,
+      uri: address, path: path, text: DocumentText(bytes), note: OpenDocument.note(bytes, at: path), view: view,
       workspace: workspace, encoding: encoding)
   }
 
@@ -112,7 +112,7 @@ final class EditorSession {
     else { throw RPCError(code: .requestFailed, message: "'\(String(decoding: path, as: UTF8.self))' cannot be read") }
     return Page(
       uri: uri(of: path, in: other.workspace), path: path, text: DocumentText(bytes),
-      note: NoteParser.parse(bytes.span, at: path), view: other.view, workspace: other.workspace, encoding: encoding)
+      note: OpenDocument.note(bytes, at: path), view: other.view, workspace: other.workspace, encoding: encoding)
   }
 
   // MARK: - Vaults
@@ -133,7 +133,7 @@ final class EditorSession {
     let folder = Self.realFolder(of: path)
     let file = folder.appending(path.lastComponent)
     if let workspace = workspace(around: folder), let inside = file.relative(to: workspace.root), !inside.isEmpty,
-      VaultFiles.isNotePath(inside.bytes)
+      VaultFiles.isNotePath(inside.bytes) || VaultView.isBase(inside.bytes)
     {
       workspace.learnRoot(from: path, of: inside)
       return (workspace, inside.bytes)
@@ -229,7 +229,7 @@ final class EditorSession {
 
   /// Returns a name with the extension of a note for a document outside of a vault.
   private static func noteName(_ name: [UInt8]) -> [UInt8] {
-    VaultFiles.isNotePath(name) ? name : name + Array(".md".utf8)
+    VaultFiles.isNotePath(name) || VaultView.isBase(name) ? name : name + Array(".md".utf8)
   }
 }
 

@@ -8,22 +8,23 @@ enum RequestTable {
   static let requests: [String: Answer] = [
     "initialize": Lifecycle.initialize,
     "shutdown": Lifecycle.shutDown,
-    "textDocument/completion": cursor(CompletionRequest.answer),
+    "textDocument/completion": cursor(CompletionRequest.answer, inBases: true),
     "completionItem/resolve": CompletionRequest.resolve,
-    "textDocument/definition": cursor(DefinitionRequest.answer),
-    "textDocument/references": page(ReferencesRequest.answer),
-    "textDocument/hover": cursor(HoverRequest.answer),
-    "textDocument/documentSymbol": page(DocumentSymbolRequest.answer),
-    "textDocument/prepareRename": cursor(RenameRequest.prepare),
+    "textDocument/definition": cursor(DefinitionRequest.answer, inBases: true),
+    "textDocument/references": page(ReferencesRequest.answer, inBases: true),
+    "textDocument/hover": cursor(HoverRequest.answer, inBases: true),
+    "textDocument/documentSymbol": page(DocumentSymbolRequest.answer, inBases: true),
+    "textDocument/prepareRename": cursor(RenameRequest.prepare, inBases: true),
     "textDocument/rename": RenameRequest.answer,
     "workspace/willRenameFiles": RenameRequest.willRenameFiles,
     "workspace/symbol": WorkspaceSymbolRequest.answer,
     "textDocument/documentLink": page(DocumentLinkRequest.answer),
-    "textDocument/documentHighlight": cursor(DocumentHighlightRequest.answer),
+    "textDocument/documentHighlight": cursor(DocumentHighlightRequest.answer, inBases: true),
     "textDocument/foldingRange": page(FoldingRangeRequest.answer),
     "textDocument/selectionRange": page(SelectionRangeRequest.answer),
     "textDocument/semanticTokens/full": page(SemanticTokensRequest.answer),
-    "textDocument/codeLens": page(BacklinkCounts.codeLenses),
+    "textDocument/codeLens": page(BacklinkCounts.codeLenses, inBases: true),
+    "codeLens/resolve": QueryLenses.resolve,
     "textDocument/inlayHint": page(BacklinkCounts.inlayHints),
     "textDocument/prepareCallHierarchy": cursor(CallHierarchy.prepare),
     "callHierarchy/incomingCalls": CallHierarchy.incomingCalls,
@@ -43,21 +44,24 @@ enum RequestTable {
     "workspace/didChangeWorkspaceFolders": Lifecycle.didChangeFolders,
   ]
 
-  /// Returns the answer to a request about a document.
+  /// Returns the answer to a request about a document; for a base, nothing unless `inBases` is set.
   private static func page(
-    _ answer: @escaping @Sendable (Page, _ params: JSONValue, EditorSession) throws -> JSONValue
+    _ answer: @escaping @Sendable (Page, _ params: JSONValue, EditorSession) throws -> JSONValue, inBases: Bool = false
   ) -> Answer {
-    { params, session in try answer(session.page(DocumentPosition.uri(params)), params, session) }
+    { params, session in
+      let page = try session.page(DocumentPosition.uri(params))
+      return page.isBase && !inBases ? .null : try answer(page, params, session)
+    }
   }
 
   /// Returns the answer to a request about a position in a document.
   private static func cursor(
-    _ answer: @escaping @Sendable (_ offset: Int, Page, EditorSession) throws -> JSONValue
+    _ answer: @escaping @Sendable (_ offset: Int, Page, EditorSession) throws -> JSONValue, inBases: Bool = false
   ) -> Answer {
     { params, session in
       let cursor = try DocumentPosition(params)
       let page = try session.page(cursor.uri)
-      return try answer(page.offset(of: cursor.position), page, session)
+      return page.isBase && !inBases ? .null : try answer(page.offset(of: cursor.position), page, session)
     }
   }
 }

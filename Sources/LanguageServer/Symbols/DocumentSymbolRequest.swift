@@ -1,4 +1,5 @@
 internal import JSON
+internal import NoteQueries
 internal import NoteSyntax
 
 /// `textDocument/documentSymbol`: the headings of a note, as a tree if the client supports trees.
@@ -7,6 +8,7 @@ enum DocumentSymbolRequest {
   private static let kind: JSONValue = 15
 
   static func answer(_ page: Page, _ params: JSONValue, _ session: EditorSession) -> JSONValue {
+    if page.isBase { return .array(symbols(ofBase: page, session)) }
     let headings = page.note.headings
     let sections = page.note.sections.map { page.range(of: $0).json }
     guard session.client.hasNestedSymbols else {
@@ -18,6 +20,19 @@ enum DocumentSymbolRequest {
     }
     var next = 0
     return .array(symbols(below: 0, &next, in: page, sections))
+  }
+
+  /// Returns the formulas and the views of a base.
+  private static func symbols(ofBase page: Page, _ session: EditorSession) -> [JSONValue] {
+    let base = BaseFile(page.bytes)
+    let names = base.formulas.map { ($0.name, $0.nameRange) } + base.views.map { ($0.name, $0.nameRange) }
+    return names.filter { !$0.0.isEmpty }.map { name, range in
+      let place = page.range(of: range).json
+      let symbol: JSONValue = ["name": .string(name), "kind": kind]
+      return session.client.hasNestedSymbols
+        ? symbol.adding("range", place).adding("selectionRange", place)
+        : symbol.adding("location", ["uri": .string(page.uri.text), "range": place])
+    }
   }
 
   /// Returns the symbols of the headings from `next` on that are below a level.

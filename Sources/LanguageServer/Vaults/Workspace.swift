@@ -121,7 +121,7 @@ final class Workspace {
       return overlay.view
     }
     var notes: [[UInt8]: (generation: OpenDocument.Generation, hasBody: Bool, note: UnsavedNote)] = [:]
-    for document in changed {
+    for document in changed where !VaultView.isBase(document.path) {
       if let cached = unsaved[document.path], cached.generation == document.generation, cached.hasBody || !hasBody {
         notes[document.path] = cached
       } else {
@@ -130,7 +130,8 @@ final class Workspace {
       }
     }
     unsaved = notes
-    let view = base.overlaid(with: notes.values.map(\.note))
+    let bases = changed.filter { VaultView.isBase($0.path) }
+    let view = base.overlaid(with: notes.values.map(\.note), and: bases.map { ($0.path, $0.text.bytes) })
     overlay = (view, base.snapshot, generations, hasBody)
     return view
   }

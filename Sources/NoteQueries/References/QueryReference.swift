@@ -16,6 +16,10 @@ package struct QueryReference: Sendable {
     case folderOrNote
     case tag
     case property
+    /// A formula of the same base: where it is defined, and where it is used.
+    case formula
+    /// A view of a base, where it is defined.
+    case view
   }
 
   /// What it names.
@@ -24,7 +28,7 @@ package struct QueryReference: Sendable {
   package let name: String
   /// The bytes of the name in the file.
   package let range: Range<Int>
-  /// The quotes around it, the inner ones first, which another name must be escaped for.
+  /// The quotes around it, which another name must be escaped for: that of the expression, or 0, then that of YAML.
   fileprivate let quotes: [UInt8]
   /// Whether a hyphen or space in another name needs brackets, which are not written.
   fileprivate let isBare: Bool
@@ -37,7 +41,7 @@ package struct QueryReference: Sendable {
       return isName && name.utf8.first?.isDigit == false ? Array(name.utf8) : nil
     }
     var text = Array(name.utf8)
-    for (depth, quote) in quotes.enumerated() {
+    for (depth, quote) in quotes.enumerated() where quote != 0 {
       var escaped: [UInt8] = []
       for byte in text {
         // The outer quotes are those of YAML, in which an apostrophe is doubled.
@@ -101,7 +105,11 @@ private struct ReferenceFinder {
     for pair in node.pairs ?? [] {
       switch pair.key.text {
       case "filters": findFilter(pair.value)
-      case "formulas", "summaries": for formula in pair.value.pairs ?? [] { findExpression(formula.value) }
+      case "formulas", "summaries":
+        for formula in pair.value.pairs ?? [] {
+          if pair.key.text == "formulas" { add(.formula, formula.key) }
+          findExpression(formula.value)
+        }
       case "properties": for entry in pair.value.pairs ?? [] { findProperty(entry.key) }
       case "views": for view in pair.value.items ?? [] { findView(view) }
       default: break
@@ -112,6 +120,7 @@ private struct ReferenceFinder {
   private mutating func findView(_ node: YAMLNode) {
     for pair in node.pairs ?? [] {
       switch pair.key.text {
+      case "name": add(.view, pair.value)
       case "filters": findFilter(pair.value)
       case "order": for item in pair.value.items ?? [] { findProperty(item) }
       case "sort", "groupBy":
@@ -136,12 +145,20 @@ private struct ReferenceFinder {
   private mutating func findProperty(_ node: YAMLNode) {
     guard let scalar = node.scalar, let text = node.text else { return }
     let property = BaseProperty(text)
-    guard property.root == .note, !text.hasPrefix("note[") else { return }
+    guard property.root != .file, !text.hasPrefix("note[") else { return }
     let shift = text.utf8.count - property.name.utf8.count
     guard let places = ScalarPlaces(scalar, node.range, bytes),
       let range = places.range(shift..<text.utf8.count)
     else { return }
-    add(.property, property.name, range, quotes: places.quotes)
+    add(property.root == .formula ? .formula : .property, property.name, range, quotes: [0] + places.quotes)
+  }
+
+  /// The name of a formula or a view where it is defined.
+  private mutating func add(_ kind: QueryReference.Kind, _ node: YAMLNode) {
+    guard let scalar = node.scalar, let name = node.text, let places = ScalarPlaces(scalar, node.range, bytes),
+      let range = places.range(0..<name.utf8.count)
+    else { return }
+    add(kind, name, range, quotes: [0] + places.quotes)
   }
 
   private mutating func findExpression(_ node: YAMLNode) {
@@ -257,9 +274,9 @@ private enum ExpressionReferences {
       if case .member(let base, "tags") = expression.kind, case .name = base.kind { return true }
       return false
     }
-    func property(_ name: String, _ range: Range<Int>) {
+    func property(_ name: String, _ range: Range<Int>, _ kind: QueryReference.Kind = .property) {
       guard range.upperBound <= text.count, text[range].elementsEqual(name.utf8) else { return }
-      found.append(.init(kind: .property, name: name, range: range, quote: nil, isBare: true))
+      found.append(.init(kind: kind, name: name, range: range, quote: nil, isBare: true))
     }
     let roots: Set<String> =
       rules == .bases
@@ -295,8 +312,10 @@ private enum ExpressionReferences {
         if case .name(let root) = base.kind, ["note", "this", "row", "rows"].contains(root), name != "file" {
           property(name, part.nameRange)
         }
+        if case .name("formula") = base.kind, rules == .bases { property(name, part.nameRange, .formula) }
       case .index(let base, let key):
         if case .name(let root) = base.kind, ["note", "this", "row"].contains(root) { literal(key, .property) }
+        if case .name("formula") = base.kind, rules == .bases { literal(key, .formula) }
       default: break
       }
     }

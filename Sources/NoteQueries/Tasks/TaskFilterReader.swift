@@ -160,6 +160,22 @@ struct TaskFilterReader {
     }
   }
 
+  /// The beginnings of all conditions but `not done`, sorted.
+  static let words: [String] = {
+    var words = Set(fixed.keys)
+    for (name, _) in texts {
+      let forms =
+        name == "tags"
+        ? ["include", "do not include", "regex match", "regex do not match"]
+        : ["includes", "does not include", "regex matches", "regex does not match"]
+      words.formUnion(forms.map { "\(name) \($0)" })
+    }
+    for name in QueriedTask.DateKind.allCases.map(\.rawValue) + ["happens"] {
+      words.formUnion(["before", "after", "on", "on or before", "on or after", "in"].map { "\(name) \($0)" })
+    }
+    return words.union(["priority is", "status.type is", "status.type is not"]).subtracting(["not done"]).sorted()
+  }()
+
   /// Reads a regular expression between slashes.
   private static func pattern(_ operand: String, _ line: String) throws(QueryFailure) -> QueryPattern {
     guard operand.hasPrefix("/"), let last = operand.lastIndex(of: "/"), last > operand.startIndex else {

@@ -44,6 +44,16 @@ package struct WrittenQuery: Sendable {
     return start.file + offset - start.text
   }
 
+  /// Returns the offset in the text of an offset in the file; nil outside of the text, such as in the fences.
+  package func textOffset(_ fileOffset: Int) -> Int? {
+    for (index, start) in starts.enumerated().reversed() where start.file <= fileOffset {
+      let end = index + 1 < starts.count ? starts[index + 1].text - 1 : text.utf8.count
+      let offset = start.text + fileOffset - start.file
+      return offset <= end ? offset : nil
+    }
+    return nil
+  }
+
   /// Returns whether a note has a query.
   package static func isIn(_ note: ParsedNote, _ bytes: Span<UInt8>) -> Bool {
     note.blocks.contains { block in

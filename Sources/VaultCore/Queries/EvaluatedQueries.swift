@@ -197,7 +197,7 @@ extension String {
   fileprivate var withoutLineBreaks: String { String(map { $0.isNewline ? " " : $0 }) }
 
   /// The text with the signs of Markdown escaped, in one line.
-  fileprivate var markdownEscaped: String {
+  package var markdownEscaped: String {
     var result = ""
     for character in self {
       if character.isNewline {

@@ -86,6 +86,23 @@ package struct QueryAnswer {
     }
   }
 
+  private init(_ result: QueryResult, _ other: QueryAnswer) {
+    (self.result, source, evaluator) = (result, other.source, other.evaluator)
+  }
+
+  /// Returns the answer with its first rows only.
+  package func first(_ rows: Int) -> QueryAnswer {
+    var (short, left) = (result, rows)
+    short.groups = result.groups.map { group in
+      var group = group
+      group.rows = Array(group.rows.prefix(left))
+      left -= group.rows.count
+      return group
+    }
+    if result.rows.count > rows { short.groups.removeAll(where: \.rows.isEmpty) }
+    return QueryAnswer(short, self)
+  }
+
   /// The paths of the rows, each once.
   package var paths: [[UInt8]] {
     var seen: Set<Int> = []

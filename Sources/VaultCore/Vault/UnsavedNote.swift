@@ -36,9 +36,11 @@ extension VaultView {
 
   /// Returns the vault as it would be if editors saved their texts now: queries and readers of notes get these texts
   /// instead of the files. Nothing is committed.
-  package func overlaid(with notes: [UnsavedNote]) -> VaultView {
-    if notes.isEmpty { return self }
-    let texts = Dictionary(notes.map { ($0.path, $0.text) }, uniquingKeysWith: { $1 })
+  package func overlaid(
+    with notes: [UnsavedNote], and files: [(path: [UInt8], text: [UInt8])] = []
+  ) -> VaultView {
+    if notes.isEmpty, files.isEmpty { return self }
+    let texts = Dictionary(notes.map { ($0.path, $0.text) } + files, uniquingKeysWith: { $1 })
     let vault = Vault(vault, vault.surroundings, unsaved: texts)
     let laid = snapshot.adding(segments: notes.map(\.segment), removing: [], scan: snapshot.scan)
     return VaultView(vault, laid, report)

@@ -1,0 +1,46 @@
+internal import LinkGraph
+internal import NoteQueries
+internal import NoteSyntax
+internal import SearchIndex
+internal import VaultCore
+
+extension Page {
+  /// Whether the document is a base of Obsidian rather than a note.
+  var isBase: Bool { VaultView.isBase(path) }
+
+  /// The queries of the document.
+  var queries: [WrittenQuery] {
+    isBase ? [WrittenQuery(file: bytes)] : WrittenQuery.blocks(of: note, in: bytes)
+  }
+
+  /// Returns the query that contains an offset, in a block with its fences; nil if there is none.
+  func query(at offset: Int) -> WrittenQuery? {
+    if isBase { return WrittenQuery(file: bytes) }
+    let line = text.lines.line(at: min(offset, bytes.count)) + 1
+    guard note.blocks.contains(where: { $0.kind == .fencedCode && $0.range.touches(offset) }) else { return nil }
+    return queries.first { $0.lines.contains(line) }
+  }
+
+  /// Returns the name at an offset in a query of something in the vault or in the query.
+  func queryName(at offset: Int) -> NoteElement? {
+    guard let query = query(at: offset) else { return nil }
+    return QueryReference.all(in: query).first { $0.range.touches(offset) }.map { .queryName($0, query) }
+  }
+
+  /// Returns the range of what a place in a query shows on its own line: the fence, or the first line of a base.
+  func head(of query: WrittenQuery) -> Range<Int> { text.range(ofLine: query.line) ?? 0..<0 }
+
+  /// Returns what a name in a query leads to, as a link would; nil if it is none of a note or file.
+  func target(of reference: QueryReference) -> LinkTarget? {
+    switch reference.kind {
+    case .note, .path, .folderOrNote:
+      var graph = view.graph
+      let target = QueryLink(reference.name)
+      guard let resolved = graph.resolve(target: target.target, fromPath: path) else { return nil }
+      return LinkTarget(
+        document: resolved.document, path: view.snapshot.key(of: resolved.document),
+        isNote: view.snapshot.isNote(resolved.document), isAmbiguous: resolved.isAmbiguous, subpath: "")
+    case .folder, .tag, .property, .formula, .view: return nil
+    }
+  }
+}
