@@ -16,7 +16,7 @@ enum CodeActionRequest {
       page: page, range: page.offset(of: range.start)..<page.offset(of: range.end), session: session,
       isOfKinds: !wanted.isEmpty)
     var actions: [JSONValue] = []
-    for action in ActionTable.actions where isWanted(action.kind) {
+    for action in ActionTable.actions(in: page) where isWanted(action.kind) {
       try session.checkCancellation()
       // A note that is not in a vault has no other notes beside it.
       for offer in try action.offers(in: context) where !(page.workspace.isLoose && (offer.movesFiles || offer.isLarge))

@@ -65,5 +65,10 @@ enum ActionTable {
     InsertOutlineAction.self,
   ]
 
+  /// The actions that are offered in a document: in a base, only repairs.
+  static func actions(in page: Page) -> [any NoteAction.Type] {
+    page.isBase ? [RepairAction.self, RepairAllAction.self] : actions
+  }
+
   static func action(named name: String) -> (any NoteAction.Type)? { actions.first { $0.name == name } }
 }

@@ -28,6 +28,7 @@ enum RepairAction: NoteAction {
     switch finding.repair {
     case .retarget(_, let to): "Change the target of the link to '\(to)'"
     case .modernize: "Write the property in its current form"
+    case .edit: "Write it in its current form"
     case .rename(let to): "Rename the file to '\(String(decoding: to, as: UTF8.self))'"
     case nil: finding.similar.map { "Change the target of the link to '\($0.to)'" }
     }

@@ -166,9 +166,12 @@ struct TextCompletions {
     case .id, .created, .updated, .summary, .enriched: return
     default:
       let rows = PropertyTally.values(of: key, within: page.view.snapshot.noteSets, page.view.snapshot)
-      for row in rows.sorted(by: { $0.notes > $1.notes }) {
-        guard case .text(let text) = row.value, !text.contains("\n") else { continue }
-        list.add(text, .value, detail: Amount.text(row.notes, "note"))
+      let texts = rows.compactMap { row -> (text: String, notes: Int)? in
+        guard case .text(let text) = row.value, !text.contains("\n") else { return nil }
+        return (text, row.notes)
+      }
+      for row in texts.sorted(by: { ($1.notes, $0.text) < ($0.notes, $1.text) }) {
+        list.add(row.text, .value, detail: Amount.text(row.notes, "note"))
       }
     }
   }

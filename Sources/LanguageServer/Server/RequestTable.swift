@@ -31,7 +31,7 @@ enum RequestTable {
     "callHierarchy/outgoingCalls": CallHierarchy.outgoingCalls,
     "textDocument/diagnostic": Diagnostics.answer,
     "workspace/executeCommand": ExecuteCommandRequest.answer,
-    "textDocument/codeAction": page(CodeActionRequest.answer),
+    "textDocument/codeAction": page(CodeActionRequest.answer, inBases: true),
     "codeAction/resolve": CodeActionRequest.resolve,
   ]
 

@@ -1,5 +1,5 @@
 internal import Bytes
-internal import NoteSyntax
+package import NoteSyntax
 
 /// An expression of a base with its place in the file.
 package struct BaseExpression: Sendable {
@@ -9,6 +9,13 @@ package struct BaseExpression: Sendable {
   package let expression: Expression
   /// The bytes of the scalar in the file.
   package let range: Range<Int>
+  /// How it is written.
+  let style: ScalarStyle
+
+  /// Where the bytes of the text stand in the file; nil if they cannot be found.
+  func places(in bytes: [UInt8]) -> ScalarPlaces? {
+    ScalarPlaces(text, style, range, bytes)
+  }
 }
 
 /// A filter: one expression, or several that are joined.
@@ -98,6 +105,8 @@ package struct BaseFile: Sendable {
     package let range: Range<Int>
     /// Whether the base cannot be asked.
     package let isError: Bool
+    /// The edit of the text after which it means what was meant; nil if that is not certain.
+    package var repair: TextEdit?
   }
 
   /// A formula.
@@ -156,9 +165,11 @@ struct BaseReader {
   }
 
   private mutating func add(
-    _ code: String, _ message: String, hint: String? = nil, _ range: Range<Int>, isError: Bool = true
+    _ code: String, _ message: String, hint: String? = nil, _ range: Range<Int>, isError: Bool = true,
+    repair: TextEdit? = nil
   ) {
-    base.problems.append(.init(code: "base." + code, message: message, hint: hint, range: range, isError: isError))
+    base.problems.append(
+      .init(code: "base." + code, message: message, hint: hint, range: range, isError: isError, repair: repair))
   }
 
   mutating func read() {
@@ -170,13 +181,13 @@ struct BaseReader {
         add("syntax", "a base is written as 'key: value'", node.range)
         break
       }
-      for pair in pairs { readTop(pair) }
+      for pair in pairs { readTop(pair, among: pairs) }
     }
     if base.views.isEmpty { base.views = [BaseView(name: "Table")] }
     checkNames()
   }
 
-  private mutating func readTop(_ pair: YAMLPair) {
+  private mutating func readTop(_ pair: YAMLPair, among pairs: [YAMLPair]) {
     switch pair.key.text {
     case "filters": base.filter = filter(pair.value)
     case "formulas": base.formulas = formulas(pair.value)
@@ -195,19 +206,22 @@ struct BaseReader {
         }
       }
       if pair.value.items == nil, !pair.value.isNull { add("syntax", "'views' is a list", pair.value.range) }
-    case let key?: hintAtKey(key, pair.key.range)
+    case let key?: hintAtKey(key, pair.key.range, among: pairs)
     case nil: break
     }
   }
 
   /// Keys that files made by programs have by mistake.
-  private mutating func hintAtKey(_ key: String, _ range: Range<Int>) {
+  private mutating func hintAtKey(_ key: String, _ range: Range<Int>, among pairs: [YAMLPair]) {
     let meant = [
       "filter": "filters", "columns": "order", "formula": "formulas", "view": "views", "group_by": "groupBy",
       "property": "properties", "fields": "order", "sortBy": "sort", "display": "properties",
     ][key]
     guard let meant else { return }
-    add("syntax", "bases have no key '\(key)'", hint: "write '\(meant)'", range, isError: false)
+    let isFree = !pairs.contains { $0.key.text == meant } && bytes[range].elementsEqual(key.utf8)
+    add(
+      "syntax", "bases have no key '\(key)'", hint: "write '\(meant)'", range, isError: false,
+      repair: isFree ? TextEdit(range: range, replacement: Array(meant.utf8)) : nil)
   }
 
   private mutating func checkNames() {
@@ -219,17 +233,15 @@ struct BaseReader {
     }
     let names = Dictionary(base.formulas.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     for formula in base.formulas {
-      for failure in BaseFunctions.check(formula.body.expression) { add(failure, in: formula.body) }
+      check(formula.body)
       if let circle = circle(from: formula.name, names) {
         add("formula", "the formula '\(formula.name)' depends on itself: \(circle)", formula.body.range, isError: false)
       }
     }
-    for formula in base.summaries {
-      for failure in BaseFunctions.check(formula.body.expression) { add(failure, in: formula.body) }
-    }
+    for formula in base.summaries { check(formula.body) }
     let filters = [base.filter] + base.views.map(\.filter)
     for expression in filters.compactMap(\.self).flatMap(\.expressions) {
-      for failure in BaseFunctions.check(expression.expression) { add(failure, in: expression) }
+      check(expression)
     }
     for expression in filters.compactMap(\.self).flatMap(\.expressions) + base.formulas.map(\.body) {
       for name in formulasUsed(expression.expression) where names[name] == nil {
@@ -245,10 +257,19 @@ struct BaseReader {
     }
   }
 
-  private mutating func add(_ failure: QueryFailure, in expression: BaseExpression) {
-    add(
-      failure.code == .unknownFunction ? "function" : "expression", failure.message, hint: failure.hint,
-      place(of: failure.range, in: expression), isError: false)
+  /// Adds the functions in an expression that do not exist. The innermost call is repaired first.
+  private mutating func check(_ expression: BaseExpression) {
+    let places = expression.places(in: bytes)
+    let old = OldBaseSyntax(bytes: bytes) { places?.range($0) }
+    for failure in BaseFunctions.check(expression.expression) {
+      var call: Expression?
+      expression.expression.visit { if $0.nameRange == failure.range { call = $0 } }
+      let hasInner = call?.parts.contains { !BaseFunctions.check($0).isEmpty } ?? true
+      let repair = hasInner ? nil : call.flatMap { old.edit(of: $0, in: expression.style) }
+      add(
+        failure.code == .unknownFunction ? "function" : "expression", failure.message, hint: failure.hint,
+        place(of: failure.range, in: expression), isError: false, repair: repair)
+    }
   }
 
   private func formulasUsed(_ expression: Expression) -> [String] {
@@ -286,17 +307,25 @@ struct BaseReader {
       return nil
     }
     if let tag = node.tag, tag.hasPrefix("!") {
+      // The tag stands before its scalar, which is empty if there is no blank in the expression.
+      let end = bytes[..<node.range.lowerBound].lastIndex { $0 != .space }.map { $0 + 1 } ?? 0
+      let start = max(0, end - tag.utf8.count)
+      let isWhole = bytes[start..<end].elementsEqual(tag.utf8)
+      let whole = (isWhole ? start : node.range.lowerBound)..<max(end, node.range.upperBound)
+      let isPlain = isWhole && scalar.style == .plain && !bytes[whole].contains { "'\n#".utf8.contains($0) }
+      let quote = [UInt8(ascii: "'")]
       add(
-        "syntax", "'\(tag)' is a tag of YAML here, and not a negation", hint: "put the expression in quotes",
-        max(0, node.range.lowerBound - tag.utf8.count - 1)..<node.range.upperBound)
+        "syntax", "'\(tag)' is a tag of YAML here, and not a negation", hint: "put the expression in quotes", whole,
+        repair: isPlain ? TextEdit(range: whole, replacement: quote + bytes[whole] + quote) : nil)
       return nil
     }
     let text = scalar.text
     do {
       let expression = try BaseExpressionParser.parse(text, isProperty: isProperty)
-      return BaseExpression(text: text, expression: expression, range: node.range)
+      return BaseExpression(text: text, expression: expression, range: node.range, style: scalar.style)
     } catch {
-      let hollow = BaseExpression(text: text, expression: Expression(.literal(.null), 0..<0), range: node.range)
+      let hollow = BaseExpression(
+        text: text, expression: Expression(.literal(.null), 0..<0), range: node.range, style: scalar.style)
       add(
         "expression", "Unable to parse formula: \(error.message)", hint: error.hint,
         place(of: error.range, in: hollow))
@@ -304,20 +333,14 @@ struct BaseReader {
     }
   }
 
-  /// Returns the bytes of a part of an expression in the file; the scalar if escapes or folding are in the way.
+  /// Returns the bytes of a part of an expression in the file; the scalar if folded lines are in the way.
   private func place(of part: Range<Int>?, in expression: BaseExpression) -> Range<Int> {
-    guard let part else { return expression.range }
-    let text = Array(expression.text.utf8)
-    let raw = Array(bytes[expression.range])
-    let clamped = part.clamped(to: 0..<text.count)
-    for shift in [0, 1] where raw.count >= shift + text.count && raw[shift..<shift + text.count].elementsEqual(text) {
-      let start = expression.range.lowerBound + shift
-      return start + clamped.lowerBound..<start + clamped.upperBound
-    }
-    let piece = Array(text[clamped])
-    guard !piece.isEmpty, let offset = raw.span.firstOffset(of: piece.span, from: 0) else { return expression.range }
-    let start = expression.range.lowerBound + offset
-    return start..<start + piece.count
+    guard let part, let places = expression.places(in: bytes) else { return expression.range }
+    let count = expression.text.utf8.count
+    if let range = places.range(part.clamped(to: 0..<count)) { return range }
+    // The end of the text has no bytes of its own.
+    guard part.lowerBound >= count, count > 0, let last = places.range(count - 1..<count) else { return expression.range }
+    return last.upperBound..<last.upperBound
   }
 
   private mutating func formulas(_ node: YAMLNode) -> [BaseFile.Formula] {
@@ -334,7 +357,7 @@ struct BaseReader {
   // MARK: - Filters and views
 
   private mutating func filter(_ node: YAMLNode, depth: Int = 0) -> BaseFilter? {
-    if node.isNull { return nil }
+    if node.isNull, node.tag == nil { return nil }
     guard let pairs = node.pairs else {
       if let items = node.items { return .and(items.compactMap { filter($0, depth: depth + 1) }) }
       return expression(node).map { .expression($0) }
@@ -376,7 +399,10 @@ struct BaseReader {
       case "filters": view.filter = filter(value)
       case "order": view.order = value.items?.compactMap(\.text) ?? []
       case "sort": view.sort = (value.items ?? [value]).compactMap { sort($0) }
-      case "groupBy", "group_by": view.group = sort(value)
+      case "groupBy": view.group = sort(value)
+      case "group_by":
+        view.group = sort(value)
+        hintAtKey("group_by", pair.key.range, among: node.pairs ?? [])
       case "limit":
         view.limit = value.scalar?.intValue
         if view.limit == nil, !value.isNull { add("syntax", "'limit' is a whole number", value.range, isError: false) }
@@ -386,7 +412,7 @@ struct BaseReader {
           return (column, name)
         }
       case "filter", "columns", "fields", "sortBy":
-        if let key = pair.key.text { hintAtKey(key, pair.key.range) }
+        if let key = pair.key.text { hintAtKey(key, pair.key.range, among: node.pairs ?? []) }
       default: break
       }
     }

@@ -147,7 +147,7 @@ private struct ReferenceFinder {
     let property = BaseProperty(text)
     guard property.root != .file, !text.hasPrefix("note[") else { return }
     let shift = text.utf8.count - property.name.utf8.count
-    guard let places = ScalarPlaces(scalar, node.range, bytes),
+    guard let places = ScalarPlaces(scalar.text, scalar.style, node.range, bytes),
       let range = places.range(shift..<text.utf8.count)
     else { return }
     add(property.root == .formula ? .formula : .property, property.name, range, quotes: [0] + places.quotes)
@@ -155,7 +155,7 @@ private struct ReferenceFinder {
 
   /// The name of a formula or a view where it is defined.
   private mutating func add(_ kind: QueryReference.Kind, _ node: YAMLNode) {
-    guard let scalar = node.scalar, let name = node.text, let places = ScalarPlaces(scalar, node.range, bytes),
+    guard let scalar = node.scalar, let name = node.text, let places = ScalarPlaces(scalar.text, scalar.style, node.range, bytes),
       let range = places.range(0..<name.utf8.count)
     else { return }
     add(kind, name, range, quotes: [0] + places.quotes)
@@ -163,7 +163,7 @@ private struct ReferenceFinder {
 
   private mutating func findExpression(_ node: YAMLNode) {
     guard let scalar = node.scalar, let expression = try? BaseExpressionParser.parse(scalar.text),
-      let places = ScalarPlaces(scalar, node.range, bytes)
+      let places = ScalarPlaces(scalar.text, scalar.style, node.range, bytes)
     else { return }
     let text = Array(scalar.text.utf8)
     for reference in ExpressionReferences.find(in: expression, text, .bases) {
@@ -320,59 +320,5 @@ private enum ExpressionReferences {
       }
     }
     return found
-  }
-}
-
-/// Where the bytes of a scalar of YAML stand in its text: escapes, doubled quotes and folded lines are in the way.
-private struct ScalarPlaces {
-  private var offsets: [Int] = []
-  private let start: Int
-  private let bytes: [UInt8]
-  /// The quotes around the scalar.
-  private(set) var quotes: [UInt8] = []
-
-  /// Makes the places; nil if the text is not found in the bytes.
-  init?(_ scalar: YAMLScalar, _ range: Range<Int>, _ bytes: [UInt8]) {
-    let text = Array(scalar.text.utf8)
-    var raw = range.lowerBound
-    switch scalar.style {
-    case .singleQuoted, .doubleQuoted:
-      quotes = [scalar.style == .singleQuoted ? UInt8(ascii: "'") : UInt8(ascii: "\"")]
-      raw += 1
-    case .literal, .folded:
-      guard let line = bytes[raw..<range.upperBound].firstIndex(of: .lineFeed) else { return nil }
-      raw = line + 1
-    case .plain: break
-    }
-    (start, self.bytes) = (raw, bytes)
-    let isDouble = scalar.style == .doubleQuoted
-    for byte in text {
-      while raw < range.upperBound {
-        let here = bytes[raw]
-        if isDouble, here == UInt8(ascii: "\\") {
-          raw += 1
-          continue
-        }
-        if scalar.style == .singleQuoted, here == UInt8(ascii: "'"), byte == here { raw += 1 }
-        if here == byte || byte == .space && here == .lineFeed { break }
-        guard here == .space || here == .lineFeed || here == .carriageReturn else { return nil }
-        raw += 1
-      }
-      guard raw < range.upperBound else {
-        // The line break at the end of a block may be outside of its range.
-        if byte == .lineFeed || byte == .space { break }
-        return nil
-      }
-      offsets.append(raw)
-      raw += 1
-    }
-  }
-
-  /// Returns the bytes of a part of the text, with the escapes in it; nil if it is on several lines.
-  func range(_ part: Range<Int>) -> Range<Int>? {
-    guard !part.isEmpty, part.upperBound <= offsets.count else { return nil }
-    let first = part.lowerBound == 0 ? start : offsets[part.lowerBound - 1] + 1
-    let range = first..<offsets[part.upperBound - 1] + 1
-    return bytes[range].contains(.lineFeed) ? nil : range
   }
 }

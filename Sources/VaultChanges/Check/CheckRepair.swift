@@ -41,9 +41,25 @@ package struct CheckRepair {
       if case .replace(let path, _, _) = change { edited.contains(path) } else { false }
     }
     plan.changes += edits.changes
+    addEdits(of: findings, to: &plan)
     // After moves, the links to headings were rewritten already.
     if moves.isEmpty { plan = try plan.keepingHeadings(in: view) }
     return (plan, refusals, healed.map(\.from))
+  }
+
+  /// Adds the edits of bases and queries to a plan, but for files that it changes already, where their places are others.
+  private func addEdits(of findings: [Finding], to plan: inout ChangePlan) {
+    let changed = Set(plan.changes.map(\.path))
+    let byPath = Dictionary(grouping: findings, by: \.path).filter { !changed.contains($0.key) }
+    for path in byPath.keys.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+      var edits: [TextEdit] = []
+      for case .edit(let edit) in (byPath[path] ?? []).compactMap(\.repair) { edits.append(edit) }
+      edits.sort { $0.range.lowerBound < $1.range.lowerBound }
+      guard let base = NoteFiles(view.vault).contents(of: path), let last = edits.last,
+        last.range.upperBound <= base.count
+      else { continue }
+      plan.changes.append(.replace(path: path, base: base, contents: TextEdit.apply(edits, to: base)))
+    }
   }
 
   /// Plans the renames and the changes of links, without files in renamed folders and files that cannot be renamed.
@@ -64,7 +80,7 @@ package struct CheckRepair {
   private static func isEdit(_ finding: Finding) -> Bool {
     switch finding.repair {
     case .retarget, .modernize: true
-    case .rename, nil: false
+    case .edit, .rename, nil: false
     }
   }
 

@@ -1,3 +1,5 @@
+package import NoteSyntax
+
 /// A problem in a vault that deserves attention, and its location.
 package struct Finding: Hashable, Sendable {
   /// The automatic repair of a finding.
@@ -6,6 +8,8 @@ package struct Finding: Hashable, Sendable {
     case retarget(from: String, to: String)
     /// The old form in the front matter is replaced by the new one.
     case modernize
+    /// Bytes of the file are replaced.
+    case edit(TextEdit)
     /// The file gets another path.
     case rename(to: [UInt8])
   }

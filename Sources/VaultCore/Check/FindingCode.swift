@@ -34,7 +34,7 @@ package struct FindingCode: Hashable, Sendable {
   }()
 
   /// Whether it is only reported if a command or the config names it, or to editors.
-  package var isOptional: Bool { name.hasPrefix("definition.") }
+  package var isOptional: Bool { name.hasPrefix("definition.") || name == "query.unknown-name" }
 
   private static let byName = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
 
@@ -103,6 +103,10 @@ package struct FindingCode: Hashable, Sendable {
     ("query.syntax", .error, "a query of Dataview or Tasks that cannot be read"),
     ("query.function", .error, "a function that Dataview does not have"),
     ("query.source", .warning, "a folder or note of a query that does not exist"),
+    (
+      "query.unknown-name", .hint,
+      "a tag, folder or property in a query that nothing has; only if the code is named, or in editors"
+    ),
     ("query.javascript", .warning, "JavaScript in a query, which sheaf does not run"),
     ("comment.unclosed", .warning, "a comment that is not closed"),
     ("encoding.invalid-utf8", .error, "invalid UTF-8"),

@@ -58,11 +58,19 @@ struct QueryCheck {
       return [finding("query.javascript", "the block is JavaScript, which sheaf does not run", hint: nil, nil)]
     case .base:
       let base = BaseFile(Array(query.text.utf8), isProperty: source.isProperty)
-      return base.problems.map { finding($0.code, $0.message, hint: $0.hint, $0.range) }
+      return base.problems.map { problem in
+        var finding = finding(problem.code, problem.message, hint: problem.hint, problem.range)
+        finding.repair = problem.repair.map { edit in
+          let start = query.fileOffset(edit.range.lowerBound)
+          return .edit(TextEdit(range: start..<start + edit.range.count, replacement: edit.replacement))
+        }
+        return finding
+      } + missingNames(in: query).map { finding("query.unknown-name", $0.message, hint: $0.hint, $0.range) }
     case .dataview:
       do throws(QueryFailure) {
         let parsed = try DataviewQuery(query.text, in: view.vault.surroundings.zone)
         return missingSources(parsed.source, path).map { finding($0) }
+          + missingNames(in: query).map { finding("query.unknown-name", $0.message, hint: $0.hint, $0.range) }
       } catch { return [finding(error)] }
     case .tasks:
       do throws(QueryFailure) {
@@ -71,6 +79,35 @@ struct QueryCheck {
         return []
       } catch { return [finding(error)] }
     }
+  }
+
+  /// Returns the tags, folders and properties in a query that nothing in the vault has. Names of Dataview can be those of
+  /// its own fields, so only its tags are looked for.
+  private func missingNames(in query: WrittenQuery) -> [QueryFailure] {
+    if !selection.includes("query.unknown-name") { return [] }
+    return QueryReference.all(in: query).compactMap { reference in
+      let what: String
+      switch reference.kind {
+      case .tag where !isTag(reference.name): what = "nothing has the tag '#\(reference.name)'"
+      case .folder where query.language == .base && !isFolder(reference.name):
+        what = "there is no folder '\(reference.name)'"
+      case .property where query.language == .base && !source.hasInlineFields && !source.isProperty(reference.name):
+        what = "no note has the property '\(reference.name)'"
+      default: return nil
+      }
+      let start = query.textOffset(reference.range.lowerBound)
+      return QueryFailure(.file, what, at: start.map { $0..<$0 + reference.range.count })
+    }
+  }
+
+  private func isTag(_ name: String) -> Bool {
+    let key = CaseFolding.fold(name)
+    return view.snapshot.count(ofKey: Folding.fold(Array(key.utf8).span), in: .tag) > 0
+  }
+
+  private func isFolder(_ name: String) -> Bool {
+    let path = name.split(separator: "/").joined(separator: "/")
+    return path.isEmpty || !view.snapshot.documents(below: Array(path.utf8), limit: 1).isEmpty
   }
 
   /// Returns the folders and notes of a source that do not exist.
