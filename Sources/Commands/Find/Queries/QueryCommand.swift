@@ -20,6 +20,7 @@ enum QueryCommand {
     var set: [PropertyWord] = []
     var change = ChangeArguments()
     var explains = false
+    var isTranslated = false
     var form = OutputForm.text
 
     var isChange: Bool { isEdited || table != nil || !set.isEmpty }
@@ -32,6 +33,7 @@ enum QueryCommand {
       Example("sheaf query Dashboard:12 --json", "Answer the query at a line, as JSON"),
       Example("sheaf query Books.base --view Reading", "Answer a view of a base"),
       Example("sheaf query --list", "List all queries of the vault"),
+      Example("sheaf query 'Reading log:33' --to-base", "Write a query of Dataview as a base"),
       Example("sheaf query Books.base --set shelf=A3", "Set a property of all notes of a view"),
     ])
 
@@ -54,6 +56,7 @@ enum QueryCommand {
         .value("apply", .file(), "Change the notes as an edited table says; '-' reads it", sets: \.table),
         .value("set", PropertyWord.spec, "Set a property of all notes in the rows", appends: \.set),
         .flag("explain", "Say what the query asks, and what each condition keeps", sets: \.explains),
+        .flag("to-base", "Print the base that has the rows of a query of Dataview", sets: \.isTranslated),
         .flag("json", "Print one JSON document", sets: \.form, to: .json).common(),
         .flag("jsonl", "Print JSON Lines: one document per row", sets: \.form, to: .jsonLines).common(),
         .flag("paths", short: "l", "Print only the paths of the rows, each once", sets: \.form, to: .paths).common(),
@@ -86,6 +89,12 @@ enum QueryCommand {
         a note that was changed meanwhile: then the table is kept in a file, which \(option: "apply") takes. Cells that are
         computed cannot be changed. \(option: "set") gives all notes of the rows a property.
         """,
+        """
+        \(option: "to-base") writes a query of Dataview as a base with the same rows, where bases have the same. Otherwise
+        it names each part that they do not have, and prints nothing: tasks, calendars, \(code: "FLATTEN"), and some
+        functions. After \(code: "GROUP BY") the base shows the rows of each group below each other. Rows are in the order of
+        bases, and those that Dataview leaves out because a column fails are shown with an empty cell.
+        """,
       ],
       examples: examples, exitStatus: [1: "With --quiet, the query has no rows."],
       seeAlso: [.command("list"), .command("tasks"), .page("sheaf-base", 5), .page("sheaf-query", 7)],
@@ -96,7 +105,11 @@ enum QueryCommand {
           throw ValueProblem(
             "--dry-run and --expect belong to a change", advice: "--set, --edit and --apply change notes")
         }
+        if arguments.isTranslated, arguments.isList || arguments.explains || arguments.form != .text {
+          throw ValueProblem("--to-base prints a base, and nothing else")
+        }
         guard ways == 1 else { return }
+        if arguments.isTranslated { throw ValueProblem("--to-base changes nothing") }
         if arguments.isList || arguments.explains { throw ValueProblem("--list and --explain change nothing") }
         if [.csv, .tsv, .jsonLines, .nulPaths, .count].contains(arguments.form) {
           throw ValueProblem("a change is shown as text, or with --json, --paths or --quiet")
@@ -124,6 +137,7 @@ enum QueryCommand {
       throw CommandError("no query is named", hints: ["'sheaf query --list' lists the queries of the vault"])
     }
     let query = try place(operand, session, arguments, in: view, options: &options)
+    if arguments.isTranslated { return try session.printBase(of: query, in: view) }
     let answer = try QueryAnswer(query, options, in: view)
     if arguments.isChange { return try session.change(rowsOf: answer, arguments, in: view) }
     if arguments.explains {
