@@ -185,7 +185,7 @@ struct AskedChange: Sendable {
       try RenameHeading(try $0.note().path + Array("#\($0.text("heading"))".utf8), to: $0.text("name"), in: $0.view)
     },
     AskedChange("merge", "Append a note to another", "note", "into") {
-      MergeNotes(try $0.note().path, into: try $0.view.note(named: $0.bytes("into")).path)
+      MergeNotes([try $0.note().path], into: try $0.view.note(named: $0.bytes("into")).path)
     },
     AskedChange("split", "Make a section a note", "note", "heading") {
       try SplitNote(try $0.note().path, at: .named($0.text("heading")), name: nil, in: $0.view)

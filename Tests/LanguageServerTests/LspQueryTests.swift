@@ -31,7 +31,8 @@ struct LspQueryTests {
     "Books/Dune.md": "---\nstatus: reading\npages: 600\nauthor: '[[Herbert]]'\nread: 2026-01-02\n---\n#sf\n",
     "Books/Emma.md": "---\nstatus: done\npages: 400\nread: 2026-02-03\n---\n",
     "Herbert.md": "# Herbert\n",
-    "Shelf.md": "![[Books.base#Reading]]\n\n[[Books.base#All|all]]\n\n```dataview\nLIST FROM \"Books\" WHERE pages > 500\n```\n",
+    "Shelf.md":
+      "![[Books.base#Reading]]\n\n[[Books.base#All|all]]\n\n```dataview\nLIST FROM \"Books\" WHERE pages > 500\n```\n",
   ]
 
   private func ready() throws -> EditorClient {
@@ -45,7 +46,8 @@ struct LspQueryTests {
     let mark = try #require(marked.firstRange(of: "‸"))
     let lines = marked[..<mark.lowerBound].utf16.split(separator: 0x0A, omittingEmptySubsequences: false)
     return (
-      marked.replacing("‸", with: ""), ["line": .integer(lines.count - 1), "character": .integer(lines.last?.count ?? 0)]
+      marked.replacing("‸", with: ""),
+      ["line": .integer(lines.count - 1), "character": .integer(lines.last?.count ?? 0)]
     )
   }
 
@@ -88,7 +90,9 @@ struct LspQueryTests {
     let client = try ready()
     let found = try labels(marked, "New.base", in: client)
     for label in wanted { #expect(found.contains(label), "\(marked): \(found)") }
-    let block = "# Note\n\n> ```base\n" + marked.split(separator: "\n", omittingEmptySubsequences: false).map { "> \($0)\n" }.joined() + "> ```\n"
+    let block =
+      "# Note\n\n> ```base\n"
+      + marked.split(separator: "\n", omittingEmptySubsequences: false).map { "> \($0)\n" }.joined() + "> ```\n"
     #expect(try labels(block, "Note.md", in: client) == found, "\(marked) in a block")
   }
 
@@ -141,14 +145,19 @@ struct LspQueryTests {
     func titles(_ path: String, _ text: String) throws -> [String] {
       try client.open(path, text: text)
       defer { try? client.close(path) }
-      let lenses = try client.ask("textDocument/codeLens", ["textDocument": ["uri": .string(client.uri(path))]]).array ?? []
+      let lenses =
+        try client.ask("textDocument/codeLens", ["textDocument": ["uri": .string(client.uri(path))]]).array ?? []
       return try lenses.filter { $0["data"] != nil }.map {
         try client.ask("codeLens/resolve", $0)["command"]?["title"]?.string ?? ""
       }
     }
     #expect(try titles("Books.base", Self.base) == ["1 row", "2 rows"])
-    #expect(try titles("Books.base", Self.base.replacing("\"reading\"", with: "\"done\" || true")) == ["2 rows", "2 rows"])
-    #expect(try titles("Shelf.md", "```dataview\nLIST FROM \"Books\"\n```\n\n```tasks\nnot done\n```\n") == ["2 rows", "0 rows"])
+    #expect(
+      try titles("Books.base", Self.base.replacing("\"reading\"", with: "\"done\" || true")) == ["2 rows", "2 rows"])
+    #expect(
+      try titles("Shelf.md", "```dataview\nLIST FROM \"Books\"\n```\n\n```tasks\nnot done\n```\n") == [
+        "2 rows", "0 rows",
+      ])
     #expect(try titles("Shelf.md", "```dataview\nLIST FROM\n```\n\n```dataviewjs\n1\n```\n") == ["no answer"])
     // What is unsaved in a note is in the answers.
     try client.open("Books/Emma.md", text: "---\nstatus: reading\n---\n")
@@ -197,7 +206,9 @@ struct LspQueryTests {
     }
     try client.fixture.vault.write("```dataview\nTABLE pages FROM #sf WHERE author = [[Herbert]]\n```\n", to: "Q.md")
     try client.waitUntilReady()
-    for (old, marked, new) in [("pages", "‸pages", "sheets"), ("sf", "#‸sf", "fiction"), ("Herbert", "[[He‸rbert", "Frank")] {
+    for (old, marked, new) in [
+      ("pages", "‸pages", "sheets"), ("sf", "#‸sf", "fiction"), ("Herbert", "[[He‸rbert", "Frank"),
+    ] {
       let text = try client.fixture.text(of: "Q.md")
       let mark = marked.replacing("‸", with: "")
       try rename(text.replacing(mark, with: marked), to: new)
@@ -221,7 +232,9 @@ struct LspQueryTests {
         ["textDocument": ["uri": .string(client.uri("Books.base"))], "range": range, "context": ["diagnostics": []]])
       #expect(answer == .null || answer.array?.isEmpty == true, "\(method)")
     }
-    let symbols = try client.ask("textDocument/documentSymbol", ["textDocument": ["uri": .string(client.uri("Books.base"))]]).array ?? []
+    let symbols =
+      try client.ask("textDocument/documentSymbol", ["textDocument": ["uri": .string(client.uri("Books.base"))]]).array
+      ?? []
     #expect(symbols.compactMap { $0["name"]?.string } == ["half", "twice", "Reading", "All"])
   }
 }

@@ -37,7 +37,9 @@ package struct RenameInBase: ChangeRequest, Sendable {
     var edits: [TextEdit] = []
     for reference in meant {
       guard let written = reference.written(name)
-      else { throw .unusableName(name, reason: "the expression on line \(line(of: reference, in: contents)) cannot name it") }
+      else {
+        throw .unusableName(name, reason: "the expression on line \(line(of: reference, in: contents)) cannot name it")
+      }
       edits.append(TextEdit(range: reference.range, replacement: written))
     }
     let edited = TextEdit.apply(edits, to: contents)

@@ -216,19 +216,46 @@ package struct RenameHeading: LinkChange {
   }
 }
 
-/// The request to append a note to another, and to move it to the trash.
+/// The request to append notes to another, and to move them to the trash.
 package struct MergeNotes: LinkChange {
-  private let (note, target): ([UInt8], [UInt8])
+  private let (notes, target): ([[UInt8]], [UInt8])
 
-  /// Asks for the note at one path to become a part of that at another.
-  package init(_ note: [UInt8], into target: [UInt8]) { (self.note, self.target) = (note, target) }
+  /// Asks for the notes at some paths to become parts of that at another, in order.
+  package init(_ notes: [[UInt8]], into target: [UInt8]) { (self.notes, self.target) = (notes, target) }
 
-  package var count: Int? { 2 }
+  package var count: Int? { notes.count + 1 }
   package var destinations: [Destination] { [(VaultItem(path: target, kind: .note), target)] }
-  package var summary: ChangeSummary? { ChangeSummary(verb: "merged", move: PathMove(from: note, to: target)) }
+  package var summary: ChangeSummary? {
+    notes.count == 1
+      ? ChangeSummary(verb: "merged", move: PathMove(from: notes[0], to: target))
+      : ChangeSummary(verb: "merged", detail: "\(notes.count) notes into \(String(decoding: target, as: UTF8.self))")
+  }
 
   package func plan(in view: VaultView) throws(VaultError) -> ChangePlan {
-    try MergePlanner(view).merge(note, into: target)
+    try MergePlanner(view).merge(notes, into: target)
+  }
+}
+
+/// The request to move all sections of a level of a note into new notes.
+package struct SplitLevel: LinkChange {
+  private let path: [UInt8]
+  private let new: [[UInt8]]
+  private let level: Int
+
+  /// Asks for the sections of headings of a level from 1 to 6; there may be none.
+  package init(_ path: [UInt8], level: Int, in view: VaultView) throws(VaultError) {
+    (self.path, self.level) = (path, level)
+    new = try SplitPlanner(view).split(path, atLevel: level).paths
+  }
+
+  package var count: Int? { new.count }
+  package var destinations: [Destination] { ([path] + new).map { (item: VaultItem(path: $0, kind: .note), to: $0) } }
+  package var summary: ChangeSummary? {
+    ChangeSummary(verb: "split", detail: "\(String(decoding: path, as: UTF8.self)) into \(new.count + 1) notes")
+  }
+
+  package func plan(in view: VaultView) throws(VaultError) -> ChangePlan {
+    try SplitPlanner(view).split(path, atLevel: level).plan
   }
 }
 

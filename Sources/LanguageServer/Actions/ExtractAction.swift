@@ -69,6 +69,6 @@ enum MergeAction: NoteAction {
   }
 
   static func change(_ argument: String, in context: ActionContext) throws -> ChangePlan {
-    try context.plan(of: MergeNotes(Array(argument.utf8), into: context.page.path))
+    try context.plan(of: MergeNotes([Array(argument.utf8)], into: context.page.path))
   }
 }

@@ -16,16 +16,16 @@ struct ExpressionPlace {
       let byte = typed[index]
       if let inside = quote {
         if byte == UInt8(ascii: "\\") { index += 1 } else if byte == inside.sign { quote = nil }
-     } else if byte == UInt8(ascii: "\"") || rules == .bases && byte == UInt8(ascii: "'") {
+      } else if byte == UInt8(ascii: "\"") || rules == .bases && byte == UInt8(ascii: "'") {
         quote = (byte, index)
-     } else if byte == UInt8(ascii: "(") {
+      } else if byte == UInt8(ascii: "(") {
         open.append(index)
-     } else if byte == UInt8(ascii: ")"), !open.isEmpty {
+      } else if byte == UInt8(ascii: ")"), !open.isEmpty {
         open.removeLast()
-     }
+      }
       index += 1
-   }
- }
+    }
+  }
 
   var cursor: QueryCursor? {
     if let quote { return text(from: quote.start) }
@@ -35,10 +35,10 @@ struct ExpressionPlace {
     let range = word.startIndex..<word.endIndex
     if let tag = typed[..<word.startIndex].last, tag == UInt8(ascii: "#"), rules != .bases {
       return QueryCursor(.name(.tag), range)
-   }
+    }
     guard typed[..<word.startIndex].last == UInt8(ascii: ".") else {
       return QueryCursor(.operand(rules == .bases ? QueryWords.baseRoots : QueryWords.dataviewRoots), range)
-   }
+    }
     let fields = rules == .bases ? QueryWords.baseFields : QueryWords.dataviewFields
     let before = typed[..<(word.startIndex - 1)]
     let owner = before.suffix { $0.isNameByte || $0 >= 0x80 }
@@ -47,8 +47,8 @@ struct ExpressionPlace {
     case "note", "this", "row": return QueryCursor(.property, range)
     case "formula": return QueryCursor(.formula, range)
     default: return rules == .bases ? QueryCursor(.method(of: String(decoding: before, as: UTF8.self)), range) : nil
-   }
- }
+    }
+  }
 
   /// Determines what is typed in the target of a link; nil outside of links.
   static func link(_ typed: ArraySlice<UInt8>) -> QueryCursor? {
@@ -56,7 +56,7 @@ struct ExpressionPlace {
       typed[bracket - 1] == UInt8(ascii: "["), !typed[bracket...].contains(where: { "]|#".utf8.contains($0) })
     else { return nil }
     return QueryCursor(.name(.note), bracket + 1..<typed.endIndex)
- }
+  }
 
   /// Determines what a text in quotes names, by the function or the comparison that it belongs to.
   private func text(from quote: Int) -> QueryCursor? {
@@ -78,13 +78,13 @@ struct ExpressionPlace {
         ? owner.dropLast() : typed[(open + 1)..<quote].prefix { $0 != UInt8(ascii: ",") }
       return value(of: list, range)
     default: return nil
-   }
- }
+    }
+  }
 
   private func tag(_ range: Range<Int>) -> QueryCursor {
     let hasSign = typed[range].first == UInt8(ascii: "#")
     return QueryCursor(.name(.tag), range.lowerBound + (hasSign ? 1 : 0)..<range.upperBound)
- }
+  }
 
   /// Determines what a text is that is compared with something.
   private func value(of other: ArraySlice<UInt8>, _ range: Range<Int>) -> QueryCursor? {
@@ -98,8 +98,8 @@ struct ExpressionPlace {
     case let text where text.hasPrefix("note."): return QueryCursor(.value(of: String(text.dropFirst(5))), range)
     case let text where !text.contains("."): return QueryCursor(.value(of: text), range)
     default: return nil
-   }
- }
+    }
+  }
 
   private func namedByComparison(before quote: Int) -> QueryCursor.Wanted? {
     var rest = typed[..<quote]
@@ -109,7 +109,7 @@ struct ExpressionPlace {
     rest = rest.dropLast(sign.count)
     while rest.last == 0x20 { rest = rest.dropLast() }
     return value(of: rest, quote + 1..<typed.endIndex)?.wanted
- }
+  }
 }
 
 extension ArraySlice<UInt8> {
@@ -118,5 +118,5 @@ extension ArraySlice<UInt8> {
     var start = endIndex
     while start > startIndex, condition(self[start - 1]) { start -= 1 }
     return self[start...]
- }
+  }
 }

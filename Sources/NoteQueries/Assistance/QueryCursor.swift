@@ -26,7 +26,7 @@ package struct QueryCursor: Sendable, Equatable {
     case name(QueryReference.Kind)
     /// A text that is a value of a property.
     case value(of: String)
- }
+  }
 
   /// What can be written.
   package let wanted: Wanted
@@ -41,19 +41,20 @@ package struct QueryCursor: Sendable, Equatable {
     let found: QueryCursor? =
       switch query.language {
       case .base: BasePlace(at: offset, in: bytes).cursor
-      case .dataview: Self.dataview(bytes[start..<offset], isFirst: Self.isBlank(bytes[..<start]), before: bytes[..<start])
+      case .dataview:
+        Self.dataview(bytes[start..<offset], isFirst: Self.isBlank(bytes[..<start]), before: bytes[..<start])
       case .tasks: Self.tasks(bytes[start..<offset])
       case .dataviewjs: nil
-     }
+      }
     guard let found else { return nil }
     self = found
- }
+  }
 
   init(_ wanted: Wanted, _ range: Range<Int>) { (self.wanted, self.range) = (wanted, range) }
 
   private static func isBlank(_ bytes: ArraySlice<UInt8>) -> Bool {
     bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
- }
+  }
 
   // MARK: - Dataview
 
@@ -67,7 +68,7 @@ package struct QueryCursor: Sendable, Equatable {
     for word in isFirst ? QueryWords.queryTypes.map(\.text).reversed() : [] where words.hasPrefix(word + " ") {
       // The words of a statement may follow on the same line.
       return statement(line) ?? ExpressionPlace(rest(word.utf8.count + 1), .dataview).cursor
-   }
+    }
     if let statement = statement(line) { return statement }
     if isFirst || !words.contains(" ") {
       let statements = isFirst ? QueryWords.queryTypes : QueryWords.statements
@@ -77,9 +78,9 @@ package struct QueryCursor: Sendable, Equatable {
       guard isWord, statements.contains(where: { $0.text.hasPrefix(words) })
       else { return ExpressionPlace(line, .dataview).cursor }
       return QueryCursor(.words(statements), line.startIndex..<line.endIndex)
-   }
+    }
     return ExpressionPlace(line, .dataview).cursor
- }
+  }
 
   /// Determines what is typed after the last word of a statement on a line; nil if the line has none.
   private static func statement(_ line: ArraySlice<UInt8>) -> QueryCursor? {
@@ -92,8 +93,8 @@ package struct QueryCursor: Sendable, Equatable {
       while let start = upper.span.firstOffset(of: wanted.span, from: offset) {
         offset = start + wanted.count
         if start == 0 || upper[start - 1] == 0x20, offset > last?.end ?? 0 { last = (word, offset) }
-     }
-   }
+      }
+    }
     guard let last else { return nil }
     let typed = line.dropFirst(last.end)
     switch last.word {
@@ -105,23 +106,23 @@ package struct QueryCursor: Sendable, Equatable {
         words[words.count - 2].last.map({ !"+-*/=<>,&|(!".utf8.contains($0) }) == true
       {
         return QueryCursor(.words(QueryWords.directions), tail.startIndex..<tail.endIndex)
-     }
+      }
       return ExpressionPlace(typed, .dataview).cursor
     default: return ExpressionPlace(typed, .dataview).cursor
-   }
- }
+    }
+  }
 
   private static func source(_ typed: ArraySlice<UInt8>) -> QueryCursor? {
     if typed.count(where: { $0 == UInt8(ascii: "\"") }) % 2 == 1,
       let quote = typed.lastIndex(of: UInt8(ascii: "\""))
     {
       return QueryCursor(.name(.folderOrNote), quote + 1..<typed.endIndex)
-   }
+    }
     if let link = ExpressionPlace.link(typed) { return link }
     let word = typed.suffix { !" \t()!".utf8.contains($0) }
     if word.first == UInt8(ascii: "#") { return QueryCursor(.name(.tag), word.startIndex + 1..<word.endIndex) }
     return nil
- }
+  }
 
   // MARK: - Tasks
 
@@ -147,8 +148,8 @@ package struct QueryCursor: Sendable, Equatable {
       var rest = line.dropFirst(text.utf8.count)
       if wanted == .name(.tag), rest.first == UInt8(ascii: "#") { rest = rest.dropFirst() }
       return QueryCursor(wanted, rest.startIndex..<rest.endIndex)
-   }
+    }
     let conditions = TaskFilterReader.words.map { DescribedWord($0, "") }
     return QueryCursor(.words(QueryWords.taskInstructions + conditions), line.startIndex..<line.endIndex)
- }
+  }
 }

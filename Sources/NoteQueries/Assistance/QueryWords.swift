@@ -87,7 +87,8 @@ package enum QueryWords {
     DescribedWord("coordinates", "the property with the place on a map"),
   ]
   static let conditionKeys = [
-    DescribedWord("and", "all of the filters in the list"), DescribedWord("or", "at least one of the filters in the list"),
+    DescribedWord("and", "all of the filters in the list"),
+    DescribedWord("or", "at least one of the filters in the list"),
     DescribedWord("not", "none of the filters in the list"),
   ]
   static let viewTypes = [
@@ -111,7 +112,8 @@ package enum QueryWords {
   ]
   static let queryTypes = [
     DescribedWord("TABLE", "rows and columns"), DescribedWord("TABLE WITHOUT ID", "rows without their files"),
-    DescribedWord("LIST", "a line for each note"), DescribedWord("LIST WITHOUT ID", "a line for each note, without its name"),
+    DescribedWord("LIST", "a line for each note"),
+    DescribedWord("LIST WITHOUT ID", "a line for each note, without its name"),
     DescribedWord("TASK", "tasks"), DescribedWord("CALENDAR", "notes by a date"),
   ]
   /// The most common condition of the Tasks plugin, and its instructions that are no conditions.

@@ -339,7 +339,9 @@ struct BaseReader {
     let count = expression.text.utf8.count
     if let range = places.range(part.clamped(to: 0..<count)) { return range }
     // The end of the text has no bytes of its own.
-    guard part.lowerBound >= count, count > 0, let last = places.range(count - 1..<count) else { return expression.range }
+    guard part.lowerBound >= count, count > 0, let last = places.range(count - 1..<count) else {
+      return expression.range
+    }
     return last.upperBound..<last.upperBound
   }
 

@@ -47,7 +47,8 @@ struct OldBaseSyntax {
     case ("not", 1): return text("!") + owner(0)
     case ("dateModify", 2), ("date_modify", 2):
       return text("(") + owner(0) + text(" + ") + owner(1) + text(")")
-    case ("concat", 2...): return text("(") + pieces.indices.map { owner($0) }.joined(separator: text(" + ")) + text(")")
+    case ("concat", 2...):
+      return text("(") + pieces.indices.map { owner($0) }.joined(separator: text(" + ")) + text(")")
     default: return nil
     }
   }

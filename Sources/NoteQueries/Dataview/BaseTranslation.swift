@@ -33,7 +33,9 @@ package struct BaseTranslation {
         if case .literal(.number) = expression.kind {} else { fail("the limit of a base is a number", place) }
       case .sort(let keys):
         // Dataview sorts again what is sorted; a later sort comes first.
-        let lines = keys.map { "{property: \(quoted(column($0.key, nil))), direction: \($0.isDescending ? "DESC" : "ASC")}" }
+        let lines = keys.map {
+          "{property: \(quoted(column($0.key, nil))), direction: \($0.isDescending ? "DESC" : "ASC")}"
+        }
         sort = lines + sort
       case .flatten: fail("FLATTEN makes several rows of a note, which bases cannot", place)
       case .group(let field): group = field
@@ -248,8 +250,10 @@ package struct BaseTranslation {
     let (a, b) = isFolder ? (one == "\"\"" ? "\"/\"" : one, two == "\"\"" ? "\"/\"" : two) : (one, two)
     switch sign {
     // Missing values are less than all others.
-    case .less where isProperty(left), .lessOrEqual where isProperty(left): return "(\(a) == null || \(a) \(sign.rawValue) \(b))"
-    case .greater where isProperty(right), .greaterOrEqual where isProperty(right): return "(\(b) == null || \(a) \(sign.rawValue) \(b))"
+    case .less where isProperty(left), .lessOrEqual where isProperty(left):
+      return "(\(a) == null || \(a) \(sign.rawValue) \(b))"
+    case .greater where isProperty(right), .greaterOrEqual where isProperty(right):
+      return "(\(b) == null || \(a) \(sign.rawValue) \(b))"
     default: return "(\(a) \(sign.rawValue) \(b))"
     }
   }

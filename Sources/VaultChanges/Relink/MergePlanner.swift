@@ -2,20 +2,37 @@ internal import LinkGraph
 internal import NoteSyntax
 package import VaultCore
 
-/// Plans the merging of two notes.
+/// Plans the merging of notes.
 package struct MergePlanner {
   private let view: VaultView
 
   /// Creates a planner for the vault of a view.
   package init(_ view: VaultView) { self.view = view }
 
-  /// Returns the plan that appends a note to the note `target` and moves the former into the trash.
+  /// Returns the plan that appends notes in order to the note `target` and moves them into the trash.
   ///
   /// The result has the tags and aliases of both notes, the other properties of `target`, those that `target` lacks,
   /// and the older date of creation. Links to the merged note then lead to `target`, and links in it lead to the same
   /// files as before. If both notes use the same label of links or footnotes, or the same block id, it is renamed in
   /// one of them.
-  package func merge(_ path: [UInt8], into target: [UInt8]) throws(VaultError) -> ChangePlan {
+  package func merge(_ paths: [[UInt8]], into target: [UInt8]) throws(VaultError) -> ChangePlan {
+    var (planned, links, warnings) = (PlannedView(view), 0, [String]())
+    for path in paths {
+      let outcome = try MergePlanner(planned.view).joined(path, into: target)
+      planned.add(outcome.changes.filter { $0.path != path }, removing: [path])
+      links += outcome.links
+      warnings += outcome.warnings
+    }
+    let trash = try TrashPlanner(view.vault).deletion(of: paths)
+    var plan = trash
+    plan.changes = planned.changes + trash.changes
+    plan.rewrittenLinks = links
+    plan.warnings = warnings + trash.warnings
+    return plan
+  }
+
+  /// Returns the changes of contents after which a note is a part of another.
+  private func joined(_ path: [UInt8], into target: [UInt8]) throws(VaultError) -> LinkRewriting.Outcome {
     let vault = view.vault
     guard path != target else { throw .move(.intoItself(path)) }
     guard let base = vault.contents(of: target) else { throw .move(.missing(target)) }
@@ -46,13 +63,7 @@ package struct MergePlanner {
       files: [
         RelocatedFile(from: path, to: nil, names: nil), RelocatedFile(from: target, to: target, names: names),
       ], successors: [path: target], parts: parts, drafts: [target: draft])
-    let outcome = try rewriting.run()
-    let trash = try TrashPlanner(vault).deletion(of: [path])
-    var plan = trash
-    plan.changes = outcome.changes.filter { $0.path != path } + trash.changes
-    plan.rewrittenLinks = outcome.links
-    plan.warnings = outcome.warnings + trash.warnings
-    return plan
+    return try rewriting.run()
   }
 
   private func clashes(_ target: [UInt8], _ targetPath: [UInt8], _ other: [UInt8], path: [UInt8]) -> NameClashes {

@@ -34,6 +34,25 @@ package struct SplitPlanner {
       name: name ?? note.headings[index].plainText)
   }
 
+  /// Returns the plan that moves the section of each heading of a level into a new note, and the paths of these.
+  package func split(
+    _ path: [UInt8], atLevel level: Int
+  ) throws(VaultError) -> (plan: ChangePlan, paths: [[UInt8]]) {
+    var (planned, plan, paths) = (PlannedView(view), ChangePlan(), [[UInt8]]())
+    while let contents = planned.view.vault.contents(of: path) {
+      let note = NoteParser.parse(contents.span, at: path)
+      let index = note.headings.firstIndex { $0.level == level && note.blocks[$0.block].container == nil }
+      guard let index else { break }
+      let step = try SplitPlanner(planned.view).split(path, at: ChosenHeading(index, of: note), name: nil)
+      planned.add(step.plan.changes)
+      plan.rewrittenLinks += step.plan.rewrittenLinks
+      plan.warnings += step.plan.warnings
+      paths.append(step.path)
+    }
+    plan.changes = planned.changes
+    return (plan, paths)
+  }
+
   /// Returns the plan that moves the lines of a range into a new note in the same folder, and inserts a link in their
   /// place.
   ///
@@ -68,7 +87,9 @@ package struct SplitPlanner {
       throw .unusableName(name, reason: "a name cannot contain folders")
     }
     let new = FileNaming.path(of: Array((stem + ".md").utf8), in: path.parentPath)
-    if FileSystem.exists(vault.absolutePath(new)) { throw .move(.taken(new)) }
+    if FileSystem.exists(vault.absolutePath(new)) || view.snapshot.document(withKey: new) != nil {
+      throw .move(.taken(new))
+    }
 
     let isInside = { (offset: Int) in section.range.contains(offset) }
     let text: [UInt8]

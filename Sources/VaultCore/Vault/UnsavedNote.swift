@@ -37,12 +37,12 @@ extension VaultView {
   /// Returns the vault as it would be if editors saved their texts now: queries and readers of notes get these texts
   /// instead of the files. Nothing is committed.
   package func overlaid(
-    with notes: [UnsavedNote], and files: [(path: [UInt8], text: [UInt8])] = []
+    with notes: [UnsavedNote], and files: [(path: [UInt8], text: [UInt8])] = [], without removed: [[UInt8]] = []
   ) -> VaultView {
-    if notes.isEmpty, files.isEmpty { return self }
+    if notes.isEmpty, files.isEmpty, removed.isEmpty { return self }
     let texts = Dictionary(notes.map { ($0.path, $0.text) } + files, uniquingKeysWith: { $1 })
     let vault = Vault(vault, vault.surroundings, unsaved: texts)
-    let laid = snapshot.adding(segments: notes.map(\.segment), removing: [], scan: snapshot.scan)
+    let laid = snapshot.adding(segments: notes.map(\.segment), removing: removed, scan: snapshot.scan)
     return VaultView(vault, laid, report)
   }
 }

@@ -26,7 +26,8 @@ struct BaseTranslationTests {
   private static let conditions = [
     "rating > 2", "rating < 3", "rating >= 4 OR status = \"open\"", "!(rating = 3)", "rating != 1", "3 > rating",
     "status = \"done\"", "status != \"open\"", "contains(status, \"open\")", "contains(parts, \"a\")",
-    "econtains(parts, \"a\")", "icontains(status, \"OPEN\")", "contains(file.tags, \"shelf\")", "contains(file.tags, \"#book\")", "startswith(status, \"h\")", "length(parts) = 2",
+    "econtains(parts, \"a\")", "icontains(status, \"OPEN\")", "contains(file.tags, \"shelf\")",
+    "contains(file.tags, \"#book\")", "startswith(status, \"h\")", "length(parts) = 2",
     "due > date(2026-10-15)", "due <= date(2026-11-12)", "due > date(2026-10-15) - dur(3 days)", "due.month = 11",
     "file.name != \"n3\"", "file.folder = \"F\"", "file.folder = \"\"", "default(rating, 0) > 1", "flag", "!flag",
     "rating * 2 + 1 > 6", "choice(flag, rating > 1, rating > 4)", "lower(status) = \"open\"", "due",
@@ -34,11 +35,14 @@ struct BaseTranslationTests {
     "min(rating, 2) = 2", "join(parts, \"-\") = \"a-c1\"",
   ]
   private static let sources = [
-    "", "FROM #book", "FROM \"F\"", "FROM -\"F/G\"", "FROM #book AND \"F\"", "FROM #book OR [[Target]]", "FROM [[Target]]",
+    "", "FROM #book", "FROM \"F\"", "FROM -\"F/G\"", "FROM #book AND \"F\"", "FROM #book OR [[Target]]",
+    "FROM [[Target]]",
     "FROM \"F\" AND -#book",
   ]
 
-  private func rows(_ query: String, _ kind: String, in fixture: SessionFixture) -> (status: Commands.ExitStatus, rows: [String]) {
+  private func rows(_ query: String, _ kind: String, in fixture: SessionFixture) -> (
+    status: Commands.ExitStatus, rows: [String]
+  ) {
     var fixture = fixture
     fixture.input = Array(query.utf8)
     let run = fixture.run("query", "-", "--kind", kind, "--jsonl")
@@ -60,12 +64,19 @@ struct BaseTranslationTests {
     var random = SplitMix64(seed: seed)
     let fixture = try Self.vault(&random)
     var wheres = Self.conditions.map { [$0] }
-    for _ in 0..<10 { wheres.append([Self.conditions[random.below(Self.conditions.count)], Self.conditions[random.below(Self.conditions.count)]]) }
+    for _ in 0..<10 {
+      wheres.append([
+        Self.conditions[random.below(Self.conditions.count)], Self.conditions[random.below(Self.conditions.count)],
+      ])
+    }
     for conditions in wheres {
       let source = Self.sources[random.below(Self.sources.count)]
-      let form = ["LIST", "TABLE rating, due AS \"Until\", default(rating, 0) * 2 AS twice", "TABLE WITHOUT ID file.link, status"][random.below(3)]
+      let form = [
+        "LIST", "TABLE rating, due AS \"Until\", default(rating, 0) * 2 AS twice", "TABLE WITHOUT ID file.link, status",
+      ][random.below(3)]
       let order = ["", "SORT rating", "SORT due DESC, file.name"][random.below(3)]
-      let query = ([form, source] + conditions.map { "WHERE \($0)" } + [order]).filter { !$0.isEmpty }.joined(separator: "\n")
+      let query = ([form, source] + conditions.map { "WHERE \($0)" } + [order]).filter { !$0.isEmpty }.joined(
+        separator: "\n")
       let (text, errors) = base(of: query, in: fixture)
       #expect(!text.isEmpty, "\(seed): \(query): \(errors)")
       let (expected, found) = (rows(query, "dataview", in: fixture), rows(text, "base", in: fixture))

@@ -20,7 +20,7 @@ import Testing
         "b/B.md": "---\ntags: [y]\ncreated: 2021-01-01\nkey: b\n---\n# B\n\ntext", "a/near.md": "",
         "s.md": "[[A]] [[A#A|x]] [[Eh]] [[a/A#^id]] [[B#B]]", "c.canvas": #"{"nodes":[{"file":"a/A.md"}]}"#,
       ], config: "stamp-updated: never")
-    try carryOut(scene) { try MergePlanner($0).merge(Array("a/A.md".utf8), into: Array("b/B.md".utf8)) }
+    try carryOut(scene) { try MergePlanner($0).merge([Array("a/A.md".utf8)], into: Array("b/B.md".utf8)) }
     #expect(
       try scene.text("b/B.md")
         == "---\ntags: [y, x]\ncreated: 2020-01-01\nkey: b\naliases: [Eh]\nmore: 1\n---\n# B\n\ntext\n\n# A\n\n[[#A]] [x](../a/near.md) ^id"
@@ -34,7 +34,7 @@ import Testing
     let scene = try MoveScene([
       "A.md": "# Mine\n\n## Same\n", "B.md": "# Yours\n\n## Same\n", "s.md": "[[A#Same]] [[B#Same]]",
     ])
-    try carryOut(scene) { try MergePlanner($0).merge(Array("A.md".utf8), into: Array("B.md".utf8)) }
+    try carryOut(scene) { try MergePlanner($0).merge([Array("A.md".utf8)], into: Array("B.md".utf8)) }
     #expect(try scene.text("s.md") == "[[B#Mine#Same]] [[B#Same]]")
   }
 
@@ -61,7 +61,7 @@ import Testing
   ])
   func collidingNamesAreRenamed(other: String, target: String, joined: String) throws {
     let scene = try MoveScene(["A.md": other, "B.md": target, "s.md": "", "n.md": ""])
-    try carryOut(scene) { try MergePlanner($0).merge(Array("A.md".utf8), into: Array("B.md".utf8)) }
+    try carryOut(scene) { try MergePlanner($0).merge([Array("A.md".utf8)], into: Array("B.md".utf8)) }
     #expect(try scene.text("B.md") == joined)
   }
 
@@ -72,7 +72,7 @@ import Testing
       "c.canvas":
         ##"{"nodes":[{"subpath":"#^id","file":"A.md"},{"file":"B.md","subpath":"#^id"},{"file":"A.md","subpath":"#A"}]}"##,
     ])
-    try carryOut(scene) { try MergePlanner($0).merge(Array("A.md".utf8), into: Array("B.md".utf8)) }
+    try carryOut(scene) { try MergePlanner($0).merge([Array("A.md".utf8)], into: Array("B.md".utf8)) }
     #expect(try scene.text("s.md") == "[[B#^id-2]] [[B#^id]] ![x](B.md#^id-2)")
     #expect(
       try scene.text("c.canvas")

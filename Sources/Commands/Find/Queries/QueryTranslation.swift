@@ -12,7 +12,8 @@ extension Session {
     do throws(QueryFailure) {
       guard query.text.language == .dataview else {
         throw QueryFailure(
-          .syntax, "only queries of Dataview become bases, and this is one of the language \(query.text.language.rawValue)")
+          .syntax,
+          "only queries of Dataview become bases, and this is one of the language \(query.text.language.rawValue)")
       }
       translation = BaseTranslation(try DataviewQuery(query.text.text, in: view.vault.surroundings.zone)) {
         view.note(at: Array($0.utf8)) != nil
