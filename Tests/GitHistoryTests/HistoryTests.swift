@@ -75,6 +75,27 @@ import Testing
     #expect(try scene.text("sub/Plan.md", in: "a") == "---\nid: 0123456789\n---\n" + Self.text + "\nthird\n")
   }
 
+  /// A day or a period is its last commit, as git's own list of commits says; a branch of that name comes first.
+  @Test func daysAreRevisions() throws {
+    let scene = try scene()
+    for day in ["2026-03-01 09:00", "2026-03-01 23:59:59", "2026-03-02 00:00:00", "2026-03-20 12:00"] {
+      try scene.write("text of \(day)\n", to: "Dated.md", in: "a")
+      try scene.shell("git add -A && GIT_COMMITTER_DATE='\(day)' git commit -qm x --date '\(day)'", in: "a")
+    }
+    // The first commits of the scene are younger than these, so that git counts only by date.
+    for (word, text) in [
+      ("2026-03-01", "2026-03-01 23:59:59"), ("2026-03-02", "2026-03-02 00:00:00"), ("2026-03", "2026-03-20 12:00"),
+      ("2026-03-19", "2026-03-02 00:00:00"), ("today", "2026-03-20 12:00"),
+    ] {
+      let run = try scene.sheaf(["cat", "--rev", word, "Dated"], in: "a")
+      #expect(run.output == "text of \(text)\n", "\(word): \(run.output) \(run.errors)")
+    }
+    let early = try scene.sheaf(["restore", "--rev", "2020", "Dated"], in: "a")
+    #expect(early.status == 2 && early.errors.contains("no commit up to '2020'"), "\(early.errors)")
+    try scene.git(["branch", "yesterday", "HEAD~1"], in: "a")
+    #expect(try scene.sheaf(["cat", "--rev", "yesterday", "Dated"], in: "a").output == "text of 2026-03-02 00:00:00\n")
+  }
+
   /// Revisions in the forms of git: git itself says what each of them is.
   @Test func revisionsAreWrittenAsInGit() throws {
     let scene = try scene()

@@ -39,6 +39,14 @@ enum LspManual {
         section or selected lines into a new note, or merge a note into this one. Mark tasks and set their due dates,
         spell tags as most notes do, sort link definitions, remove one, or make one of a link, and insert an outline.
         """,
+        "Queries": """
+        In bases (\(code: "*.base")) and in blocks of \(code: "base"), \(code: "dataview") and \(code: "tasks"):
+        completion of keys, words, properties with their types, functions of the value before the dot, formulas, tags,
+        folders, notes and values; what a function does, what a formula gives for the note, and the answer itself at
+        the first line of a block, at the name of a view and at a link to a base. Code lenses count the rows. Formulas and
+        views get another name with everything that names them, and the tags, properties, notes and folders in a query are
+        renamed as elsewhere.
+        """,
         "Findings": """
         Those of \(command: "check"), shortly after each change, with the severities of the config; see
         \(code: "check") in \(page: "sheaf-config", 5). Link definitions that no link uses are faded.

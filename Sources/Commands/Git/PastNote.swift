@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Dates
 internal import GitHistory
 internal import Terminal
 internal import VaultCore
@@ -83,7 +84,7 @@ extension Session {
     guard let revision else { return try work(openVault(), name) }
     let vault = try findVault()
     let repository = try vault.repository()
-    let commit = try repository.knownCommit(revision)
+    let commit = try self.commit(revision, repository, in: vault)
     let past = try VaultAtRevision(vault, repository, .commit(commit))
     return try work(past.view, nameInPast(name, in: past.view, commit, repository))
   }
@@ -103,10 +104,23 @@ extension Session {
     }
   }
 
+  /// Returns the commit that a revision of git names, or the last one up to the end of a day or period in words. Of
+  /// `7d`, which is a distance, it is the first day.
+  private func commit(_ revision: String, _ repository: GitRepository, in vault: Vault) throws -> String {
+    if let commit = try repository.commit(revision) { return commit }
+    guard let moment = DateExpression(today: vault.today, looksAhead: false).moment(revision[...])
+    else { throw GitError.noRevision(revision) }
+    let end = moment.isDistance ? moment.days.lowerBound.adding(days: 1) : moment.days.upperBound
+    guard let commit = try repository.lastCommit(before: surroundings.zone.start(of: end)) else {
+      throw CommandError("there is no commit up to '\(revision)'", hints: ["'sheaf log' lists the commits"])
+    }
+    return commit
+  }
+
   func pastNote(named name: [UInt8], at revision: String, in view: VaultView) throws -> PastNote {
     let path = try path(ofNote: name, in: view)
     let repository = try view.vault.repository()
-    return try pastNote(at: path, in: try repository.knownCommit(revision), repository)
+    return try pastNote(at: path, in: commit(revision, repository, in: view.vault), repository)
   }
 
   private func pastNote(at path: [UInt8], in commit: String, _ repository: GitRepository) throws -> PastNote {

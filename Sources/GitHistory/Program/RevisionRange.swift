@@ -34,6 +34,13 @@ extension GitRepository {
     return commit
   }
 
+  /// Returns the full name of the last commit before a moment in seconds since 1970; nil if there is none.
+  package func lastCommit(before seconds: Int64) throws(GitError) -> String? {
+    // git counts the commit at the moment itself too.
+    let line = try output(["rev-list", "-1", "--before=\(seconds - 1)", "HEAD"])
+    return line.isEmpty ? nil : String(decoding: Self.line(line), as: UTF8.self)
+  }
+
   /// Returns the full name of the last commit; nil before the first one.
   package func lastCommit() throws(GitError) -> String? { try commit("HEAD") }
 

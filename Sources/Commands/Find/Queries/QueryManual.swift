@@ -37,7 +37,19 @@ enum QueryManual {
         \(codes: BaseSummary.allCases.map(\.rawValue)), and those that the base defines over \(code: "values").
         """,
       ]),
+    ManualSection(
+      "Facts about files in bases", Prose.definitions(QueryWords.baseFields.map { field($0) })),
     ManualSection("Functions of bases", baseFunctions),
+    ManualSection(
+      "Old forms",
+      [
+        """
+        \(code: "check --fix") writes what the first versions of bases had as it is now, such as
+        \(code: "contains(a, b)") as \(code: "a.contains(b)") and \(code: "group_by") as \(code: "groupBy"), and puts
+        \(code: "!x") in quotes, which is a tag of YAML without them. What could mean something else stays.
+        \(code: "check --only query.unknown-name") finds tags, folders and properties that nothing has.
+        """
+      ]),
     ManualSection(
       "Dataview",
       [
@@ -48,6 +60,8 @@ enum QueryManual {
         vault has the plugin. Missing values are less than all others.
         """
       ]),
+    ManualSection(
+      "Facts about files in Dataview", Prose.definitions(QueryWords.dataviewFields.map { field($0) })),
     ManualSection(
       "Functions of Dataview",
       Prose.definitions(DataviewFunctions.all.map { definition($0.signature, $0.result, $0.help) })),
@@ -73,6 +87,10 @@ enum QueryManual {
       default: Prose(stringLiteral: "On values of the type \(owner.rawValue):")
       }
     return rows.isEmpty ? prose : prose + head + .definitions(rows)
+  }
+
+  private static func field(_ word: DescribedWord) -> Prose.Definition {
+    .init("\(code: "file.\(word.text)")", Phrase(stringLiteral: "\(word.help)."))
   }
 
   private static func definition(_ signature: String, _ result: String, _ help: String) -> Prose.Definition {

@@ -16,7 +16,7 @@ enum RestoreCommand {
     "Restore notes from the trash or from git", defaults: Arguments(), run: run,
     options: [
       .flag("no-attachments", "Leave images and other files of the notes in the trash") { $0.takesAttachments = false },
-      .value("rev", .revision, "Give notes the contents that they had in a commit", sets: \.revision),
+      .value("rev", .revision, "Give notes the contents of a commit, or of a day", sets: \.revision),
     ],
     groups: [.shared(\.notes), .shared(\.change), .shared(\.change, .output)],
     operands: [.oneOrMore(.trashed, "The items to restore; '-' reads names, one per line", sets: \.notes.names)],
@@ -32,7 +32,8 @@ enum RestoreCommand {
       last is restored, and a hint names the others.
 
       With \(option: "rev"), notes are named as in other commands, and deleted ones by their path. They get the contents
-      that they had in the commit, and keep their current names. \(command: "undo") reverses this.
+      that they had in the commit, and keep their current names. A revision is one of git, or a day or period in words,
+      such as \(code: "yesterday"): then it is the last commit up to its end. \(command: "undo") reverses this.
       """,
     examples: [
       Example("sheaf restore 'recipes/Banana bread'", "Restore a note"),
