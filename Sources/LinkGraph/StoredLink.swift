@@ -251,6 +251,9 @@ package struct StoredLink: Hashable, Sendable {
   /// The text shown instead of the target.
   package var display: String?
 
+  /// Whether the link is a tag of Logseq, `#name` or an item of the property `tags`, and not a name in brackets.
+  package var isTag: Bool { kind == .wiki && !raw.hasSuffix("]]") && !raw.hasSuffix("))") }
+
   /// Whether the subpath is the fragment of an address, so that it may be a slug of a heading or the id of an HTML tag.
   package var hasFragment: Bool {
     switch kind {

@@ -52,7 +52,7 @@ final class OpenDocument {
 
   var note: ParsedNote {
     if let parsed, parsed.generation == generation { return parsed.note }
-    let note = NoteParser.parse(text.bytes.span, at: path)
+    let note = workspace.vault.parsed(text.bytes, at: path)
     parsed = (generation, note)
     return note
   }

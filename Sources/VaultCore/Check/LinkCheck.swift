@@ -111,6 +111,8 @@ struct LinkCheck {
         }
         let (target, rivals) = targets[link.target] ?? meaning(of: link.target, in: note, at: path)
         guard let resolved = target else {
+          // In Logseq, a tag needs no page.
+          if link.isTag, view.vault.config.logseq != nil { continue }
           checkUnresolved(link, finding)
           continue
         }

@@ -98,7 +98,10 @@ enum TasksCommand {
 
   private static var status: ValueSpec<String> {
     ValueSpec("CHARACTER", .none) { word throws(ValueProblem) in
-      guard word.text.unicodeScalars.count == 1 else { throw ValueProblem("a box contains one character") }
+      let isWord = word.text.utf8.allSatisfy { (0x41...0x5A).contains($0) || $0 == 0x2D }
+      guard word.text.unicodeScalars.count == 1 || isWord && !word.text.isEmpty else {
+        throw ValueProblem("a box contains one character")
+      }
       return word.text
     }
   }
