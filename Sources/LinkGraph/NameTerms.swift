@@ -190,6 +190,9 @@ package enum NameTerms {
     return id.utf8.isUUID ? id : nil
   }
 
+  /// Returns the id in `((<UUID>))`; nil for any other text.
+  package static func blockID(of target: String) -> String? { blockID(target.utf8Span.span) }
+
   /// Returns the id in `sheaf://note/<id>` or `takenote://note/<id>`; nil for any other text.
   package static func noteID(ofURL url: String) -> String? { rest(of: url.utf8Span.span, behind: noteSchemes) }
 

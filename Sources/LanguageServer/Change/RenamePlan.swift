@@ -240,7 +240,7 @@ struct RenamePlan {
       let keys = note.note.frontMatter?.properties.filter { CaseFolding.fold($0.key) == CaseFolding.fold(key) } ?? []
       if keys.count > 1 { throw .existingProperty(new) }
       guard let old = keys.first?.key else { return note.bytes }
-      return TextEdit.apply(try PropertyEditor(note.bytes).rename(old, to: new), to: note.bytes)
+      return TextEdit.apply(try PropertyEditor(note).rename(old, to: new), to: note.bytes)
     }
   }
 

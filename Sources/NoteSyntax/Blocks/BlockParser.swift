@@ -21,7 +21,8 @@ struct BlockParser {
   var footnotes: [Footnote] = []
   /// The offsets of each `%%` that opens a comment without an end.
   var unclosedComments: [Int] = []
-  /// Whether lines that are indented by four columns are code. They are not in MDX, in which tags are indented.
+  /// Whether lines that are indented by four columns are code. They are not in MDX, in which tags are
+  /// indented, nor in Logseq.
   var readsIndentedCode = true
 
   /// The stack of open containers, outermost first.

@@ -39,7 +39,10 @@ package struct NoteParser {
     case .logseq(let graph):
       let start = isBody ? 0 : FrontMatterBoundary.bodyStart(bytes)
       let text = LogseqText(bytes, from: start)
+      // Blocks below a heading are indented.
+      blockParser.readsIndentedCode = false
       readMarkdown(text.text.span, isValid: isValid, isBody: isBody, into: &note)
+      blockParser.readsIndentedCode = true
       LogseqReader(graph: graph, text: text).read(&note, bytes)
       note.dialect = dialect
     }
