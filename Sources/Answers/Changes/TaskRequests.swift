@@ -123,6 +123,7 @@ package struct AddTasks: NoteEdit {
     editor.bracketsTaskFields = vault.config.tasks.format == .dataview
     func day(_ kind: TaskItem.DateKind) -> CivilDate? { dates.last { $0.kind == kind }?.day }
     if vault.config.logseq != nil {
+      if day(.start) != nil { throw .ignored(NoteEditor.noStart) }
       let blocks = texts.compactMap { editor.logseqTasks($0, due: day(.due), scheduled: day(.scheduled)) }
       return editor.bytes.applying(
         try place.edits(adding: blocks.joined(separator: "\n"), at: .end, of: editor, path, in: vault))

@@ -71,9 +71,12 @@ extension NoteEditor {
     return trimmed
   }
 
+  /// Why a task has no date on which work can start.
+  package static let noStart = "tasks of Logseq have no start date; --scheduled and --due set the others"
+
   /// Sets or, with nil, removes the date of a task. A new date is a line of its own below the first line of the task.
   func setLogseqDate(_ kind: TaskItem.DateKind, to date: String?, _ task: TaskItem) throws(EditError) -> [TextEdit] {
-    guard kind != .start else { throw .ignored("start") }
+    guard kind != .start else { throw .ignored(Self.noStart) }
     let isDeadline = kind == .due
     let old = task.logseq?.stamps.first { $0.isDeadline == isDeadline }
     if old.map({ "\($0.day)" }) == date { return [] }
