@@ -26,6 +26,8 @@ import Testing
     return (vault, try vault.open())
   }
 
+  private func graph2(_ files: [String: String]) throws -> (TemporaryVault, VaultView) { try graph(files) }
+
   private func paths(_ view: VaultView) -> [String] {
     view.allNotes().map { String(decoding: $0.path, as: UTF8.self) }.sorted()
   }
@@ -100,7 +102,10 @@ import Testing
     #expect(backlinks.filter { $0.source == source }.count == 8)
     let tags = view.snapshot.tags(of: try record("pages/a.md", view).document).map(\.name)
     #expect(tags == ["t", "u v", "w"])
-    #expect(findings(view, "link.") == ["no note has the name 'a#b|c'", "no note has the name 'u v'"])
+    // Pages need no files, but blocks need their ids.
+    #expect(findings(view, "link.").isEmpty)
+    let (_, other) = try graph2(["pages/c.md": "- ((\(id))) [[no]] #no ![x](../assets/no.png)\n"])
+    #expect(findings(other, "link.") == ["no block has the id '\(id)'", "there is no file '../assets/no.png'"])
   }
 
   @Test func propertiesOfPagesAreProperties() throws {

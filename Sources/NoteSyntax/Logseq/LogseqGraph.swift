@@ -107,11 +107,10 @@ extension LogseqGraph {
           bytes.span.byte(at: index + 1).hexDigitValue != nil && bytes.span.byte(at: index + 2).hexDigitValue != nil
         case .dot: nameFormat == .legacy || index == 0 || index == bytes.count - 1
         case .underscore:
-          nameFormat == .tripleLowbar
-            && (bytes.span.byte(at: index + 1) == .slash || index > 0 && bytes[index - 1] == .slash
-              || bytes[max(index - 2, 0)...].starts(with: "___".utf8)
-              || index > 0 && bytes[(index - 1)...].starts(with: "___".utf8)
-              || bytes[index...].starts(with: "___".utf8))
+          bytes.span.byte(at: index + 1) == .slash || index > 0 && bytes[index - 1] == .slash
+            || bytes[max(index - 2, 0)...].starts(with: "___".utf8)
+            || index > 0 && bytes[(index - 1)...].starts(with: "___".utf8)
+            || bytes[index...].starts(with: "___".utf8)
         default: byte < 0x20 || byte == 0x7F
         }
       if isEscaped {

@@ -143,18 +143,18 @@ package struct LogseqRepeater: Sendable, Equatable {
     switch start {
     case .date:
       let next = moved(day, times: 1)
-      return next > day ? (next, minutes) : nil
+      return next > day && next < .limit ? (next, minutes) : nil
     case .completion:
       let next = moved(now.day, times: 1)
-      return next > now.day ? (next, minutes) : nil
+      return next > now.day && next < .limit ? (next, minutes) : nil
     case .future:
       // Months are counted from the first day, so that days at the end of a month do not wander.
       let longest = [UInt8(ascii: "d"): 1, UInt8(ascii: "w"): 7, UInt8(ascii: "m"): 31][unit] ?? 366
       var times = max(1, (now.day.daysSinceEpoch - day.daysSinceEpoch) / longest / count)
       while times < 4_000_000 {
         let next = moved(day, times: times)
-        if next > now.day { return next > day ? (next, minutes) : nil }
         if next >= CivilDate.limit { return nil }
+        if next > now.day { return next > day ? (next, minutes) : nil }
         times += 1
       }
       return nil

@@ -83,7 +83,8 @@ struct LogseqText {
   /// Replaces a range by a comment, if there is room for it.
   private mutating func mask(_ range: Range<Int>) {
     guard range.count >= 7 else { return }
-    for index in range where !text[index].isLineBreak { text[index] = .space }
+    // The indentation of further lines stays, by which they belong to their block.
+    for index in range where !text[index].isLineBreak && text[index] != .tab { text[index] = .space }
     text.replaceSubrange(range.lowerBound..<range.lowerBound + 4, with: "<!--".utf8)
     text.replaceSubrange(range.upperBound - 3..<range.upperBound, with: "-->".utf8)
   }

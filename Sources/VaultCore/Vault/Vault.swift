@@ -134,7 +134,8 @@ package final class Vault: Sendable {
     }
     var reader = ConfigReader(file: file, origin: .vault, base: base)
     if let bytes = try Self.read(Self.configFile, below: root) { reader.read(bytes) }
-    let layers = [user, ConfigLayer(origin: .obsidian, file: file, config: base, problems: problems), reader.layer]
+    let program = base.logseq == nil ? ConfigOrigin.obsidian : .logseq
+    let layers = [user, ConfigLayer(origin: program, file: file, config: base, problems: problems), reader.layer]
     let ignored = base.logseq.map(LogseqSettings.ignored) ?? []
     var rules = IgnoreRules(lines: ignored + reader.layer.config.ignore)
     if let bytes = try Self.read(".sheafignore", below: root) { rules.append(file: bytes) }
