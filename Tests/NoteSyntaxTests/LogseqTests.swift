@@ -9,7 +9,8 @@ import Testing
   private static let pieces = [
     "- ", "\t- ", "\t\t- ", "  ", "\n", "\n", "TODO ", "DONE ", "LATER", "[#A] ", "SCHEDULED: <2026-11-29 Sun .+1d>",
     "DEADLINE: <2026-1-9>", "<", ">", ":LOGBOOK:", ":END:", "id:: 64e0f9a2-1b2c-4d3e-8f90-a1b2c3d4e5f6", "key:: ",
-    "[[a b]]", "#tag ", "#[[x y]]", "((64e0f9a2-1b2c-4d3e-8f90-a1b2c3d4e5f6))", "{{embed ", "}}", "](", ")", "[", "tags:: ",
+    "[[a b]]", "#tag ", "#[[x y]]", "((64e0f9a2-1b2c-4d3e-8f90-a1b2c3d4e5f6))", "{{embed ", "}}", "](", ")", "[",
+    "tags:: ",
     ", ", "# ", "```\n", "ü", "\r\n", "---\n", "collapsed:: true", "\u{0}", "|", "*",
   ]
 
@@ -81,7 +82,9 @@ import Testing
   @Test(arguments: Seeds.some(300)) func namesOfFilesHaveTheNamesOfPages(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let graph = Self.graph(&random)
-    let pieces = ["a", "B", "/", "_", "__", ".", " ", "%", "%2F", "é", ":", "?", "#", "*", "x", "9", "[", "|", "\\", "-"]
+    let pieces = [
+      "a", "B", "/", "_", "__", ".", " ", "%", "%2F", "é", ":", "?", "#", "*", "x", "9", "[", "|", "\\", "-",
+    ]
     let name = "p" + random.text(of: pieces, upTo: 12) + "q"
     let stem = try #require(graph.stem(forName: name), "\(name)")
     #expect(graph.name(ofStem: stem) == name, "\(stem)")

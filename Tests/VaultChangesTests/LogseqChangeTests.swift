@@ -56,7 +56,9 @@ import Testing
       let indent = String(repeating: isTabbed ? "\t" : "  ", count: depth)
       let word = random.pick(["", "TODO ", "LATER ", "DOING ", "NOW ", "DONE ", "WAITING ", "CANCELED "])
       let priority = random.pick(["", "", "[#A] ", "[#C] "])
-      let body = random.pick(["text", "[[alpha]] and #Alpha", "#[[a/b]] ü", "{{embed [[Alpha]]}}", "a  b", "`TODO` [[c]]"])
+      let body = random.pick([
+        "text", "[[alpha]] and #Alpha", "#[[a/b]] ü", "{{embed [[Alpha]]}}", "a  b", "`TODO` [[c]]",
+      ])
       lines.append("\(indent)- \(word)\(priority)\(body)")
       if !word.isEmpty {
         let days = ["2026-11-2 Mon", "2026-01-31 Sat", "2027-02-03 Wed", "2026-11-29"]
@@ -201,8 +203,10 @@ import Testing
           lines.insert("\(indent)  \(keyword) <\(Self.written(day))>", at: line)
         }
       case .set(let key, let value):
-        let count = lines.prefix { $0.contains(":: ") && !$0.hasPrefix(" ") && !$0.hasPrefix("\t") && !$0.hasPrefix("-") }
-          .count
+        let count = lines.prefix {
+          $0.contains(":: ") && !$0.hasPrefix(" ") && !$0.hasPrefix("\t") && !$0.hasPrefix("-")
+        }
+        .count
         if let index = (0..<count).first(where: { lines[$0].lowercased().hasPrefix(key + "::") }) {
           lines[index] = lines[index].prefix { $0 != ":" } + ":: " + value
         } else {
@@ -227,7 +231,9 @@ import Testing
 
     private static func day(_ line: String) -> CivilDate? {
       guard let open = line.firstIndex(of: "<") else { return nil }
-      let numbers = line[open...].dropFirst().prefix { $0.isNumber || $0 == "-" }.split(separator: "-").compactMap { Int($0) }
+      let numbers = line[open...].dropFirst().prefix { $0.isNumber || $0 == "-" }.split(separator: "-").compactMap {
+        Int($0)
+      }
       return CivilDate(year: numbers[0], month: numbers[1], day: numbers[2])
     }
 

@@ -84,10 +84,10 @@ import Testing
     let (_, view) = try graph([
       "pages/a.md": "alias:: x, [[y, z]]\ntags:: t, [[u v]], #w\n\n- block\n  id:: \(id)\n",
       "pages/b.md": """
-        - [[a]] #a #[[a]] ((\(id))) {{embed [[a]]}} {{embed ((\(id)))}} [l]([[a]]) [m](((\(id))))
-          plain:: [[a]]
-        - `[[a]] #a` [[a#b|c]]
-        """,
+      - [[a]] #a #[[a]] ((\(id))) {{embed [[a]]}} {{embed ((\(id)))}} [l]([[a]]) [m](((\(id))))
+        plain:: [[a]]
+      - `[[a]] #a` [[a#b|c]]
+      """,
     ])
     for name in ["x", "Y, z", "a"] { #expect(leads(name, view) == "pages/a.md", "\(name)") }
     #expect(leads("((\(id)))", view) == "pages/a.md")
@@ -110,7 +110,8 @@ import Testing
 
   @Test func propertiesOfPagesAreProperties() throws {
     let (_, view) = try graph([
-      "pages/a.md": "title:: T\nauthors:: One, Two\nnumber:: 5\nrelated:: [[a]], [[b]]\ntext:: one, two\nempty::\n\n- x\n",
+      "pages/a.md":
+        "title:: T\nauthors:: One, Two\nnumber:: 5\nrelated:: [[a]], [[b]]\ntext:: one, two\nempty::\n\n- x\n",
       "pages/b.md": "- type:: book\n  year:: 1999\n- text\n  own:: value\n",
       "pages/c.md": "- type:: book\n  and text\n",
     ])
@@ -128,24 +129,24 @@ import Testing
   @Test func tasksAreBlocksWithWords() throws {
     let (_, view) = try graph([
       "pages/a.md": """
-        - TODO [#A] one #tag
-          SCHEDULED: <2026-11-29 Sun .+1d>
-          DEADLINE: <2026-12-01 Tue 10:00>
-          :LOGBOOK:
-          CLOCK: [2026-11-29 Sun 10:00:00]
-          :END:
-        - ## DOING two
-        \t- DONE three
-        - WAITING four
-        - CANCELED
-        - TODOS and - TODO no
-        - [ ] box
-        - ```
-          - TODO code
-          ```
-        # LATER five
-        TODO no block
-        """
+      - TODO [#A] one #tag
+        SCHEDULED: <2026-11-29 Sun .+1d>
+        DEADLINE: <2026-12-01 Tue 10:00>
+        :LOGBOOK:
+        CLOCK: [2026-11-29 Sun 10:00:00]
+        :END:
+      - ## DOING two
+      \t- DONE three
+      - WAITING four
+      - CANCELED
+      - TODOS and - TODO no
+      - [ ] box
+      - ```
+        - TODO code
+        ```
+      # LATER five
+      TODO no block
+      """
     ])
     let tasks = view.snapshot.tasks(of: try record("pages/a.md", view).document)
     #expect(tasks.map(\.line) == [1, 7, 8, 9, 10, 16])

@@ -15,7 +15,8 @@ extension NoteEditor {
       let name = renaming.name(of: tag.name)
       expected.append(name ?? tag.name)
       guard let name else { continue }
-      edits.append(TextEdit(range: tag.range.lowerBound + 1..<tag.range.upperBound, replacement: written(name, for: tag)))
+      edits.append(
+        TextEdit(range: tag.range.lowerBound + 1..<tag.range.upperBound, replacement: written(name, for: tag)))
     }
     edits = TextEdit.trimmed(edits, in: bytes)
     if edits.count == head { return edits }
@@ -41,7 +42,8 @@ extension NoteEditor {
 
   /// Returns the name of a tag as it is written behind its `#`; in Logseq, any name can be in brackets.
   private func written(_ name: String, for tag: Tag) -> [UInt8] {
-    let isBracketed = note.dialect.logseq != nil && (bytes.span.hasText("#[[", at: tag.range.lowerBound) || !Self.isTag(name))
+    let isBracketed =
+      note.dialect.logseq != nil && (bytes.span.hasText("#[[", at: tag.range.lowerBound) || !Self.isTag(name))
     return Array((isBracketed ? "[[\(name)]]" : name).utf8)
   }
 
@@ -65,8 +67,12 @@ extension NoteEditor {
     var edited = bytes
     if note.frontMatter?.isValid == true {
       for key in legacy ? ["tags", "tag"] : ["tags"] {
-        edited = TextEdit.apply(try PropertyEditor(edited, dialect: note.dialect).removeTags(removal, from: key), to: edited)
-        if legacy { edited = TextEdit.apply(try PropertyEditor(edited, dialect: note.dialect).removeTagParts(removal, from: key), to: edited) }
+        edited = TextEdit.apply(
+          try PropertyEditor(edited, dialect: note.dialect).removeTags(removal, from: key), to: edited)
+        if legacy {
+          edited = TextEdit.apply(
+            try PropertyEditor(edited, dialect: note.dialect).removeTagParts(removal, from: key), to: edited)
+        }
       }
     }
     let editor =

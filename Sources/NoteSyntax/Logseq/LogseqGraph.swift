@@ -88,7 +88,7 @@ extension LogseqGraph {
     let slashes = nameFormat == .legacy ? stem.replacing(".", with: "/") : stem
     let decoded = PercentEncoding.decode(Array(slashes.replacing("___", with: "/").utf8))
     guard let text = String(validating: decoded, as: UTF8.self), !text.isEmpty,
-      !text.unicodeScalars.contains(where: { $0.value < 0x20 })
+      !text.unicodeScalars.contains(where: { $0.value < 32 })
     else { return stem }
     return text
   }
@@ -111,7 +111,7 @@ extension LogseqGraph {
             || bytes[max(index - 2, 0)...].starts(with: "___".utf8)
             || index > 0 && bytes[(index - 1)...].starts(with: "___".utf8)
             || bytes[index...].starts(with: "___".utf8)
-        default: byte < 0x20 || byte == 0x7F
+        default: byte < .space || byte == 127
         }
       if isEscaped {
         PercentEncoding.append(byte, to: &stem)

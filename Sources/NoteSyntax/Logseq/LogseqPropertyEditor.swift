@@ -161,7 +161,8 @@ struct LogseqPropertyEditor {
         if case .text(let text) = item { text } else { item.plainText }
       }
       return texts == wanted || wanted.isEmpty && node.isNull || texts == [wanted.joined(separator: ", ")]
-    case .text(let text): return node.text == text || text.isEmpty && node.isNull || node.items?.compactMap(\.text) == [text]
+    case .text(let text):
+      return node.text == text || text.isEmpty && node.isNull || node.items?.compactMap(\.text) == [text]
     default: return node.text == value.plainText || node.items?.compactMap(\.text) == [value.plainText ?? ""]
     }
   }

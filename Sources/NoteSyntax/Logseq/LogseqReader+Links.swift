@@ -28,7 +28,8 @@ extension LogseqReader {
     }
     for link in note.links where link.kind == .wiki && bytes.byte(at: link.range.lowerBound &- 1) == .hash {
       let range = link.range.lowerBound &- 1..<link.range.upperBound
-      guard bytes.isPageLink(link.range), link.range.lowerBound == 1 || !bytes[link.range.lowerBound &- 2].isAlphanumeric,
+      guard bytes.isPageLink(link.range),
+        link.range.lowerBound == 1 || !bytes[link.range.lowerBound &- 2].isAlphanumeric,
         !note.tags.contains(where: { $0.name == link.target })
       else { continue }
       note.tags.append(Tag(name: link.target, origin: .body, line: link.line, range: range))
@@ -57,7 +58,8 @@ extension LogseqReader {
     style.isPageName = true
     return Link(
       kind: .wiki, isEmbed: false, isExternal: false, range: range,
-      target: String(repairing: bytes.extracting(target)), subpath: "", display: nil, targetRange: target, style: style, propertyPath: nil, definitionRange: nil, line: position.line,
+      target: String(repairing: bytes.extracting(target)), subpath: "", display: nil, targetRange: target, style: style,
+      propertyPath: nil, definitionRange: nil, line: position.line,
       column: position.column)
   }
 

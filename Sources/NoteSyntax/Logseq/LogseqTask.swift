@@ -3,7 +3,7 @@ package import Dates
 
 /// What a task in the notation of Logseq has besides the fields of others.
 package struct LogseqTask: Sendable, Equatable {
-  /// The word of its status, such as `TODO`.
+  /// The word of its status, such as `DOING`.
   package var marker: String
   /// Its dates as written.
   package var stamps: [LogseqStamp] = []
@@ -22,8 +22,9 @@ package struct LogseqStamp: Sendable, Equatable {
   package var dayRange: Range<Int>
   /// The day.
   package var day: CivilDate
-  /// The minutes since midnight, if a time is written, and its range.
+  /// The minutes since midnight, if a time is written.
   package var minutes: Int?
+  /// The range of the time.
   package var timeRange: Range<Int>?
   /// Whether the name of the weekday is written.
   package var hasWeekday: Bool
@@ -104,7 +105,11 @@ package struct LogseqStamp: Sendable, Equatable {
 /// the day on which the task is done.
 package struct LogseqRepeater: Sendable, Equatable {
   /// What a repeater counts from.
-  package enum Start: String, Sendable { case date = "+", future = "++", completion = ".+" }
+  package enum Start: String, Sendable {
+    case date = "+"
+    case future = "++"
+    case completion = ".+"
+  }
 
   /// The repeater as written.
   package let text: String
@@ -114,7 +119,9 @@ package struct LogseqRepeater: Sendable, Equatable {
   private let unit: UInt8
 
   init?(_ text: String) {
-    guard let start = [Start.completion, .future, .date].first(where: { text.hasPrefix($0.rawValue) }) else { return nil }
+    guard let start = [Start.completion, .future, .date].first(where: { text.hasPrefix($0.rawValue) }) else {
+      return nil
+    }
     // What follows a slash is the longest time, which only habits of org have.
     let rest = text.dropFirst(start.rawValue.count).prefix { $0 != "/" }
     guard let unit = rest.utf8.last, "hdwmy".utf8.contains(unit), (1...4).contains(rest.utf8.count - 1),

@@ -118,8 +118,9 @@ struct LogseqText {
       guard fence.byte == byte, count >= fence.count, end == content.upperBound else { return false }
       self.fence = nil
     } else {
-      if byte == .backtick, bytes.offset(of: .backtick, or: .backtick, from: end, to: content.upperBound)
-        < content.upperBound
+      if byte == .backtick,
+        bytes.offset(of: .backtick, or: .backtick, from: end, to: content.upperBound)
+          < content.upperBound
       {
         return false
       }
@@ -160,7 +161,7 @@ struct LogseqText {
     var colon = content.lowerBound
     while colon < content.upperBound, bytes[colon] != .colon {
       let byte = bytes[colon]
-      guard byte >= 0x80 || byte.isAlphanumeric || "-_./?!+*&%".utf8.contains(byte) else { return nil }
+      guard byte > 127 || byte.isAlphanumeric || "-_./?!+*&%".utf8.contains(byte) else { return nil }
       colon &+= 1
     }
     guard colon > content.lowerBound, colon &+ 1 < content.upperBound, bytes[colon &+ 1] == .colon,

@@ -66,7 +66,8 @@ extension NoteEditor {
     let trimmed = TextEdit.trimmed(edits, in: bytes)
     if trimmed.isEmpty { return [] }
     let after = applying(trimmed).tasks
-    guard after.count == note.tasks.count, after.contains(where: { $0.line == task.line && $0.logseq?.marker == marker })
+    guard after.count == note.tasks.count,
+      after.contains(where: { $0.line == task.line && $0.logseq?.marker == marker })
     else { throw .invalidStatus(marker) }
     return trimmed
   }

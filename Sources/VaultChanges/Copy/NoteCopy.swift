@@ -104,7 +104,8 @@ package struct NoteCopy {
     guard let matter = view.vault.parsed(bytes, at: note.path).frontMatter, matter.isValid else { return text }
     for property in matter.properties {
       switch property.key.lowercased() {
-      case "id": text = TextEdit.apply(try PropertyEditor(text, dialect: dialect).set(property.key, to: .text(newID)), to: text)
+      case "id":
+        text = TextEdit.apply(try PropertyEditor(text, dialect: dialect).set(property.key, to: .text(newID)), to: text)
       case "created", "date", "createdat", "updated", "modified", "updatedat":
         let old = property.value.scalar
         guard let old, NoteDate(parsing: old.text, zone: zone) != nil else { continue }
@@ -121,7 +122,9 @@ package struct NoteCopy {
   private func titled(_ bytes: [UInt8], _ path: [UInt8], name: String?) throws(EditError) -> [UInt8] {
     var text = bytes
     if view.vault.linkResolution.order.contains(.alias) {
-      for key in ["aliases", "alias"] { text = TextEdit.apply(try PropertyEditor(text, dialect: dialect).unset(key), to: text) }
+      for key in ["aliases", "alias"] {
+        text = TextEdit.apply(try PropertyEditor(text, dialect: dialect).unset(key), to: text)
+      }
     }
     let fileName = String(decoding: path.lastComponent, as: UTF8.self)
     if dialect.logseq != nil, parsedTitle(text) == nil { return text }

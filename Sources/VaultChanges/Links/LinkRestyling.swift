@@ -81,7 +81,8 @@ package struct LinkRestyling: Sendable {
     let wanted: Link.Kind = style == .markdown ? .wiki : .markdown
     var candidates: [Candidate] = []
     var left = 0
-    for (index, link) in note.note.links.enumerated() where link.kind == wanted && !link.isExternal && !link.style.isPageName {
+    for (index, link) in note.note.links.enumerated()
+    where link.kind == wanted && !link.isExternal && !link.style.isPageName {
       guard let document = document(of: link, path, &graph) else { continue }
       do throws(EditError) {
         let made = try conversion.candidate(link: index, to: document, in: note)
@@ -104,7 +105,7 @@ package struct LinkRestyling: Sendable {
   ) -> (edits: [TextEdit], left: Int) {
     var changes: [LinkChange] = []
     var left = 0
-    for (index, link) in note.note.links.enumerated() 
+    for (index, link) in note.note.links.enumerated()
     where !link.isExternal && !link.target.isEmpty && !link.style.isPageName {
       // What names a note by something else than a path names it wherever it is.
       guard let old = graph.resolve(target: link.target, fromPath: path), link.kind != .autolink,

@@ -33,7 +33,8 @@ package struct FileNaming {
   package func note(
     _ path: [UInt8], to name: String, title: String, isNamedByTitle: Bool = false, keepsTitle: Bool = false
   ) throws(VaultError) -> NewName {
-    let newTitle = try vault.config.logseq == nil ? Self.withoutNoteExtension(Self.checked(name)) : Self.checkedPage(name)
+    let newTitle =
+      try vault.config.logseq == nil ? Self.withoutNoteExtension(Self.checked(name)) : Self.checkedPage(name)
     var new = NewName()
     let isSlug = vault.config.fileNames != .keep && !isNamedByTitle && Self.isOnlySlug(of: title, path, new: newTitle)
     if !keepsTitle, !isSlug {

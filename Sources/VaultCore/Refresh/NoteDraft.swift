@@ -57,7 +57,8 @@ package struct NoteDraft {
     }
     if let stated = date(Self.createdKeys) {
       created = names.id.flatMap { NoteIdentifier.date($0, within: stated) } ?? stated
-    } else if let day = note.dialect.logseq?.day(ofPath: path.span), let dated = NoteDate(parsing: "\(day)", zone: zone) {
+    } else if let day = note.dialect.logseq?.day(ofPath: path.span), let dated = NoteDate(parsing: "\(day)", zone: zone)
+    {
       created = dated
     } else if let named = NoteDate(fileName: path.span.extracting(nameStart..<path.count), zone: zone) {
       created = named

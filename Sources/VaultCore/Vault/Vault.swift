@@ -67,7 +67,9 @@ package final class Vault: Sendable {
   package func vaultsBelow() throws(SystemError) -> [RawPath] {
     let entries = try DirectoryListing(of: FileDescriptor.open(root, .readOnly, [.directory])).entries
     let folders = entries.filter { $0.kind == .directory }.map { root.appending($0.name) }
-    return folders.filter { folder in (VaultLocator.markers + [LogseqSettings.file]).contains { FileSystem.exists(folder.appending($0)) } }
+    return folders.filter { folder in
+      (VaultLocator.markers + [LogseqSettings.file]).contains { FileSystem.exists(folder.appending($0)) }
+    }
   }
 
   /// Opens a folder as a vault, whether or not it has a marker folder.
