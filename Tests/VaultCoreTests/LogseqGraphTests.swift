@@ -156,6 +156,14 @@ import Testing
     #expect(!view.snapshot.texts(of: try record("pages/a.md", view).document).snippet.contains("CLOCK"))
   }
 
+  @Test func eachBulletBeginsABlock() throws {
+    let (_, view) = try graph([
+      "pages/a.md": "- <div>x\n\t- TODO one [[b]]\n- %% half\n- TODO two\n\ntext\n-\n- TODO three\n> - TODO quoted\n"
+    ])
+    let tasks = view.snapshot.tasks(of: try record("pages/a.md", view).document)
+    #expect(tasks.map(\.text) == ["one [[b]]", "two", "three"])
+  }
+
   @Test func brokenSettingsAreReportedAndTheUsualOnesApply() throws {
     let (_, view) = try graph(["pages/a.md": "", "logseq/b.md": ""], config: "{:hidden [\"pages\"\n")
     #expect(paths(view) == ["pages/a.md"])

@@ -40,9 +40,9 @@ package struct NoteParser {
       let start = isBody ? 0 : FrontMatterBoundary.bodyStart(bytes)
       let text = LogseqText(bytes, from: start)
       // Blocks below a heading are indented.
-      blockParser.readsIndentedCode = false
+      (blockParser.readsIndentedCode, blockParser.isOutline) = (false, true)
       readMarkdown(text.text.span, isValid: isValid, isBody: isBody, into: &note)
-      blockParser.readsIndentedCode = true
+      (blockParser.readsIndentedCode, blockParser.isOutline) = (true, false)
       LogseqReader(graph: graph, text: text).read(&note, bytes)
       note.dialect = dialect
     }

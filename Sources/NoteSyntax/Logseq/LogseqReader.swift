@@ -88,12 +88,17 @@ struct LogseqReader {
     for (index, container) in note.containers.enumerated() {
       guard case .listItem(let marker) = container.kind, marker.delimiter == .hyphen, marker.number == nil
       else { continue }
-      var depth = 0
+      var (depth, isInQuote) = (0, false)
       var parent = container.parent
       while let outer = parent {
-        if case .listItem = note.containers[outer].kind { depth &+= 1 }
+        switch note.containers[outer].kind {
+        case .listItem: depth &+= 1
+        case .quote, .callout: isInQuote = true
+        case .footnote: break
+        }
         parent = note.containers[outer].parent
       }
+      if isInQuote { continue }
       if let task = task(after: marker.range.upperBound, from: marker.range.lowerBound, index, depth, note, bytes) {
         tasks.append(task)
       }
