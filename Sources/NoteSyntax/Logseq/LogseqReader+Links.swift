@@ -26,11 +26,12 @@ extension LogseqReader {
       note.links += added
       note.links.sort { ($0.range.lowerBound, $1.range.upperBound) < ($1.range.lowerBound, $0.range.upperBound) }
     }
+    var names = Set(note.tags.map(\.name))
     for link in note.links where link.kind == .wiki && bytes.byte(at: link.range.lowerBound &- 1) == .hash {
       let range = link.range.lowerBound &- 1..<link.range.upperBound
       guard bytes.isPageLink(link.range),
         link.range.lowerBound == 1 || !bytes[link.range.lowerBound &- 2].isAlphanumeric,
-        !note.tags.contains(where: { $0.name == link.target })
+        names.insert(link.target).inserted
       else { continue }
       note.tags.append(Tag(name: link.target, origin: .body, line: link.line, range: range))
     }

@@ -99,14 +99,16 @@ struct LogseqReader {
         parent = note.containers[outer].parent
       }
       if isInQuote { continue }
-      if let task = task(after: marker.range.upperBound, from: marker.range.lowerBound, index, depth, note, bytes) {
+      if let task = task(
+        after: marker.range.upperBound, from: marker.range.lowerBound, inContainer: index, depth: depth, note, bytes)
+      {
         tasks.append(task)
       }
     }
     for heading in note.headings where note.blocks[heading.block].container == nil {
       let start = bytes.skippingBlanks(from: heading.range.lowerBound, to: heading.range.upperBound)
       guard start < heading.range.upperBound, bytes[start] == .hash else { continue }
-      if let task = task(after: start, from: start, -1, 0, note, bytes) { tasks.append(task) }
+      if let task = task(after: start, from: start, inContainer: -1, depth: 0, note, bytes) { tasks.append(task) }
     }
     if tasks.isEmpty { return }
     note.tasks += tasks
@@ -115,7 +117,7 @@ struct LogseqReader {
 
   /// Reads the task whose marker of a block ends at an offset; nil if the block is none.
   private func task(
-    after offset: Int, from start: Int, _ container: Int, _ depth: Int, _ note: ParsedNote, _ bytes: Span<UInt8>
+    after offset: Int, from start: Int, inContainer container: Int, depth: Int, _ note: ParsedNote, _ bytes: Span<UInt8>
   ) -> TaskItem? {
     let lineEnd = bytes.lineBreakOffset(from: offset)
     var word = bytes.skippingBlanks(from: offset, to: lineEnd)
@@ -159,6 +161,7 @@ struct LogseqReader {
       summary = bytes.trimming(summary.lowerBound..<stamp.range.lowerBound)
     }
     task.summary = String(repairing: bytes.extracting(summary))
+    var mayHaveDrawer = true
     var offset = bytes.offsetAfterLineBreak(at: bytes.lineBreakOffset(from: task.range.upperBound))
     while offset < bytes.count {
       let lineEnd = bytes.lineBreakOffset(from: offset)
@@ -168,11 +171,12 @@ struct LogseqReader {
         || bytes.hasText("```", at: content.lowerBound)
       if isBlock { break }
       offset = bytes.offsetAfterLineBreak(at: lineEnd)
-      if bytes[content.lowerBound] == .colon, bytes[content.upperBound &- 1] == .colon,
-        let end = LogseqText.drawerEnd(bytes, from: offset)
-      {
-        offset = bytes.offsetAfterLineBreak(at: bytes.lineBreakOffset(from: end))
-        continue
+      if mayHaveDrawer, bytes[content.lowerBound] == .colon, bytes[content.upperBound &- 1] == .colon {
+        if let end = LogseqText.drawerEnd(bytes, from: offset) {
+          offset = bytes.offsetAfterLineBreak(at: bytes.lineBreakOffset(from: end))
+          continue
+        }
+        mayHaveDrawer = false
       }
       stamps += LogseqStamp.stamps(in: content, bytes)
     }

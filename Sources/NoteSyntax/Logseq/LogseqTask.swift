@@ -46,7 +46,7 @@ package struct LogseqStamp: Sendable, Equatable {
       let isDeadline = bytes[offset] == UInt8(ascii: "D")
       let keyword = keyword(isDeadline: isDeadline)
       if isDeadline || bytes[offset] == UInt8(ascii: "S"), bytes.hasText(keyword, at: offset),
-        let stamp = LogseqStamp(isDeadline, at: offset, to: line.upperBound, keyword.utf8.count, bytes)
+        let stamp = LogseqStamp(isDeadline: isDeadline, at: offset, to: line.upperBound, keyword.utf8.count, bytes)
       {
         stamps.append(stamp)
         offset = stamp.range.upperBound
@@ -57,7 +57,7 @@ package struct LogseqStamp: Sendable, Equatable {
     return stamps
   }
 
-  private init?(_ isDeadline: Bool, at start: Int, to end: Int, _ keyword: Int, _ bytes: Span<UInt8>) {
+  private init?(isDeadline: Bool, at start: Int, to end: Int, _ keyword: Int, _ bytes: Span<UInt8>) {
     let open = bytes.skippingBlanks(from: start &+ keyword, to: end)
     guard open < end, bytes[open] == .lessThan else { return nil }
     var dayEnd = open &+ 1

@@ -22,6 +22,8 @@ struct LogseqText {
   /// The values of `id` in all blocks, with the offset of the line's content.
   private(set) var ids: [(value: Range<Int>, start: Int)] = []
   private var fence: (byte: UInt8, count: Int)?
+  /// The number of drawers without an end up to which more are looked for, so that the time stays linear.
+  private var patience = 64
 
   /// The properties that Logseq does not show.
   private static let hiddenKeys: Set<String> = [
@@ -51,7 +53,7 @@ struct LogseqText {
       let content = Self.content(bytes, offset..<lineEnd)
       guard content.lowerBound < content.upperBound else { continue }
       let first = bytes[content.lowerBound]
-      if first == .colon, bytes.isKeyword(":logbook:", content), let end = Self.drawerEnd(bytes, from: next) {
+      if first == .colon, bytes.isKeyword(":logbook:", content), let end = closed(Self.drawerEnd(bytes, from: next)) {
         mask(content.lowerBound..<end)
         offset = bytes.offsetAfterLineBreak(at: bytes.lineBreakOffset(from: end))
       } else if first == UInt8(ascii: "S") || first == UInt8(ascii: "D"), Self.isPlanning(content, bytes) {
@@ -62,6 +64,14 @@ struct LogseqText {
         if isHidden(property, bytes) { mask(property.key.lowerBound..<content.upperBound) }
       }
     }
+  }
+
+  /// Returns the end of a drawer. Where too many were not closed, none is found any more.
+  private mutating func closed(_ end: @autoclosure () -> Int?) -> Int? {
+    guard patience > 0 else { return nil }
+    let end = end()
+    if end == nil { patience -= 1 }
+    return end
   }
 
   private mutating func maskHidden(_ bytes: Span<UInt8>) {
