@@ -23,7 +23,7 @@ struct LogseqText {
   private(set) var ids: [(value: Range<Int>, start: Int)] = []
   private var fence: (byte: UInt8, count: Int)?
   /// The number of drawers without an end up to which more are looked for, so that the time stays linear.
-  private var patience = 64
+  private var patience = 8
 
   /// The properties that Logseq does not show.
   private static let hiddenKeys: Set<String> = [
