@@ -59,6 +59,9 @@ static const struct {
     {"Guides/keys.zsh", (const unsigned char[]){
 #embed "../Guides/Embedded/keys.zsh"
     , 0}},
+    {"Guides/logseq.txt", (const unsigned char[]){
+#embed "../Guides/Embedded/logseq.txt"
+    , 0}},
     {"Guides/obsidian.txt", (const unsigned char[]){
 #embed "../Guides/Embedded/obsidian.txt"
     , 0}},

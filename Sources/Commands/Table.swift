@@ -190,7 +190,8 @@ extension Program {
           \(code: "sheaf query --help") describes it.
           """),
       Guide.dates.topic, Guide.templates.topic,
-      .git, .site, .ci, Guide.obsidian.topic, QueryManual.topic, ImportFormats.topic, EditorSetup.topic,
+      .git, .site, .ci, Guide.obsidian.topic, Guide.logseq.topic, QueryManual.topic, ImportFormats.topic,
+      EditorSetup.topic,
       Guide.agent.topic,
       Guide.safety.topic,
       .settings, .note,

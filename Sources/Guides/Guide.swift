@@ -32,13 +32,15 @@ package struct Guide: Sendable {
   package static let templates = Guide("templates", page: "sheaf-template", "Describe templates of new notes")
   /// What sheaf reads of Obsidian, zk and nb, and what differs.
   package static let obsidian = Guide("obsidian", page: "sheaf-obsidian", "Use a vault of Obsidian, zk or nb")
+  /// What sheaf reads of a graph of Logseq, and what differs.
+  package static let logseq = Guide("logseq", page: "sheaf-logseq", "Use a graph of Logseq in place")
   /// What sheaf writes and where, and how each change is taken back.
   package static let safety = Guide("safety", page: "sheaf-safety", "See what sheaf writes, and how to take it back")
   /// What an agent with a shell is told.
   package static let agent = Guide("agent", page: "sheaf-agents", "Work with notes as an agent")
 
   /// All pages that teach, in the order in which to read them.
-  package static let all = [tutorial, howto, dates, templates, obsidian, safety, agent]
+  package static let all = [tutorial, howto, dates, templates, obsidian, logseq, safety, agent]
 
   /// The page as a topic of help, in which a heading is a line of its own.
   package var topic: Topic {

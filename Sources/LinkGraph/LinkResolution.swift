@@ -25,6 +25,9 @@ package struct LinkResolution: Hashable, Sendable {
   /// The order of Obsidian, extended by ids: neither titles nor aliases are tried.
   package static let obsidian = LinkResolution(order: [.path, .id])
 
+  /// The order of Logseq, where names of pages differ from those of files.
+  package static let logseq = LinkResolution(order: [.title, .alias, .path, .id])
+
   /// Makes rules with the given order.
   package init(order: [NameTerms.Kind], reading: Reading = .names) { (self.order, self.reading) = (order, reading) }
 

@@ -127,7 +127,10 @@ package enum NameTerms {
   /// Appends the index key of the name that a link asks for; the target must not be empty.
   package static func append(wanted target: Span<UInt8>, from source: [UInt8], to key: inout [UInt8]) {
     let slash = UInt8(ascii: "/")
-    if let id = rest(of: target, behind: noteSchemes) {
+    if let id = blockID(target) {
+      key.append(WantedName.Reach.id.rawValue)
+      CaseFolding.fold(id.utf8Span.span, into: &key)
+    } else if let id = rest(of: target, behind: noteSchemes) {
       key.append(WantedName.Reach.id.rawValue)
       CaseFolding.fold(id.utf8Span.span, into: &key)
     } else if let name = rest(of: target, behind: imageSchemes) {
@@ -177,6 +180,18 @@ package enum NameTerms {
 
   private static let noteSchemes = ["sheaf://note/", "takenote://note/"]
   private static let imageSchemes = ["takenote://image/"]
+
+  /// Returns the id in `((<UUID>))`, by which a page of Logseq links to a block; nil for any other text.
+  private static func blockID(_ target: Span<UInt8>) -> String? {
+    guard target.count == 40, target[0] == UInt8(ascii: "("), target[1] == UInt8(ascii: "("),
+      target[38] == UInt8(ascii: ")"), target[39] == UInt8(ascii: ")")
+    else { return nil }
+    let id = String(decoding: Array(target.extracting(2..<38)), as: UTF8.self)
+    return id.utf8.isUUID ? id : nil
+  }
+
+  /// Returns the id in `((<UUID>))`; nil for any other text.
+  package static func blockID(of target: String) -> String? { blockID(target.utf8Span.span) }
 
   /// Returns the id in `sheaf://note/<id>` or `takenote://note/<id>`; nil for any other text.
   package static func noteID(ofURL url: String) -> String? { rest(of: url.utf8Span.span, behind: noteSchemes) }

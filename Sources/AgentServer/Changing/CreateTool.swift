@@ -101,7 +101,9 @@ extension NewNote {
       }
       let value = try PropertiesTool.value(property, in: view)
       do throws(EditError) {
-        bytes = TextEdit.apply(try PropertyEditor(bytes).set(property.key, to: value), to: bytes)
+        bytes = TextEdit.apply(
+          try PropertyEditor(bytes, dialect: MarkdownDialect(path: [], in: view.vault.config.logseq)).set(
+            property.key, to: value), to: bytes)
       } catch {
         throw VaultError.change(.edit(path: Array("the new note".utf8), error))
       }

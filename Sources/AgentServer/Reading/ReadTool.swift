@@ -92,7 +92,8 @@ struct NoteText {
   var revision: String { ContentHash(of: bytes.span).hexadecimal }
 
   init(of record: NoteRecord, in vault: Vault) throws {
-    self.init(try NoteContents(of: record.path, in: vault).bytes)
+    let bytes = try NoteContents(of: record.path, in: vault).bytes
+    (self.bytes, note) = (bytes, vault.parsed(bytes, at: record.path))
   }
 
   init(_ bytes: [UInt8]) {

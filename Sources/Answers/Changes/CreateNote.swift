@@ -33,7 +33,8 @@ package struct CreateNote: ChangeRequest {
     var filled = try periodic.text()
     if let added {
       let bytes = Array(filled.text.utf8)
-      let whole = TextEdit.apply(try NoteEditor(bytes).append(added), to: bytes)
+      let text = periodic.isInLogseq ? LogseqGraph.blocks(added) : added
+      let whole = TextEdit.apply(try NoteEditor(bytes).append(text), to: bytes)
       if let cursor = filled.cursor, cursor > bytes.count { filled.cursor = nil }
       filled.text = String(decoding: whole, as: UTF8.self)
     }

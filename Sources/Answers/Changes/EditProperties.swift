@@ -36,7 +36,7 @@ package struct EditProperties: NoteEdit {
   package func edited(_ note: NoteEditor, at path: [UInt8], in vault: Vault) throws(EditError) -> [UInt8] {
     var bytes = note.bytes
     func apply(_ edit: (PropertyEditor) throws(EditError) -> [TextEdit]) throws(EditError) {
-      bytes = bytes.applying(try edit(PropertyEditor(bytes)))
+      bytes = bytes.applying(try edit(PropertyEditor(note.with(bytes))))
     }
     for (key, value) in set {
       if key.contains(":"), note.note.frontMatter?.property(key) == nil {
@@ -54,10 +54,10 @@ package struct EditProperties: NoteEdit {
     for (key, items) in removed where present.contains(key.lowercased()) {
       try apply { editor throws(EditError) in try editor.remove(from: key) { items.contains($0) } }
     }
-    bytes = try tags.edited(NoteEditor(bytes), at: path, in: vault)
+    bytes = try tags.edited(note.with(bytes), at: path, in: vault)
     let problems = IgnoredParts(vault)
     let before = problems.messages(of: note.note)
-    if let problem = problems.messages(of: NoteParser.parse(bytes.span)).first(where: { !before.contains($0) }) {
+    if let problem = problems.messages(of: note.with(bytes).note).first(where: { !before.contains($0) }) {
       throw .ignored(problem)
     }
     return bytes

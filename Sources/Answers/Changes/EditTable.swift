@@ -50,7 +50,7 @@ package struct EditTable: ChangeRequest, Sendable {
       guard case .replace(let path, let base, let contents) = change, let edit = edits[path] else { continue }
       left.remove(path)
       do throws(EditError) {
-        let edited = try edit.edited(NoteEditor(contents), at: path, in: view.vault)
+        let edited = try edit.edited(view.vault.editor(contents, at: path), at: path, in: view.vault)
         plan.changes[index] = .replace(path: path, base: base, contents: edited)
       } catch { throw .change(.edit(path: path, error)) }
     }

@@ -18,7 +18,7 @@ package struct PinNotes: NoteEdit {
     let present = (note.note.frontMatter?.properties ?? []).map { $0.key.lowercased() }
     let key = ["pinned", "starred"].first(where: present.contains)
     guard isPinned || key != nil else { return note.bytes }
-    let editor = try PropertyEditor(note.bytes)
+    let editor = try PropertyEditor(note)
     let name = key ?? "pinned"
     return note.bytes.applying(try isPinned ? editor.set(name, to: .bool(true)) : editor.unset(name))
   }
@@ -41,7 +41,7 @@ package struct SetCategory: NoteEdit {
   package var summary: ChangeSummary { ChangeSummary(verb: "categorised", detail: name) }
 
   package func edited(_ note: NoteEditor, at path: [UInt8], in vault: Vault) throws(EditError) -> [UInt8] {
-    note.bytes.applying(try PropertyEditor(note.bytes).set("category", to: .text(name)))
+    note.bytes.applying(try PropertyEditor(note).set("category", to: .text(name)))
   }
 }
 
@@ -90,13 +90,13 @@ package struct SetProperty: ChangeRequest, Sendable {
     if let titles { return try titles.plan(in: view) }
     let problems = IgnoredParts(view.vault)
     return try NoteEditing(view.vault).plan(notes.map(\.path)) { note throws(EditError) in
-      let editor = try PropertyEditor(note.bytes)
+      let editor = try PropertyEditor(note)
       if key.contains(":"), note.note.frontMatter?.property(key) == nil {
         throw .ignored("'\(key)' has a colon, so queries cannot name it")
       }
       let edited = note.bytes.applying(try editor.set(key, to: value))
       let before = problems.messages(of: note.note)
-      let after = problems.messages(of: NoteParser.parse(edited.span))
+      let after = problems.messages(of: note.with(edited).note)
       if let problem = after.first(where: { !before.contains($0) }) { throw .ignored(problem) }
       return edited
     }
@@ -126,7 +126,7 @@ package struct RemoveProperty: ChangeRequest, Sendable {
   package func plan(in view: VaultView) throws(VaultError) -> ChangePlan {
     if let titles { return try titles.plan(in: view) }
     return try NoteEditing(view.vault).plan(paths) { note throws(EditError) in
-      note.bytes.applying(try PropertyEditor(note.bytes).unset(key))
+      note.bytes.applying(try PropertyEditor(note).unset(key))
     }
   }
 
@@ -157,6 +157,6 @@ package struct GiveIDs: NoteEdit {
       if scalar.type != .null { return note.bytes }
     }
     return note.bytes.applying(
-      try PropertyEditor(note.bytes).set(property?.key ?? "id", to: .text(ids[path] ?? "")))
+      try PropertyEditor(note).set(property?.key ?? "id", to: .text(ids[path] ?? "")))
   }
 }

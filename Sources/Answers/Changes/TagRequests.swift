@@ -25,8 +25,8 @@ package struct TagNotes: NoteEdit {
 
   package func edited(_ note: NoteEditor, at path: [UInt8], in vault: Vault) throws(EditError) -> [UInt8] {
     var edited = note.bytes
-    for tag in removed { edited = edited.applying(try PropertyEditor(edited).removeTag(tag)) }
-    for tag in added { edited = edited.applying(try PropertyEditor(edited).addTag(tag)) }
+    for tag in removed { edited = edited.applying(try PropertyEditor(note.with(edited)).removeTag(tag)) }
+    for tag in added { edited = edited.applying(try PropertyEditor(note.with(edited)).addTag(tag)) }
     return edited
   }
 }
@@ -152,7 +152,7 @@ package struct VaultEdit: VaultWideChange {
     // Two spellings of a name in a note would become the same key twice.
     if keys.count > 1 { throw .existingProperty(new) }
     guard let key = keys.first?.key else { return note.bytes }
-    return note.bytes.applying(try PropertyEditor(note.bytes).rename(key, to: new))
+    return note.bytes.applying(try PropertyEditor(note).rename(key, to: new))
   }
 
   package func answer(_ outcome: OperationOutcome, in view: VaultView) -> ChangeAnswer {

@@ -17,7 +17,7 @@ package struct ChosenTasks: Sendable {
     lines = Dictionary(tasks.map { ($0.path, $0.lines.sorted()) }, uniquingKeysWith: { first, _ in first })
     let count = tasks.reduce(0) { $0 + $1.lines.count }
     if count == 1, let (path, lines) = tasks.first, let bytes = vault.contents(of: path) {
-      text = NoteParser.parse(bytes.span).tasks.first { lines.contains($0.line) }?.summary ?? ""
+      text = vault.parsed(bytes, at: path).tasks.first { lines.contains($0.line) }?.summary ?? ""
     } else {
       text = Amount.text(count, "task")
     }
@@ -35,7 +35,7 @@ package struct ChosenTasks: Sendable {
   package func problems(_ completion: TaskCompletion, in vault: Vault) -> [(path: [UInt8], line: Int, fact: String)] {
     paths.flatMap { path -> [(path: [UInt8], line: Int, fact: String)] in
       guard let bytes = vault.contents(of: path) else { return [] }
-      let editor = NoteEditor(bytes)
+      let editor = vault.editor(bytes, at: path)
       return (lines[path] ?? []).compactMap { line in
         completion.problem(line: line, in: editor).map { (path, line, $0) }
       }
@@ -121,6 +121,13 @@ package struct AddTasks: NoteEdit {
   package func edited(_ note: NoteEditor, at path: [UInt8], in vault: Vault) throws(EditError) -> [UInt8] {
     var editor = note
     editor.bracketsTaskFields = vault.config.tasks.format == .dataview
+    func day(_ kind: TaskItem.DateKind) -> CivilDate? { dates.last { $0.kind == kind }?.day }
+    if vault.config.logseq != nil {
+      if day(.start) != nil { throw .ignored(NoteEditor.noStart) }
+      let blocks = texts.compactMap { editor.logseqTasks($0, due: day(.due), scheduled: day(.scheduled)) }
+      return editor.bytes.applying(
+        try place.edits(adding: blocks.joined(separator: "\n"), at: .end, of: editor, path, in: vault))
+    }
     let fields = dates.map { editor.dateField($0.kind, "\($0.day)") }.joined()
     let text = texts.map { editor.items($0, areTasks: true) + fields }.joined(separator: "\n")
     return editor.bytes.applying(try place.edits(adding: text, at: .end, of: editor, path, in: vault))

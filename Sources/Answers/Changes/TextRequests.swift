@@ -53,7 +53,7 @@ package struct AddText: NoteEdit {
     }
     let made: [TextEdit] =
       switch content {
-      case .text(let text): try edits(text)
+      case .text(let text): try edits(vault.config.logseq == nil ? text : LogseqGraph.blocks(text))
       case .items(let text, let areTasks): try edits(note.items(text, areTasks: areTasks))
       case .lines(let text, let form): try edits(form.lines(text))
       case .divider: try note.divider { text throws(EditError) in try edits(text) }

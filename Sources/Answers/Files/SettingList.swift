@@ -15,7 +15,7 @@ package struct SettingList: RowListing {
     of: Field.self, "key", "keys", names: .key, hasLimit: false,
     fields: Field.fields([
       .key: "the key, with dots between its parts", .value: .list("the value"),
-      .origin: "default, user, obsidian, vault or environment", .file: "the file that sets it",
+      .origin: "default, user, obsidian, logseq, vault or environment", .file: "the file that sets it",
       .line: "the line that sets it", .default: .list("the value if nothing sets it"), .summary: "its meaning",
     ]),
     columns: [.key, .value, .origin, .file, .line])

@@ -139,7 +139,7 @@ package struct NoteRows: Sendable {
 
   private func body(of note: NoteRecord) -> FieldValue {
     guard let bytes = view.vault.contents(of: note.path) else { return .none }
-    let parsed = NoteParser.parse(bytes.span)
+    let parsed = view.vault.parsed(bytes, at: note.path)
     let body = bytes[parsed.bodyRange]
     return .bytes(Array(parsed.frontMatter == nil ? body : body.drop(while: \.isLineBreak)))
   }

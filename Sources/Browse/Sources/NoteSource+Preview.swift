@@ -54,8 +54,8 @@ extension NoteSource {
       var seen = SeenRow(note)
       // The file can be newer than the view, and these are the lines of the file.
       seen.revision = ContentHash(of: bytes.span)
-      for task in NoteParser.parse(bytes.span).tasks {
-        seen.thing = .task(line: task.line, status: String(task.status), text: task.text)
+      for task in view.vault.parsed(bytes, at: note.path).tasks {
+        seen.thing = .task(line: task.line, status: task.statusText, text: task.text)
         preview.tasks[task.line] = seen
       }
       preview.headings = Self.headings(of: note, in: lines, view)

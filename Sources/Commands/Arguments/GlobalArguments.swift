@@ -36,9 +36,9 @@ package struct GlobalArguments: Sendable {
       }.details(
         """
         Any folder can be a vault. Without it, the vault is the nearest folder at or above the working directory that
-        contains \(code: ".sheaf"), \(code: ".obsidian") or \(code: ".zk"), else the one that \(code: "SHEAF_VAULT")
-        names, else the one of the setting \(code: "default-vault"). A note given by a path in another vault is a note
-        of that vault.
+        contains \(code: ".sheaf"), \(code: ".obsidian"), \(code: ".zk") or \(code: "logseq/config.edn"), else the one
+        that \(code: "SHEAF_VAULT") names, else the one of the setting \(code: "default-vault"). A note given by a path
+        in another vault is a note of that vault.
 
         \(code: "@NAME") is a vault that \(code: "vaults") in your config names. Write \(code: "./@NAME") for a folder
         with such a name.

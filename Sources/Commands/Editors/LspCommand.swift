@@ -30,8 +30,8 @@ enum LspCommand {
       them, rename notes with the links to them, and show backlinks and findings of \(command: "check"). The editor
       starts it, and it ends when the editor does, or when the process ends that the editor states as its own.
 
-      The vault of a note is the nearest folder at or above it that has \(code: ".sheaf"), \(code: ".obsidian") or
-      \(code: ".zk"). With \(option: "vault") the folder \(value: "DIR") is a vault too. Any other note is served alone,
+      The vault of a note is the nearest folder at or above it that has \(code: ".sheaf"), \(code: ".obsidian"),
+      \(code: ".zk") or \(code: "logseq/config.edn"). With \(option: "vault") the folder \(value: "DIR") is a vault too. Any other note is served alone,
       as if it were in no vault.
 
       Unsaved texts are used as they are on the screen. The server keeps the index current as

@@ -62,7 +62,7 @@ enum ResolveCommand {
     guard !link.subpath.isEmpty, view.snapshot.isNote(document),
       let bytes = view.vault.contents(of: view.snapshot.key(of: document))
     else { return nil }
-    let note = NoteParser.parse(bytes.span)
+    let note = view.vault.parsed(bytes, at: view.snapshot.key(of: document))
     let parts = PartTable(note, in: bytes.span)
     switch parts.part(ofSubpath: link.subpath, isFragment: link.hasFragment) {
     case .heading(let number): return note.headings[number].line

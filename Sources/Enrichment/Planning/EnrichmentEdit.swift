@@ -38,7 +38,7 @@ struct EnrichmentEdit {
         if present == nil { mark.values[field] = hash }
         continue
       }
-      let editor = try PropertyEditor(result.bytes)
+      let editor = try PropertyEditor(result.bytes, dialect: request.note.dialect)
       let edits =
         if let value {
           try editor.set(field.rawValue, to: value, isBlockList: true)
@@ -48,7 +48,7 @@ struct EnrichmentEdit {
       result.bytes = TextEdit.apply(edits, to: result.bytes)
       mark.values[field] = value.flatMap { Self.text(of: $0) }.map { EnrichmentMark.hash(of: $0) }
     }
-    let edits = try PropertyEditor(result.bytes).set("enriched", to: .text(mark.mark))
+    let edits = try PropertyEditor(result.bytes, dialect: request.note.dialect).set("enriched", to: .text(mark.mark))
     result.bytes = TextEdit.apply(edits, to: result.bytes)
     return result
   }

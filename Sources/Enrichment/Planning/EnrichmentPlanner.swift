@@ -133,7 +133,7 @@ extension EnrichmentRequest {
   /// Reads a note; nil if it cannot be read.
   package init?(_ path: [UInt8], in view: VaultView) {
     guard let bytes = view.vault.contents(of: path) else { return nil }
-    let note = NoteParser.parse(bytes.span)
+    let note = view.vault.parsed(bytes, at: path)
     let matter = note.validMatter
     let name = String(decoding: path.lastComponent, as: UTF8.self)
     self.init(

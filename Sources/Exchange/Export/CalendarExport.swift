@@ -18,7 +18,7 @@ enum CalendarExport {
     for record in ExportWalk(records.sorted(by: { $0.path.lexicographicallyPrecedes($1.path) }), of: view)
     where record.tasksOpen + record.tasksDone > 0 {
       let bytes = try ExportedText(record, of: view).bytes
-      let note = NoteParser.parse(bytes.span)
+      let note = view.vault.parsed(bytes, at: record.path)
       var seen: [String: Int] = [:]
       var hasTask = false
       let tasks = settings.tasks(of: note).filter { chosen?[record.path]?.contains($0.line) ?? (chosen == nil) }

@@ -26,7 +26,8 @@ struct ImportedLinks: Sendable {
   init(_ source: VaultView, _ target: VaultView, _ newPaths: [[UInt8]: [UInt8]], pages: LogseqNames?) {
     (self.source, self.target, self.newPaths, self.pages) = (source, target, newPaths, pages)
     isDendron = DendronNotes.isIn(source)
-    graph = source.graph
+    // Names of pages are looked for after paths, as in the vault to which they are imported.
+    graph = pages == nil ? source.graph : LinkGraph(source.snapshot, resolution: .obsidian)
     own = Set(newPaths.values)
   }
 

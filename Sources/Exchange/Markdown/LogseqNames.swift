@@ -1,7 +1,5 @@
 internal import Bytes
-internal import Dates
 internal import NoteSyntax
-internal import SystemCalls
 internal import VaultCore
 
 /// The names of the pages in a folder of Logseq, which differ from their file names: a slash in a name is `___` or `%2F`
@@ -16,33 +14,21 @@ struct LogseqNames: Sendable {
   private(set) var aliases: [[UInt8]: [String]] = [:]
   private(set) var blocks = LogseqBlocks()
 
-  /// Reads the names; nil if a folder is not one of Logseq. Throws if its settings cannot be read.
-  init?(_ source: VaultView) throws(SystemError) {
-    let config = source.vault.root.appending("logseq/config.edn" as RawPath)
-    guard let text = try FileDescriptor.contents(ofAny: config, .untrusted, limit: 1 << 20) else { return nil }
-    let stated = String(decoding: text, as: UTF8.self).firstMatch(of: /:journal\/page-title-format\s+"([^"]*)"/)
-    let format = stated.map { String($0.output.1) } ?? "MMM do, yyyy"
-    let formats = [Self.moment(format), "YYYY-MM-DD", "YYYY/MM/DD"].map { DatePattern($0) }
-    for record in source.allNotes() { add(record, source, formats) }
+  /// Reads the names; nil if a folder is not one of Logseq.
+  init?(_ source: VaultView) {
+    guard let graph = source.vault.config.logseq else { return nil }
+    for record in source.allNotes() { add(record, source, graph) }
   }
 
-  /// Returns a format of dates, in the letters of Java, in those of Moment.js.
-  private static func moment(_ format: String) -> String {
-    let days = format.replacing("d", with: "D").replacing("y", with: "Y")
-    return days.replacing("EEEE", with: "dddd").replacing("EEE", with: "ddd").replacing("E", with: "ddd")
-  }
-
-  private mutating func add(_ record: NoteRecord, _ source: VaultView, _ formats: [DatePattern]) {
+  private mutating func add(_ record: NoteRecord, _ source: VaultView, _ graph: LogseqGraph) {
     let name = String(decoding: record.path.lastComponent, as: UTF8.self)
     let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
     var names: [String] = []
-    let folder = String(decoding: record.folder, as: UTF8.self)
-    if folder.hasSuffix("journals"), let day = CivilDate(iso: stem.replacing("_", with: "-")) {
-      let moment = CivilDateTime(secondsSince1970: Int64(day.daysSinceEpoch) * 86_400, offset: 0)
-      names = formats.map { $0.text(of: moment) }
+    if let day = graph.day(ofPath: record.path.span) {
+      names = [graph.title(of: day)] + graph.otherTitles(of: day)
       aliases[record.path, default: []] += names.prefix(1)
     } else {
-      let decoded = PercentEncoding.decode(stem.replacing("___", with: "/"))
+      let decoded = graph.name(ofStem: stem)
       names = [decoded]
       if decoded != stem { titles[record.path] = decoded }
     }

@@ -66,8 +66,7 @@ package struct MarkdownFolder: ForeignStore {
     }
     var newPaths = try keepFiles(links)
     for record in records { newPaths[record.path] = links.path(of: Self.key(record.path, source.vault)) }
-    let pages: LogseqNames?
-    do throws(SystemError) { pages = try LogseqNames(source) } catch { throw .system(error) }
+    let pages = LogseqNames(source)
     let (source, relinking) = (source, ImportedLinks(source, target, newPaths, pages: pages))
     var start = 0
     while start < records.count {

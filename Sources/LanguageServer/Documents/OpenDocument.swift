@@ -52,14 +52,14 @@ final class OpenDocument {
 
   var note: ParsedNote {
     if let parsed, parsed.generation == generation { return parsed.note }
-    let note = Self.note(text.bytes, at: path)
+    let note = Self.note(text.bytes, at: path, in: workspace.vault)
     parsed = (generation, note)
     return note
   }
 
   /// Returns a parsed note. A base is a note without anything in it.
-  static func note(_ bytes: [UInt8], at path: [UInt8]) -> ParsedNote {
-    VaultView.isBase(path) ? NoteParser.parse([UInt8]().span) : NoteParser.parse(bytes.span, at: path)
+  static func note(_ bytes: [UInt8], at path: [UInt8], in vault: Vault) -> ParsedNote {
+    VaultView.isBase(path) ? NoteParser.parse([UInt8]().span) : vault.parsed(bytes, at: path)
   }
 
   /// Returns whether findings in other documents may be others since the last call, because the note has other names or

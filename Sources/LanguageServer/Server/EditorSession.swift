@@ -89,7 +89,8 @@ final class EditorSession {
     guard let bytes = view.vault.contents(of: path)
     else { throw RPCError(code: .invalidParams, message: "there is no document '\(uri)'") }
     return Page(
-      uri: address, path: path, text: DocumentText(bytes), note: OpenDocument.note(bytes, at: path), view: view,
+      uri: address, path: path, text: DocumentText(bytes), note: OpenDocument.note(bytes, at: path, in: view.vault),
+      view: view,
       workspace: workspace, encoding: encoding)
   }
 
@@ -112,7 +113,7 @@ final class EditorSession {
     else { throw RPCError(code: .requestFailed, message: "'\(String(decoding: path, as: UTF8.self))' cannot be read") }
     return Page(
       uri: uri(of: path, in: other.workspace), path: path, text: DocumentText(bytes),
-      note: OpenDocument.note(bytes, at: path), view: other.view, workspace: other.workspace, encoding: encoding)
+      note: OpenDocument.note(bytes, at: path, in: other.view.vault), view: other.view, workspace: other.workspace, encoding: encoding)
   }
 
   // MARK: - Vaults

@@ -24,7 +24,7 @@ package struct TaskText {
       if found.note.path != last {
         last = found.note.path
         let bytes = view.vault.contents(of: found.note.path) ?? []
-        let note = NoteParser.parse(bytes.span)
+        let note = view.vault.parsed(bytes, at: found.note.path)
         columns = Dictionary(
           note.tasks.map { ($0.line, note.lines.position(at: $0.textRange.lowerBound).column) },
           uniquingKeysWith: { first, _ in first })

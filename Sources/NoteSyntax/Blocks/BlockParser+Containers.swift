@@ -23,7 +23,7 @@ extension BlockParser {
     guard end == line.end || bytes[end].isBlank else { return false }
     if inParagraph {
       if let number, number != 1 { return false }
-      if bytes.skippingBlanks(from: end, to: line.end) == line.end { return false }
+      if !isOutline, bytes.skippingBlanks(from: end, to: line.end) == line.end { return false }
     }
     closeContainers(downTo: matched, bytes)
 

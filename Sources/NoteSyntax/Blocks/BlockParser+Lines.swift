@@ -86,6 +86,11 @@ extension BlockParser {
       leaf.endOfText = line.next
       return true
     case .html:
+      if isOutline, !line.isBlank, bytes[line.textOffset] == .hyphen,
+        line.textOffset &+ 1 == line.end || bytes[line.textOffset &+ 1].isBlank
+      {
+        return false
+      }
       if leaf.marker >= 6 { return !line.isBlank }
       if endsHTML(leaf.marker, bytes) { closeLeaf(bytes, includingLine: true) }
       return true

@@ -34,13 +34,14 @@ extension BlockParser {
     case .hash: return startHeading(matched, bytes)
     case .backtick, .tilde: return startFence(byte, matched, bytes)
     case .lessThan: return startHTML(matched, bytes)
-    case .equals: return inParagraph ? underlineHeading(matched, bytes) : .text
+    case .equals: return inParagraph && !isOutline ? underlineHeading(matched, bytes) : .text
+    case .percent where isOutline: return .text
     case .percent: return startDelimited(.comment, matched, inParagraph: inParagraph, bytes)
     case .dollar: return startDelimited(.math, matched, inParagraph: inParagraph, bytes)
     case .openBracket: return startFootnote(matched, bytes)
     case .pipe, .colon: return inParagraph && startTable(bytes) ? .leaf : .text
     case .hyphen:
-      if inParagraph {
+      if inParagraph, !isOutline {
         if case .leaf = underlineHeading(matched, bytes) { return .leaf }
         // The whole paragraph may have been definitions.
         inParagraph = leaf.kind == .paragraph

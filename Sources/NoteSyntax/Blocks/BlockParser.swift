@@ -21,8 +21,12 @@ struct BlockParser {
   var footnotes: [Footnote] = []
   /// The offsets of each `%%` that opens a comment without an end.
   var unclosedComments: [Int] = []
-  /// Whether lines that are indented by four columns are code. They are not in MDX, in which tags are indented.
+  /// Whether lines that are indented by four columns are code. They are not in MDX, in which tags are
+  /// indented, nor in Logseq.
   var readsIndentedCode = true
+  /// Whether each line that begins with a hyphen begins a block, as in the outlines of Logseq, and only code goes on over
+  /// such lines.
+  var isOutline = false
 
   /// The stack of open containers, outermost first.
   var open: [OpenContainer] = []

@@ -1,14 +1,29 @@
 import Bytes
 
 /// The kinds of Markdown that notes are written in.
-package enum MarkdownDialect: Sendable {
+package enum MarkdownDialect: Equatable, Sendable {
   case common
   /// Markdown with imports, components and expressions of JavaScript.
   case mdx
+  /// The outlines of Logseq, in a graph with these settings.
+  indirect case logseq(LogseqGraph)
 
   /// Returns the dialect of the note at a path, which its extension tells.
   package init(path: some Collection<UInt8>) {
     self = path.suffix(4).map(\.asciiLowercased).elementsEqual(".mdx".utf8) ? .mdx : .common
+  }
+
+  /// Returns the dialect of the note at a path of a vault, which may be a graph of Logseq.
+  package init(path: some Collection<UInt8>, in graph: LogseqGraph?) {
+    self = graph.map { .logseq($0) } ?? MarkdownDialect(path: path)
+  }
+
+  /// The settings of the graph, if the note is a page of Logseq.
+  package var logseq: LogseqGraph? {
+    switch self {
+    case .logseq(let graph): graph
+    case .common, .mdx: nil
+    }
   }
 }
 

@@ -33,7 +33,22 @@ package struct NoteParser {
     _ bytes: Span<UInt8>, isValid: Bool = false, isBody: Bool = false, dialect: MarkdownDialect = .common,
     into note: inout ParsedNote
   ) {
-    guard dialect == .mdx else { return readMarkdown(bytes, isValid: isValid, isBody: isBody, into: &note) }
+    switch dialect {
+    case .common: readMarkdown(bytes, isValid: isValid, isBody: isBody, into: &note)
+    case .mdx: readMDX(bytes, isValid: isValid, isBody: isBody, into: &note)
+    case .logseq(let graph):
+      let start = isBody ? 0 : FrontMatterBoundary.bodyStart(bytes)
+      let text = LogseqText(bytes, from: start)
+      // Blocks below a heading are indented.
+      (blockParser.readsIndentedCode, blockParser.isOutline) = (false, true)
+      readMarkdown(text.text.span, isValid: isValid, isBody: isBody, into: &note)
+      (blockParser.readsIndentedCode, blockParser.isOutline) = (true, false)
+      LogseqReader(graph: graph, text: text).read(&note, bytes)
+      note.dialect = dialect
+    }
+  }
+
+  private mutating func readMDX(_ bytes: Span<UInt8>, isValid: Bool, isBody: Bool, into note: inout ParsedNote) {
     let start = isBody ? 0 : FrontMatterBoundary.bodyStart(bytes)
     let code = MDXCode(bytes, from: start)
     blockParser.readsIndentedCode = false

@@ -7,6 +7,7 @@ struct LinkTargetWriter {
 
   /// Returns `target` with or without the note extension and the `./`, as in the old target.
   func styled(_ target: String) -> String {
+    if link.style.isPageName { return target }
     var styled = target
     let note = target.utf8Span.span.noteExtension
     if let note, !link.style.hasExtension {
@@ -24,6 +25,7 @@ struct LinkTargetWriter {
     guard !all.unicodeScalars.contains(where: { $0.value < 0x20 }), !all.isEmpty else { return nil }
     if link.kind == .autolink { return Array((target + (other ?? link.subpath)).utf8) }
     let subpath = other.map(written) ?? subpath
+    if link.style.isPageName { return pageName(target) }
     if !link.style.isMarkdown {
       let isBroken = target.contains("[[") || target.contains("]]") || target.contains("|") || target.contains("#")
       return isBroken ? nil : Array(target.utf8) + subpath
@@ -33,6 +35,20 @@ struct LinkTargetWriter {
     }
     return encoded(target) + subpath
   }
+
+  /// Returns the name of a page as it is written in brackets, in a tag, or in a list of tags.
+  private func pageName(_ name: String) -> [UInt8]? {
+    if link.target.hasPrefix("((") { return name == link.target ? Array(name.utf8) : nil }
+    if name.contains("[[") || name.contains("]]") || name != name.trimmed { return nil }
+    let isBracketed = link.range.upperBound > link.targetRange.upperBound
+    let isPlain = name.unicodeScalars.allSatisfy {
+      $0.properties.isAlphabetic || $0.properties.numericType != nil || "-_/".unicodeScalars.contains($0)
+    }
+    return Array((isBracketed || isPlain || !isTag && !name.contains(",") ? name : "[[\(name)]]").utf8)
+  }
+
+  /// Whether the link is a tag, `#name`.
+  private var isTag: Bool { link.targetRange.lowerBound > link.range.lowerBound }
 
   /// The query of the old destination, as text and as written; nil if it has none. A question mark that belongs to the
   /// name of a file is percent-encoded.

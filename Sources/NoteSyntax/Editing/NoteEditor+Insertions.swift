@@ -151,7 +151,8 @@ extension NoteEditor {
   /// Returns lines as items of a list, with checkboxes if they are tasks; blank lines are removed. A line that is
   /// already such an item, with any marker, is used as it is.
   package func items(_ text: String, areTasks: Bool) -> String {
-    let marker = bullet
+    if areTasks, let tasks = logseqTasks(text, due: nil, scheduled: nil) { return tasks }
+    let marker = note.dialect.logseq == nil ? bullet : "-"
     let lines = text.split { $0.isNewline }.map { $0.trimmingSpaces() }.filter { !$0.isEmpty }
     return lines.map { line in
       let own = Self.isTask(line)

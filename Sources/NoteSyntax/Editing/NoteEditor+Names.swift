@@ -58,7 +58,7 @@ extension NoteEditor {
     guard number < old.tagCount else { throw .unwritable(id) }
     let edits = [TextEdit(range: old.range(ofTagID: number), replacement: Array(id.utf8))]
     let after = TextEdit.apply(edits, to: bytes)
-    let new = PartTable(NoteParser.parse(after.span), in: after.span)
+    let new = PartTable(NoteParser.parse(after.span, dialect: note.dialect), in: after.span)
     let isID = !id.isEmpty && !id.utf8.contains { $0.isWhitespace || $0 == .ampersand }
     guard isID, new.tagCount == old.tagCount, new.id(ofTag: number) == id,
       new.part(ofSubpath: "#" + id, isFragment: true) == .tag(number)

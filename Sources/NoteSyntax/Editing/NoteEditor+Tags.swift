@@ -8,21 +8,22 @@ extension NoteEditor {
   /// - Throws: `EditError.unwritableOn` when the new name is not a tag in the place of an old one.
   package func renameTags(_ renaming: TagRenaming, legacy: Bool = false) throws(EditError) -> [TextEdit] {
     var edits: [TextEdit] = []
-    if note.frontMatter?.isValid == true { edits = try PropertyEditor(bytes).renameTags(renaming, legacy: legacy) }
+    if note.frontMatter?.isValid == true { edits = try PropertyEditor(self).renameTags(renaming, legacy: legacy) }
     let head = edits.count
     var expected: [String] = []
     for tag in note.tags where tag.origin == .body {
       let name = renaming.name(of: tag.name)
       expected.append(name ?? tag.name)
       guard let name else { continue }
-      edits.append(TextEdit(range: tag.range.lowerBound + 1..<tag.range.upperBound, replacement: Array(name.utf8)))
+      edits.append(
+        TextEdit(range: tag.range.lowerBound + 1..<tag.range.upperBound, replacement: written(name, for: tag)))
     }
     edits = TextEdit.trimmed(edits, in: bytes)
     if edits.count == head { return edits }
     let after = applying(edits)
     let names = after.tags.filter { $0.origin == .body }.map { Array($0.name.utf8) }
     let isSame =
-      names == expected.map { Array($0.utf8) } && after.links.map(\.target) == note.links.map(\.target)
+      names == expected.map { Array($0.utf8) } && after.fixedTargets == note.fixedTargets
       && after.blocks.map(\.kind) == note.blocks.map(\.kind)
       && after.tasks.count == note.tasks.count && after.blockIDs.map(\.id) == note.blockIDs.map(\.id)
     guard isSame else {
@@ -30,13 +31,20 @@ extension NoteEditor {
       let first = renamed.first { tag in
         let edit = TextEdit(
           range: tag.range.lowerBound + 1..<tag.range.upperBound,
-          replacement: Array((renaming.name(of: tag.name) ?? "").utf8))
+          replacement: written(renaming.name(of: tag.name) ?? "", for: tag))
         let tags = applying([edit]).tags.filter { $0.origin == .body }
         return !tags.contains { $0.range.lowerBound == tag.range.lowerBound && $0.name == renaming.name(of: tag.name) }
       }
       throw .unwritableOn("#" + renaming.name, line: line(of: first ?? renamed.first))
     }
     return edits
+  }
+
+  /// Returns the name of a tag as it is written behind its `#`; in Logseq, any name can be in brackets.
+  private func written(_ name: String, for tag: Tag) -> [UInt8] {
+    let isBracketed =
+      note.dialect.logseq != nil && (bytes.span.hasText("#[[", at: tag.range.lowerBound) || !Self.isTag(name))
+    return Array((isBracketed ? "[[\(name)]]" : name).utf8)
   }
 
   private func line(of tag: Tag?) -> Int { tag.map { note.lines.position(at: $0.range.lowerBound).line } ?? 1 }
@@ -59,11 +67,16 @@ extension NoteEditor {
     var edited = bytes
     if note.frontMatter?.isValid == true {
       for key in legacy ? ["tags", "tag"] : ["tags"] {
-        edited = TextEdit.apply(try PropertyEditor(edited).removeTags(removal, from: key), to: edited)
-        if legacy { edited = TextEdit.apply(try PropertyEditor(edited).removeTagParts(removal, from: key), to: edited) }
+        edited = TextEdit.apply(
+          try PropertyEditor(edited, dialect: note.dialect).removeTags(removal, from: key), to: edited)
+        if legacy {
+          edited = TextEdit.apply(
+            try PropertyEditor(edited, dialect: note.dialect).removeTagParts(removal, from: key), to: edited)
+        }
       }
     }
-    let editor = edited == bytes ? self : NoteEditor(edited)
+    let editor =
+      edited == bytes ? self : with(edited)
     do throws(EditError) {
       return try editor.removingTagsOfText(removal)
     } catch {
@@ -99,7 +112,7 @@ extension NoteEditor {
       note.blocks.map(\.kind).filter { $0 != .paragraph && $0 != .blank }
     }
     return after.tags.filter { $0.origin == .body }.map { Array($0.name.utf8) } == tags.map { Array($0.utf8) }
-      && after.links.map(\.target) == note.links.map(\.target) && frame(after) == frame(note)
+      && after.fixedTargets == note.fixedTargets && frame(after) == frame(note)
       && after.tasks.count == note.tasks.count && after.blockIDs.map(\.id) == note.blockIDs.map(\.id)
       && after.footnotes.count == note.footnotes.count
   }
@@ -152,4 +165,9 @@ extension NoteEditor {
     }
     return line
   }
+}
+
+extension ParsedNote {
+  /// The targets of the links that do not change with tags, which are links in Logseq.
+  fileprivate var fixedTargets: [String] { links.filter { !$0.style.isPageName }.map(\.target) }
 }

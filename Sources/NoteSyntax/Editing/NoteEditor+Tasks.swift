@@ -16,6 +16,7 @@ extension NoteEditor {
     _ status: Unicode.Scalar, line: Int, doneDate: DoneDate, statuses: TaskStatuses
   ) throws(EditError) -> [TextEdit] {
     let task = try task(line: line)
+    if task.logseq != nil { return try setLogseqStatus(status, task) }
     var edits: [TextEdit] = []
     if task.status != status {
       edits = [TextEdit(range: task.statusRange, replacement: Array(String(Character(status)).utf8))]
@@ -43,6 +44,7 @@ extension NoteEditor {
   /// of the note's other dates.
   package func setTaskDate(_ kind: TaskItem.DateKind, to date: String?, line: Int) throws(EditError) -> [TextEdit] {
     let task = try task(line: line)
+    if task.logseq != nil { return try setLogseqDate(kind, to: date, task) }
     let field: TaskField =
       switch kind {
       case .start: .start
@@ -119,7 +121,7 @@ extension NoteEditor {
     let after = TextEdit.apply(TextEdit.trimmed(edits, in: bytes), to: bytes)
     let end = whole.upperBound + after.count - bytes.count
     let successor = Array(after[whole.lowerBound..<end])
-    let read = NoteParser.parse(after.span).tasks.first { $0.line == line }
+    let read = NoteParser.parse(after.span, dialect: note.dialect).tasks.first { $0.line == line }
     guard let read, read.due == dates.due, read.scheduled == dates.scheduled, read.start == dates.start, !read.isDone
     else { throw .invalidDate(dates.due ?? dates.scheduled ?? dates.start ?? "") }
     return successor

@@ -18,6 +18,11 @@ package struct NoteEditor: Sendable {
     self.init(bytes, note: NoteParser.parse(bytes.span, at: path))
   }
 
+  /// Makes an editor of the same note with other contents.
+  package func with(_ contents: [UInt8]) -> NoteEditor {
+    NoteEditor(contents, note: NoteParser.parse(contents.span, dialect: note.dialect))
+  }
+
   /// Makes an editor of the note `bytes`, which must have been parsed as `note`.
   package init(_ bytes: [UInt8], note: ParsedNote) { (self.bytes, self.note) = (bytes, note) }
 
@@ -48,10 +53,10 @@ extension NoteEditor {
     let lines = definitions.sorted {
       ($0.normalizedLabel, $0.range.lowerBound) < ($1.normalizedLabel, $1.range.lowerBound)
     }.map { String(decoding: bytes[$0.range], as: UTF8.self) }
-    let rest = NoteEditor(TextEdit.apply(edits, to: bytes))
+    let rest = with(TextEdit.apply(edits, to: bytes))
     let organized =
       lines.isEmpty ? rest.bytes : TextEdit.apply(try rest.append(lines.joined(separator: "\n")), to: rest.bytes)
-    let after = NoteParser.parse(organized.span)
+    let after = NoteParser.parse(organized.span, dialect: note.dialect)
     let (old, new) = (note.links.filter { $0.kind != .definition }, after.links.filter { $0.kind != .definition })
     let isSame = old.count == new.count && zip(old, new).allSatisfy { $0.kind == $1.kind && $0.target == $1.target }
     guard isSame else { throw .unwritable("[\(definitions.first?.label ?? "")]:") }

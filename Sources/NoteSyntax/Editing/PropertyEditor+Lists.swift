@@ -13,6 +13,10 @@ extension PropertyEditor {
   /// written with a `#` if all tags there have one.
   package func addTag(_ name: String) throws(EditError) -> [TextEdit] {
     let tag = Self.bareTag(name)
+    if let logseq {
+      guard !tag.isEmpty, TagLimit.accepts(tag.utf8Span.span), !tag.contains("]]") else { throw .unwritable(name) }
+      return try logseq.add(tag, to: "tags") { Self.isSameTag($0, tag) }
+    }
     let isTag = FrontMatter.isTagName(tag)
     guard isTag else { throw .unwritable(name) }
     let present = matter.index(of: "tags").map { Self.texts(matter.pairs[$0].value) } ?? []
@@ -29,7 +33,9 @@ extension PropertyEditor {
   /// Removes the tags of `removal` from the property `key`, wherever one is an item or the whole value.
   func removeTags(_ removal: TagRemoval, from key: String) throws(EditError) -> [TextEdit] {
     // Tags are strings, so a mapping contains none.
-    guard let index = matter.index(of: key), matter.pairs[index].value.pairs == nil else { return [] }
+    if logseq == nil {
+      guard let index = matter.index(of: key), matter.pairs[index].value.pairs == nil else { return [] }
+    }
     return try remove(from: key) { FrontMatter.tagName($0).map(removal.takes) ?? false }
   }
 
@@ -58,6 +64,7 @@ extension PropertyEditor {
   private static func texts(_ value: YAMLNode) -> [String] { (value.items ?? [value]).compactMap(\.text) }
 
   private func add(_ item: String, to key: String, _ isSame: (String) -> Bool) throws(EditError) -> [TextEdit] {
+    if let logseq { return try logseq.add(item, to: key, isSame: isSame) }
     guard let index = matter.index(of: key) else { return try set(key, to: .list([.text(item)])) }
     let pair = matter.pairs[index]
     let old = pair.value
@@ -90,6 +97,7 @@ extension PropertyEditor {
   /// Removes the items that satisfy a condition from the list that is the value of `key`. If a list in block style has
   /// no other items, only the key remains; a removed single scalar leaves the key too.
   package func remove(from key: String, _ isSame: (String) -> Bool) throws(EditError) -> [TextEdit] {
+    if let logseq { return try logseq.remove(from: key, isSame) }
     guard let index = matter.index(of: key) else { return [] }
     let pair = matter.pairs[index]
     let old = pair.value

@@ -6,6 +6,7 @@ extension PropertyEditor {
   ///
   /// With `legacy`, the key `tag` is read too, and strings are split at commas and white space.
   package func renameTags(_ renaming: TagRenaming, legacy: Bool = false) throws(EditError) -> [TextEdit] {
+    if let logseq { return try logseq.replace(in: "tags") { renaming.name(of: $0) } }
     var edits: [TextEdit] = []
     for key in legacy ? ["tags", "tag"] : ["tags"] {
       // Tags are strings, so a mapping contains none.
@@ -71,6 +72,11 @@ extension PropertyEditor {
   package func replace(
     in name: String, by renamed: (YAMLNode) -> String?, comparing key: (String) -> [UInt8]
   ) throws(EditError) -> [TextEdit] {
+    if let logseq {
+      return try logseq.replace(in: name) { text in
+        renamed(YAMLNode(content: .scalar(YAMLScalar(text: text, type: .string, style: .plain)), range: 0..<0))
+      }
+    }
     guard let index = matter.index(of: name) else { return [] }
     let pair = matter.pairs[index]
     let old = pair.value

@@ -9,14 +9,26 @@ internal import Bytes
 package struct PropertyEditor {
   let matter: EditableFrontMatter
 
+  /// The editor of the properties of a page of Logseq; nil for any other note.
+  let logseq: LogseqPropertyEditor?
+
   /// Makes an editor of the properties of the note `bytes`; throws when its front matter is invalid.
-  package init(_ bytes: [UInt8]) throws(EditError) { matter = try EditableFrontMatter(bytes) }
+  ///
+  /// - Parameter dialect: The kind of Markdown. A page of Logseq has properties without front matter.
+  package init(_ bytes: [UInt8], dialect: MarkdownDialect = .common) throws(EditError) {
+    matter = try EditableFrontMatter(bytes)
+    logseq = matter.boundary == nil ? dialect.logseq.map { LogseqPropertyEditor(bytes, $0) } : nil
+  }
+
+  /// Makes an editor of the properties of a note; throws when its front matter is invalid.
+  package init(_ note: NoteEditor) throws(EditError) { try self.init(note.bytes, dialect: note.note.dialect) }
 
   /// Sets the property `key` to `value`. A changed scalar keeps its quotes if possible, a changed list its style and
   /// the lines of unchanged items. A new property is added at the end; the first property of a note creates the block.
   ///
   /// - Parameter isBlockList: Whether a new list has a line for each item even if no other list of the note has.
   package func set(_ key: String, to value: PropertyValue, isBlockList: Bool = false) throws(EditError) -> [TextEdit] {
+    if let logseq { return try logseq.set(key, to: value) }
     guard let index = matter.index(of: key) else { return try add(key, value, isBlockList: isBlockList) }
     let pair = matter.pairs[index]
     if value.matches(pair.value) { return [] }
@@ -33,6 +45,7 @@ package struct PropertyEditor {
   /// block of two lines of dashes cannot be distinguished from a missing block once it contains something. Callers that
   /// know that the block existed pass `keepsBlock` to restore that note too.
   package func unset(_ key: String, keepsBlock: Bool = false) throws(EditError) -> [TextEdit] {
+    if let logseq { return try logseq.unset(key) }
     guard let index = matter.index(of: key), let boundary = matter.boundary else { return [] }
     let pair = matter.pairs[index]
     var expected = Expectation.all(matter)
@@ -64,6 +77,7 @@ package struct PropertyEditor {
 
   /// Renames the property `key` to `name`; the value and the quotes around the key are kept.
   package func rename(_ key: String, to name: String) throws(EditError) -> [TextEdit] {
+    if let logseq { return try logseq.rename(key, to: name) }
     guard let index = matter.index(of: key) else { throw .missingProperty(key) }
     if let other = matter.index(of: name), other != index { throw .existingProperty(name) }
     let node = matter.pairs[index].key

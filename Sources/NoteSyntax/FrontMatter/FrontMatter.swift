@@ -13,6 +13,8 @@ package struct FrontMatter: Sendable, Equatable {
   package var problem: NoteProblem?
   /// Whether the properties are a single object in braces, as in JSON.
   package var isFlow: Bool
+  /// Whether these are the properties of a page of Logseq, which are lines of its text.
+  package var isLogseq = false
 
   /// Empty front matter.
   package static let empty = FrontMatter(range: 0..<0, contentRange: 0..<0, properties: [], problem: nil, isFlow: false)
@@ -131,6 +133,12 @@ extension FrontMatter {
   ///
   /// With `legacy`, the key `tag` is read too, and strings are split at commas and white space, as in older vaults.
   package func tags(legacy: Bool = false) -> [(name: String, range: Range<Int>)] {
+    if isLogseq {
+      let items = value("tags").map { $0.items ?? [$0] } ?? []
+      return items.compactMap { node in
+        node.text.flatMap { TagLimit.accepts($0.utf8Span.span) ? ($0, node.contentRange) : nil }
+      }
+    }
     var tags: [(name: String, range: Range<Int>)] = []
     func add(_ text: String, of node: YAMLNode) {
       if let name = Self.tagName(text) { tags.append((name, node.contentRange)) }
@@ -176,6 +184,7 @@ extension FrontMatter {
   /// Returns the other names of the note: the `aliases` property, a string or a list of strings. With `legacy`, the key
   /// `alias` is read too, and strings are split at commas.
   package func aliases(legacy: Bool = false) -> [String] {
+    if isLogseq { return strings("alias") + strings("aliases") }
     guard legacy else { return strings("aliases") }
     return (strings("aliases") + strings("alias")).flatMap { text in
       text.split(separator: ",").map { String($0.trimmingSpaces()) }.filter { !$0.isEmpty }

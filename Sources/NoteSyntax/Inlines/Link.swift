@@ -61,6 +61,8 @@ package struct LinkStyle: Sendable, Hashable {
   package var hasExtension = false
   /// Whether the link has the Markdown form, to distinguish the two forms in front matter.
   package var isMarkdown = false
+  /// Whether the target is a name of a page of Logseq, which can have any characters.
+  package var isPageName = false
 
   /// Makes the style of a plain wikilink.
   package init() {}

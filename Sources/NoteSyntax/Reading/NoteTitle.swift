@@ -45,6 +45,10 @@ package struct NoteTitle: Equatable, Sendable {
       (text, origin) = (title, .property)
       return
     }
+    if let graph = note.dialect.logseq {
+      (text, origin) = (NoteText.flattened(graph.name(ofPath: path)), .file)
+      return
+    }
     var fileName: String?
     func stem() -> String {
       if let fileName { return fileName }

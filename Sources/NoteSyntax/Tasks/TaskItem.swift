@@ -63,6 +63,11 @@ package struct TaskItem: Sendable, Equatable {
   package var id: String?
   /// The ids of the tasks that it depends on.
   package var dependsOn: [String] = []
+  /// What its notation in Logseq says besides; nil for a list item with a checkbox.
+  package var logseq: LogseqTask?
+
+  /// The status as written: the character in the checkbox, or the word of a task of Logseq.
+  package var statusText: String { logseq?.marker ?? String(Character(status)) }
 
   /// Whether nothing remains to be done, by the meanings that characters have without settings.
   package var isDone: Bool { TaskStatuses.standard.kind(of: status).isClosed }

@@ -30,7 +30,7 @@ package struct CheckRepair {
     let (edits, refusals) = try NoteEditing(view.vault).planEach(paths) { (path, note) throws(EditError) in
       var note = note
       // Links to renamed files are rewritten first.
-      if let other = rewritten[path], other.base == note.bytes { note = NoteEditor(other.contents, at: path) }
+      if let other = rewritten[path], other.base == note.bytes { note = note.with(other.contents) }
       let findings = byPath[path] ?? []
       let edited = Self.retargeted(note, findings)
       return findings.contains { $0.repair == .modernize } ? try LegacyForms.replaced(in: edited) : edited

@@ -53,7 +53,7 @@ package struct NoteCopy {
     let dot = fileName.lastIndex(of: UInt8(ascii: ".")) ?? fileName.endIndex
     var stem = Array(fileName[..<dot])
     if let name {
-      guard let usable = NoteName.stem(forTitle: name)
+      guard let usable = NoteName.stem(forTitle: name, in: view.vault)
       else { throw .unusableName(name, reason: "it contains no character that a file name can have") }
       stem = Array(usable.utf8)
     }
@@ -86,21 +86,33 @@ package struct NoteCopy {
 
   // MARK: - Its text
 
+  private var dialect: MarkdownDialect { view.vault.dialect(of: note.path) }
+
+  /// Returns the text of a page of Logseq without the ids of its blocks, which are those of the original's.
+  private func withoutBlockIDs(_ bytes: [UInt8]) -> [UInt8] {
+    if dialect.logseq == nil { return bytes }
+    let note = view.vault.parsed(bytes, at: note.path)
+    let lines = note.blockIDs.filter(\.id.utf8.isUUID).map { note.lines.range(of: $0.line - 1) }
+    return TextEdit.apply(lines.map { TextEdit(range: $0, replacement: []) }, to: bytes)
+  }
+
   private func renewed(_ bytes: [UInt8], newID: String) throws(EditError) -> [UInt8] {
+    let bytes = withoutBlockIDs(bytes)
     var text = bytes
     let zone = view.vault.surroundings.zone
     let now = NoteDate(nanoseconds: view.vault.surroundings.now(), zone: zone).text
-    guard let matter = NoteParser.parse(bytes.span).frontMatter, matter.isValid else { return text }
+    guard let matter = view.vault.parsed(bytes, at: note.path).frontMatter, matter.isValid else { return text }
     for property in matter.properties {
       switch property.key.lowercased() {
-      case "id": text = TextEdit.apply(try PropertyEditor(text).set(property.key, to: .text(newID)), to: text)
+      case "id":
+        text = TextEdit.apply(try PropertyEditor(text, dialect: dialect).set(property.key, to: .text(newID)), to: text)
       case "created", "date", "createdat", "updated", "modified", "updatedat":
         let old = property.value.scalar
         guard let old, NoteDate(parsing: old.text, zone: zone) != nil else { continue }
         // A date without a time stays without one, and quotes are kept.
         let date = old.text.utf8.count == 10 ? String(now.prefix(10)) : now
         let value: PropertyValue = old.type == .string ? .text(date) : .plain(date)
-        text = TextEdit.apply(try PropertyEditor(text).set(property.key, to: value), to: text)
+        text = TextEdit.apply(try PropertyEditor(text, dialect: dialect).set(property.key, to: value), to: text)
       default: continue
       }
     }
@@ -110,10 +122,13 @@ package struct NoteCopy {
   private func titled(_ bytes: [UInt8], _ path: [UInt8], name: String?) throws(EditError) -> [UInt8] {
     var text = bytes
     if view.vault.linkResolution.order.contains(.alias) {
-      for key in ["aliases", "alias"] { text = TextEdit.apply(try PropertyEditor(text).unset(key), to: text) }
+      for key in ["aliases", "alias"] {
+        text = TextEdit.apply(try PropertyEditor(text, dialect: dialect).unset(key), to: text)
+      }
     }
     let fileName = String(decoding: path.lastComponent, as: UTF8.self)
-    let parsed = NoteParser.parse(text.span)
+    if dialect.logseq != nil, parsedTitle(text) == nil { return text }
+    let parsed = NoteParser.parse(text.span, dialect: dialect)
     let old = note.card.title
     let order = view.vault.config.titleOrder
     let shown = NoteText.title(of: parsed, in: text.span, fileName: fileName, order: order)
@@ -126,7 +141,12 @@ package struct NoteCopy {
     {
       return TextEdit.apply(edits, to: text)
     }
-    return TextEdit.apply(try PropertyEditor(text).set("title", to: .text(title)), to: text)
+    return TextEdit.apply(try PropertyEditor(text, dialect: dialect).set("title", to: .text(title)), to: text)
+  }
+
+  /// Returns the title that a page states.
+  private func parsedTitle(_ text: [UInt8]) -> String? {
+    NoteParser.parse(text.span, dialect: dialect).frontMatter?.string("title")
   }
 
   private func freeTitle(_ title: String) -> String {
@@ -138,7 +158,7 @@ package struct NoteCopy {
   /// Rewrites links that would resolve differently at the new path, so that they lead to the same notes as before.
   private mutating func relinked(_ bytes: [UInt8], at path: [UInt8]) throws(EditError) -> [UInt8] {
     if path.parentPath == note.folder { return bytes }
-    let editor = NoteEditor(bytes)
+    let editor = view.vault.editor(bytes, at: note.path)
     var changes: [LinkChange] = []
     for (index, link) in editor.note.links.enumerated() where !link.isExternal && !link.target.isEmpty {
       guard let old = graph.resolve(target: link.target, from: note.document),

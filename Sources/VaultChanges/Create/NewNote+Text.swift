@@ -98,7 +98,7 @@ extension NewNote {
   }
 
   /// The tags, trimmed, without `#` and in lower case.
-  private var normalizedTags: [String] {
+  var normalizedTags: [String] {
     tags.flatMap { $0.split(separator: ",") }.compactMap { tag in
       let name = tag.trimmed.drop { $0 == "#" }.lowercased().trimmingSlashes
       return name.isEmpty ? nil : name
@@ -113,7 +113,7 @@ extension NewNote {
     return names
   }
 
-  private static func isBlank(_ byte: UInt8) -> Bool { [.space, .tab, .lineFeed, .carriageReturn].contains(byte) }
+  static func isBlank(_ byte: UInt8) -> Bool { [.space, .tab, .lineFeed, .carriageReturn].contains(byte) }
 }
 
 private struct NewProperty {

@@ -50,7 +50,8 @@ package struct NewNote: Sendable {
   ) throws(VaultError) -> (plan: ChangePlan, path: [UInt8]) {
     let folder = try VaultFolder.real(Array(try NoteName.checkedFolder(folder).utf8), in: vault)
     let created = NoteDate(nanoseconds: now, zone: vault.surroundings.zone).text
-    let stem = fileName ?? fileStem
+    let pageStem = try logseqStem(in: vault)
+    let stem = fileName ?? pageStem ?? fileStem
     var number = 1
     while true {
       let name = number == 1 ? stem : "\(stem) \(number)"
@@ -59,7 +60,9 @@ package struct NewNote: Sendable {
       if !isFree, hasFixedName { throw .fileExists(path) }
       if isFree || number >= 10_000 {
         // A number in the name can make it differ from the title, so the text depends on it.
-        let text = self.text(created: created, newID: newID, fileName: "\(name).md", order: vault.config.titleOrder)
+        let text =
+          vault.config.logseq.map { logseqText($0, path: path) }
+          ?? self.text(created: created, newID: newID, fileName: "\(name).md", order: vault.config.titleOrder)
         return (ChangePlan([.create(path: path, contents: text, mode: nil)] + companions), path)
       }
       number += 1

@@ -1,3 +1,4 @@
+internal import NoteSyntax
 package import VaultCore
 
 /// Creates and checks names of files and folders that are valid in all file systems and all kinds of links.
@@ -32,6 +33,13 @@ package enum NoteName {
     while name.utf8.count > limit { name.removeLast() }
     while let last = name.last, " .".contains(last) { name.removeLast() }
     return name.isEmpty ? nil : name
+  }
+
+  /// Returns a file name, without extension, for a note with a title in a vault. In a graph of Logseq, it is that of the
+  /// page; nil if a file cannot have it.
+  package static func stem(forTitle title: String, in vault: Vault) -> String? {
+    guard let graph = vault.config.logseq else { return stem(forTitle: title) }
+    return graph.stem(forName: title)
   }
 
   /// Returns a file name, without extension, of lower-case letters and digits separated by hyphens, for names that are

@@ -83,6 +83,9 @@ package struct PeriodicNote: Sendable {
     }
   }
 
+  /// Whether the note is the page of a graph of Logseq, whose text consists of blocks.
+  package var isInLogseq: Bool { vault.config.logseq != nil }
+
   /// The title of a new note: the name of the file.
   package var title: String {
     return String(String(decoding: path.lastComponent, as: UTF8.self).dropLast(3))

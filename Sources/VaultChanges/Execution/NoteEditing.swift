@@ -62,9 +62,10 @@ package struct NoteEditing {
         Result { () throws(VaultError) in
           let base = try read(path, opened.descriptor)
           do throws(EditError) {
-            _ = try PropertyEditor(base)
-            let edited = try edit(path, NoteEditor(base, at: path))
-            return edited == base ? nil : .replace(path: path, base: base, contents: try stamped(edited))
+            let note = vault.editor(base, at: path)
+            _ = try PropertyEditor(note)
+            let edited = try edit(path, note)
+            return edited == base ? nil : .replace(path: path, base: base, contents: try stamped(edited, of: path))
           } catch { throw .change(.edit(path: path, error)) }
         }
       }
@@ -88,7 +89,7 @@ package struct NoteEditing {
   package func stamping(_ paths: [[UInt8]]) -> ChangePlan {
     ChangePlan(
       paths.compactMap { path in
-        guard let bytes = vault.contents(of: path), let stamped = try? stamped(bytes), stamped != bytes
+        guard let bytes = vault.contents(of: path), let stamped = try? stamped(bytes, of: path), stamped != bytes
         else { return nil }
         return .replace(path: path, base: bytes, contents: stamped)
       })
@@ -104,25 +105,26 @@ package struct NoteEditing {
   static let stampKeys = ["updated", "modified", "updatedat"]
 
   /// Returns the note with an updated date of change, if the config enables it.
-  func stamped(_ bytes: [UInt8]) throws(EditError) -> [UInt8] {
+  func stamped(_ bytes: [UInt8], of path: [UInt8]) throws(EditError) -> [UInt8] {
     if vault.config.stampUpdated == .never { return bytes }
-    let properties = NoteParser.parse(bytes.span).frontMatter?.properties ?? []
+    let note = vault.editor(bytes, at: path)
+    let properties = note.note.frontMatter?.properties ?? []
     let pair = Self.stampKeys.lazy.compactMap { name in
       properties.first { $0.key.lowercased() == name }
     }.first
     guard let pair else {
       guard vault.config.stampUpdated == .always else { return bytes }
-      return TextEdit.apply(try PropertyEditor(bytes).set("updated", to: .plain(now())), to: bytes)
+      return TextEdit.apply(try PropertyEditor(note).set("updated", to: .plain(now())), to: bytes)
     }
     // A date without a time stays without one, and quotes are kept.
     let old = pair.value.scalar?.text ?? ""
     let text = old.utf8.count == 10 ? String(now().prefix(10)) : now()
     let value: PropertyValue = pair.value.scalar?.type == .string ? .text(text) : .plain(text)
-    return TextEdit.apply(try PropertyEditor(bytes).set(pair.key, to: value), to: bytes)
+    return TextEdit.apply(try PropertyEditor(note).set(pair.key, to: value), to: bytes)
   }
 
   func stamped(_ bytes: [UInt8], at path: [UInt8]) throws(VaultError) -> [UInt8] {
-    do throws(EditError) { return try stamped(bytes) } catch { throw .change(.edit(path: path, error)) }
+    do throws(EditError) { return try stamped(bytes, of: path) } catch { throw .change(.edit(path: path, error)) }
   }
 
   private func now() -> String { NoteDate(nanoseconds: vault.surroundings.now(), zone: vault.surroundings.zone).text }

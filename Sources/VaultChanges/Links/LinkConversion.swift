@@ -23,7 +23,7 @@ package struct LinkConversion: Sendable {
   package func edit(link index: Int, to document: DocumentID, in note: NoteEditor) throws(EditError) -> TextEdit {
     let (edit, subpath) = try candidate(link: index, to: document, in: note)
     let link = note.note.links[index]
-    let after = NoteParser.parse(TextEdit.apply([edit], to: note.bytes).span)
+    let after = note.with(TextEdit.apply([edit], to: note.bytes)).note
     var graph = view.graph
     guard after.links.count == note.note.links.count, after.blocks.map(\.kind) == note.note.blocks.map(\.kind),
       after.links[index].isEmbed == link.isEmbed, after.links[index].kind != link.kind,

@@ -50,7 +50,7 @@ package struct LinkRestyling: Sendable {
         guard let document = view.snapshot.document(withKey: path), hasLink(document, path, &graph),
           let bytes = files.contents(of: path)
         else { return (0, 0) }
-        let (edits, left) = edits(of: NoteEditor(bytes), at: path, &graph)
+        let (edits, left) = edits(of: view.vault.editor(bytes, at: path), at: path, &graph)
         return (edits.count, left)
       }
     }.flatMap(\.self)
@@ -81,7 +81,8 @@ package struct LinkRestyling: Sendable {
     let wanted: Link.Kind = style == .markdown ? .wiki : .markdown
     var candidates: [Candidate] = []
     var left = 0
-    for (index, link) in note.note.links.enumerated() where link.kind == wanted && !link.isExternal {
+    for (index, link) in note.note.links.enumerated()
+    where link.kind == wanted && !link.isExternal && !link.style.isPageName {
       guard let document = document(of: link, path, &graph) else { continue }
       do throws(EditError) {
         let made = try conversion.candidate(link: index, to: document, in: note)
@@ -104,7 +105,8 @@ package struct LinkRestyling: Sendable {
   ) -> (edits: [TextEdit], left: Int) {
     var changes: [LinkChange] = []
     var left = 0
-    for (index, link) in note.note.links.enumerated() where !link.isExternal && !link.target.isEmpty {
+    for (index, link) in note.note.links.enumerated()
+    where !link.isExternal && !link.target.isEmpty && !link.style.isPageName {
       // What names a note by something else than a path names it wherever it is.
       guard let old = graph.resolve(target: link.target, fromPath: path), link.kind != .autolink,
         old.resolution == .path || link.style.isMarkdown && !link.target.contains("://")
@@ -173,7 +175,7 @@ package struct LinkRestyling: Sendable {
     _ candidates: [Candidate], in note: NoteEditor, at path: [UInt8], _ graph: inout LinkGraph
   ) -> Bool {
     if candidates.isEmpty { return true }
-    let after = NoteParser.parse(TextEdit.apply(candidates.map(\.edit), to: note.bytes).span)
+    let after = note.with(TextEdit.apply(candidates.map(\.edit), to: note.bytes)).note
     let before = note.note
     guard after.links.count == before.links.count, after.blocks.map(\.kind) == before.blocks.map(\.kind),
       after.tags.map(\.name) == before.tags.map(\.name), after.tasks.count == before.tasks.count

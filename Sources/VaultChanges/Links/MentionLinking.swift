@@ -55,7 +55,7 @@ package struct MentionLinking {
   /// Returns whether each edit adds exactly one link to the note and changes nothing else.
   private func isRight(_ edits: [TextEdit], _ note: NoteEditor, _ path: [UInt8], graph: inout LinkGraph) -> Bool {
     if edits.isEmpty { return true }
-    let after = NoteParser.parse(TextEdit.apply(edits, to: note.bytes).span)
+    let after = note.with(TextEdit.apply(edits, to: note.bytes)).note
     let before = note.note
     guard after.links.count == before.links.count + edits.count, after.blocks.map(\.kind) == before.blocks.map(\.kind),
       after.tags.map(\.name) == before.tags.map(\.name), after.tasks.count == before.tasks.count

@@ -1,6 +1,7 @@
 internal import LinkGraph
 internal import NoteSyntax
 package import SearchIndex
+internal import SystemCalls
 package import VaultCore
 
 /// The style of new links, from the vault's Obsidian settings or else from the config.
@@ -8,10 +9,13 @@ package struct NewLinks: Sendable {
   /// Whether links are Markdown links rather than wikilinks.
   package let isMarkdown: Bool
   private let format: VaultConfig.LinkPaths
+  /// Whether links have the names of pages of Logseq, and not paths.
+  private let hasPageNames: Bool
 
   /// Creates the style of new links in a vault.
   package init(_ vault: Vault) {
-    isMarkdown = vault.config.links == .markdown
+    hasPageNames = vault.config.logseq != nil
+    isMarkdown = vault.config.links == .markdown && !hasPageNames
     let paths = vault.config.linkPaths
     // Other programs that read Markdown do not know about vaults.
     format = isMarkdown && !vault.isObsidian && paths == .shortest ? .relative : paths
@@ -27,6 +31,7 @@ package struct NewLinks: Sendable {
     let path = snapshot.key(of: document)
     guard let whole = String(validating: path, as: UTF8.self) else { return nil }
     let isNote = VaultFiles.isNotePath(path)
+    if isNote, hasPageNames { return StoredNames(snapshot.stored(.names, of: document).bytes, path: path).title }
     let bare = isNote ? whole.lastIndex(of: ".").map { String(whole[..<$0]) } ?? whole : whole
     switch format {
     case .absolute: return bare
@@ -43,6 +48,7 @@ package struct NewLinks: Sendable {
   func link(to target: String, showing text: [UInt8], isInTable: Bool) -> [UInt8] {
     guard isMarkdown else {
       if text.elementsEqual(target.utf8) { return Array("[[".utf8) + text + Array("]]".utf8) }
+      if hasPageNames { return Array("[".utf8) + text + Array("]([[\(target)]])".utf8) }
       return Array("[[\(target)\(isInTable ? "\\" : "")|".utf8) + text + Array("]]".utf8)
     }
     return Array("[".utf8) + text + Array("](\(MarkdownDestination.encoded(target)).md)".utf8)
@@ -65,6 +71,7 @@ package struct NewLinks: Sendable {
     let marks = "#|[]^"
     func plain(_ text: String) -> String { text.split { marks.contains($0) || $0.isWhitespace }.joined(separator: " ") }
     let target = NewLinks(view.vault).target(of: note.document, from: [], in: view.snapshot)
+    if view.vault.config.logseq != nil { return target.map { "[[\($0)]]" } }
     guard let target, !target.contains(where: marks.contains) else { return nil }
     if let heading { return "[[\(target)#\(plain(heading))]]" }
     let title = plain(note.card.title)

@@ -33,7 +33,8 @@ package struct FileNaming {
   package func note(
     _ path: [UInt8], to name: String, title: String, isNamedByTitle: Bool = false, keepsTitle: Bool = false
   ) throws(VaultError) -> NewName {
-    let newTitle = Self.withoutNoteExtension(try Self.checked(name))
+    let newTitle =
+      try vault.config.logseq == nil ? Self.withoutNoteExtension(Self.checked(name)) : Self.checkedPage(name)
     var new = NewName()
     let isSlug = vault.config.fileNames != .keep && !isNamedByTitle && Self.isOnlySlug(of: title, path, new: newTitle)
     if !keepsTitle, !isSlug {
@@ -46,7 +47,7 @@ package struct FileNaming {
     }
     let stem: String?
     switch vault.config.fileNames {
-    case .title: stem = NoteName.stem(forTitle: newTitle)
+    case .title: stem = NoteName.stem(forTitle: newTitle, in: vault)
     case .slug: stem = NoteName.slug(forTitle: newTitle)
     case .keep:
       if !keepsTitle, new.title == nil { new.title = .property(.text(newTitle)) }
@@ -69,7 +70,8 @@ package struct FileNaming {
   }
 
   private func titleChange(of path: [UInt8], to name: String) -> TitleChange? {
-    NoteEditor(vault.contents(of: path) ?? []).titleChange(to: name, path: path, order: vault.config.titleOrder)
+    vault.editor(vault.contents(of: path) ?? [], at: path)
+      .titleChange(to: name, path: path, order: vault.config.titleOrder)
   }
 
   private static func isName(_ title: String, of path: [UInt8]) -> Bool {
@@ -121,6 +123,12 @@ package struct FileNaming {
     return name[StoredNames.stem(of: name).endIndex...]
   }
 
+  /// Returns the name of a page of Logseq, in which a slash is no folder; throws if it is empty.
+  private static func checkedPage(_ name: String) throws(VaultError) -> String {
+    if name.trimmed.isEmpty { throw .unusableName(name, reason: "it is empty") }
+    return name.trimmed
+  }
+
   /// Returns a name without white space at its ends; throws if it is invalid.
   private static func checked(_ name: String) throws(VaultError) -> String {
     let text = name.trimmed
@@ -141,8 +149,8 @@ package enum TitleChange: Sendable, Hashable {
 
   func edits(of note: NoteEditor) throws(EditError) -> [TextEdit] {
     switch self {
-    case .property(let value): try PropertyEditor(note.bytes).set("title", to: value)
-    case .removal: try PropertyEditor(note.bytes).unset("title")
+    case .property(let value): try PropertyEditor(note).set("title", to: value)
+    case .removal: try PropertyEditor(note).unset("title")
     case .heading(let index, let text): try note.renameHeading(index, to: text)
     }
   }

@@ -32,7 +32,7 @@ package struct HeadingPlanner {
     guard let base = view.vault.contents(of: path) else { throw .move(.missing(path)) }
     let contents: [UInt8]
     do throws(EditError) {
-      contents = TextEdit.apply(try edits(NoteEditor(base, at: path)), to: base)
+      contents = TextEdit.apply(try edits(view.vault.editor(base, at: path)), to: base)
     } catch { throw .change(.edit(path: path, error)) }
     if base == contents { return ChangePlan() }
     let names = view.vault.names(of: contents, at: path)

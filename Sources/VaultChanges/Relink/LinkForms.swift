@@ -101,6 +101,8 @@ struct LinkForms {
   }
 
   private func ownPaths(_ target: String) -> [String] {
+    // An id of a block in Logseq leads to the block wherever it is.
+    if target.hasPrefix("(("), target.hasSuffix("))") { return [target] }
     if NameTerms.noteID(ofURL: target) != nil {
       let scheme = target.utf8.split(separator: Self.slash, maxSplits: 3, omittingEmptySubsequences: false).prefix(3)
       return names.id.map { [scheme.map { String($0) ?? "" }.joined(separator: "/") + "/" + $0] } ?? []

@@ -77,7 +77,7 @@ struct LinkPass: Sendable {
       draft = LinkRewriting.Edited(base: bytes, contents: bytes)
     }
     guard var edited = draft else { return found }
-    let editor = NoteEditor(edited.contents, at: paths.from)
+    let editor = rewriting.vault.editor(edited.contents, at: paths.from)
     let kept = try keeper.edits(of: editor, paths) { [edited] offset in
       edited.settled.contains(offset) ? nil : edited.origin(of: offset, in: paths.from)
     }

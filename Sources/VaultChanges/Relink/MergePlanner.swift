@@ -42,11 +42,11 @@ package struct MergePlanner {
     let offset: Int
     do throws(EditError) {
       try clashes.resolve()
-      (contents, offset) = try NoteJoining(zone: vault.surroundings.zone).joined(
+      (contents, offset) = try NoteJoining(zone: vault.surroundings.zone, dialect: vault.dialect(of: target)).joined(
         clashes.target.bytes, clashes.other.bytes)
     } catch { throw .change(.edit(path: path, error)) }
-    let new = NoteParser.parse(contents.span, at: target)
-    try check(NoteParser.parse(base.span, at: target), NoteParser.parse(other.span, at: path), new, path: path)
+    let new = vault.parsed(contents, at: target)
+    try check(vault.parsed(base, at: target), vault.parsed(other, at: path), new, path: path)
     let (mine, theirs, joined) = (
       NoteParts(base, at: target), NoteParts(other, at: path), NoteParts(contents, at: target)
     )
@@ -83,7 +83,11 @@ package struct MergePlanner {
   private func check(_ target: ParsedNote, _ other: ParsedNote, _ joined: ParsedNote, path: [UInt8])
     throws(VaultError)
   {
-    func body(_ note: ParsedNote) -> [Link] { note.links.filter { $0.kind != .property && $0.kind != .definition } }
+    func body(_ note: ParsedNote) -> [Link] {
+      note.links.filter {
+        $0.kind != .property && $0.kind != .definition && $0.range.lowerBound >= note.bodyRange.lowerBound
+      }
+    }
     let expected = body(target) + body(other)
     let actual = body(joined)
     let isSame =

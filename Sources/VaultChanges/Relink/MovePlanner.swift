@@ -108,7 +108,8 @@ package struct MovePlanner {
       guard drafts[move.from] == nil, let document = view.snapshot.document(withKey: move.from),
         view.vault.config.stampUpdated == .always
           || view.snapshot.properties(of: document).contains(where: { keys.contains($0.name.lowercased()) }),
-        let bytes = view.vault.contents(of: move.from), let stamped = try? editing.stamped(bytes), stamped != bytes
+        let bytes = view.vault.contents(of: move.from), let stamped = try? editing.stamped(bytes, of: move.from),
+        stamped != bytes
       else { continue }
       drafts[move.from] = LinkRewriting.Edited(base: bytes, contents: stamped)
     }

@@ -8,29 +8,34 @@ struct NoteJoining {
   private static let creation = ["created", "date", "createdat"]
 
   let zone: TimeZoneRules
+  let dialect: MarkdownDialect
 
   /// Returns `target` with the text and properties of `other`, and the offset at which the text of `other` begins.
   func joined(_ target: [UInt8], _ other: [UInt8]) throws(EditError) -> (bytes: [UInt8], offset: Int) {
-    _ = try PropertyEditor(other)
-    let note = NoteParser.parse(other.span)
+    _ = try PropertyEditor(other, dialect: dialect)
+    let note = NoteParser.parse(other.span, dialect: dialect)
     var bytes = target
     for property in note.frontMatter?.properties ?? [] { try take(property, from: note, into: &bytes) }
     let offset = bytes.count
     guard let text = String(validating: other[note.bodyRange], as: UTF8.self) else { throw .unwritable("") }
-    return (TextEdit.apply(try NoteEditor(bytes).append(text), to: bytes), offset)
+    return (TextEdit.apply(try editor(bytes).append(text), to: bytes), offset)
+  }
+
+  private func editor(_ bytes: [UInt8]) -> NoteEditor {
+    NoteEditor(bytes, note: NoteParser.parse(bytes.span, dialect: dialect))
   }
 
   private func take(_ property: Property, from note: ParsedNote, into bytes: inout [UInt8]) throws(EditError) {
     let name = property.key.lowercased()
     if Self.own.contains(name) { return }
-    let matter = NoteParser.parse(bytes.span).frontMatter
+    let matter = editor(bytes).note.frontMatter
     if name == "tags" {
       let tags = note.frontMatter?.tags().map(\.name) ?? []
-      for tag in tags { bytes = TextEdit.apply(try PropertyEditor(bytes).addTag(tag), to: bytes) }
-    } else if name == "aliases" {
+      for tag in tags { bytes = TextEdit.apply(try PropertyEditor(editor(bytes)).addTag(tag), to: bytes) }
+    } else if name == "aliases" || name == "alias" && note.frontMatter?.isLogseq == true {
       let present = Set(matter?.aliases().map { CaseFolding.fold($0) } ?? [])
       for alias in note.frontMatter?.aliases() ?? [] where !present.contains(CaseFolding.fold(alias)) {
-        bytes = TextEdit.apply(try PropertyEditor(bytes).addItem(alias, to: property.key), to: bytes)
+        bytes = TextEdit.apply(try PropertyEditor(editor(bytes)).addItem(alias, to: property.key), to: bytes)
       }
     } else if Self.creation.contains(name) {
       let present = Self.creation.lazy.compactMap { matter?.property($0) }.first
@@ -49,7 +54,7 @@ struct NoteJoining {
   }
 
   private func set(_ key: String, _ value: PropertyValue, _ bytes: [UInt8]) throws(EditError) -> [UInt8] {
-    TextEdit.apply(try PropertyEditor(bytes).set(key, to: value), to: bytes)
+    TextEdit.apply(try PropertyEditor(editor(bytes)).set(key, to: value), to: bytes)
   }
 
   private func date(_ property: Property) -> NoteDate? {

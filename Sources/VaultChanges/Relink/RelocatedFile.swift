@@ -16,7 +16,7 @@ struct RelocatedFile: Equatable {
 
 extension Vault {
   func names(of contents: [UInt8], at path: [UInt8]) -> StoredNames {
-    StoredNames(NoteParser.parse(contents.span, at: path), in: contents.span, path: path, config: config)
+    StoredNames(parsed(contents, at: path), in: contents.span, path: path, config: config)
   }
 }
 

@@ -6,6 +6,8 @@ package import VaultCore
 package struct TaskCompletion: Sendable {
   private let settings: VaultConfig.TaskSettings
   private let today: CivilDate
+  /// The minutes since midnight.
+  private let minutes: Int
   private let stamps: Bool?
 
   /// Creates an instance for the tasks of a vault.
@@ -14,6 +16,9 @@ package struct TaskCompletion: Sendable {
   package init(_ vault: Vault, stamps: Bool?) {
     settings = vault.config.tasks
     today = vault.today
+    let seconds = vault.surroundings.now().flooringDivision(by: 1_000_000_000)
+    let local = seconds + Int64(vault.surroundings.zone.offsetSeconds(seconds))
+    minutes = Int((local % 86_400 + 86_400) % 86_400 / 60)
     self.stamps = stamps
   }
 
@@ -24,12 +29,14 @@ package struct TaskCompletion: Sendable {
   /// done.
   package func toggle(line: Int, in editor: NoteEditor) throws(EditError) -> [TextEdit] {
     let task = try task(line: line, in: editor)
+    if task.logseq != nil { return try editor.finishLogseqTask(task, toggles: true, now: (today, minutes)) }
     return try set(settings.statuses.status(of: task.status).next, task, in: editor)
   }
 
   /// Returns the edits that mark a task as done, including the next instance of a recurring task; none if it is done.
   package func finish(line: Int, in editor: NoteEditor) throws(EditError) -> [TextEdit] {
     let task = try task(line: line, in: editor)
+    if task.logseq != nil { return try editor.finishLogseqTask(task, toggles: false, now: (today, minutes)) }
     return isDone(task) ? [] : try set(settings.statuses.doneSymbol(from: task.status), task, in: editor)
   }
 
@@ -61,6 +68,11 @@ package struct TaskCompletion: Sendable {
   package func problem(line: Int, in editor: NoteEditor) -> String? {
     guard let task = editor.note.tasks.first(where: { $0.line == line }), !isDone(task), let text = task.recurrence
     else { return nil }
+    if task.logseq != nil {
+      return editor.endedRepeater(of: task, now: (today, minutes)).map {
+        "the repeater '\($0)' has no later day, so the task is done for good"
+      }
+    }
     switch successor(of: task) {
     case .next: return nil
     case .unreadable: return "the recurrence '\(text)' is invalid, so there is no next task"

@@ -56,7 +56,7 @@ package struct ReplacementPlanner: Sendable {
       let files = NoteFiles(view.vault)
       return paths[stretch].map { path -> (count: Int, left: [NoteRegion: Int]) in
         guard let bytes = files.contents(of: path), finder.mayMatch(bytes) else { return (0, [:]) }
-        let found = finder.matches(in: NoteEditor(bytes), regions)
+        let found = finder.matches(in: view.vault.editor(bytes, at: path), regions)
         return (found.edits.count, found.left)
       }
     }.flatMap(\.self)
@@ -88,7 +88,7 @@ package struct ReplacementPlanner: Sendable {
   /// Throws if front matter is read in another way than its values were changed: the new text ends a value, or is a
   /// comment, as after a space and `#`.
   private static func checkMatter(_ note: NoteEditor, _ edits: [TextEdit], _ bytes: [UInt8]) throws(EditError) {
-    let (old, new) = (note.note.frontMatter?.leaves ?? [], NoteParser.parse(bytes.span).validMatter?.leaves ?? [])
+    let (old, new) = (note.note.frontMatter?.leaves ?? [], note.with(bytes).note.validMatter?.leaves ?? [])
     let isSame =
       old.map(\.path) == new.map(\.path)
       && zip(old, new).allSatisfy { old, new in

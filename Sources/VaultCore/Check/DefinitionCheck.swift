@@ -16,7 +16,7 @@ struct DefinitionCheck {
       else { return [] }
       let path = view.snapshot.key(of: note)
       guard let bytes = view.vault.contents(of: path) else { return [] }
-      let parsed = NoteParser.parse(bytes.span, at: path)
+      let parsed = view.vault.parsed(bytes, at: path)
       let use = DefinitionUse(parsed)
       func findings(_ definitions: [LinkDefinition], _ code: String, _ message: (String) -> String) -> [Finding] {
         if !selection.includes(code) { return [] }

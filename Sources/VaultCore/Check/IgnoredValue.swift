@@ -24,7 +24,10 @@ package struct IgnoredValue: Equatable, Sendable {
   /// Returns the ignored values of parsed front matter; none if it is invalid, because then all of it is ignored.
   package static func all(in matter: FrontMatter?, zone: TimeZoneRules, readsLegacy: Bool) -> [IgnoredValue] {
     guard let matter, matter.isValid else { return [] }
-    return all(in: matter.properties.map { ($0.key, StoredValue($0.value)) }, zone: zone, readsLegacy: readsLegacy)
+    let found = all(
+      in: matter.properties.map { ($0.key, StoredValue($0.value)) }, zone: zone, readsLegacy: readsLegacy)
+    // In Logseq, any text can be a tag.
+    return matter.isLogseq ? found.filter { $0.code != "property.invalid-tag" } : found
   }
 
   /// Returns the ignored values of a parsed note as problems.

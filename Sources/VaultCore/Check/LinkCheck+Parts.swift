@@ -18,7 +18,7 @@ extension LinkCheck {
       let (note, doubts) = notes[index]
       let path = view.snapshot.key(of: note)
       guard let bytes = view.vault.contents(of: path) else { return [] }
-      let parsed = NoteParser.parse(bytes.span, at: path)
+      let parsed = view.vault.parsed(bytes, at: path)
       let parts = PartTable(parsed, in: bytes.span)
       let page = site.map { SitePage(note: parsed, bytes: bytes, site: $0) }
       return doubts.compactMap { Self.finding($0, parts, path, of: page) }

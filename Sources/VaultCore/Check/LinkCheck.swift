@@ -111,6 +111,8 @@ struct LinkCheck {
         }
         let (target, rivals) = targets[link.target] ?? meaning(of: link.target, in: note, at: path)
         guard let resolved = target else {
+          // A page of Logseq needs no file, but a block does.
+          if link.isPageName, view.vault.config.logseq != nil { continue }
           checkUnresolved(link, finding)
           continue
         }
@@ -148,6 +150,7 @@ struct LinkCheck {
       if let id = NameTerms.noteID(ofURL: target) { return (code, "no note has the id '\(id)'") }
       if let image { return (code, "there is no attachment '\(image)'") }
       if isFile { return (code, "there is no file '\(target)'") }
+      if let id = NameTerms.blockID(of: target) { return (code, "no block has the id '\(id)'") }
       return (code, namesakes(target) ?? "no note has the name '\(target)'")
     }
 

@@ -146,7 +146,7 @@ package struct VaultCheck {
           path: note.path, code: "note.duplicate-id",
           message: "the id is also that of \(others.joined(separator: ", "))\(more)")
         let bytes = view.vault.contents(of: note.path) ?? []
-        let parsed = NoteParser.parse(bytes.span)
+        let parsed = view.vault.parsed(bytes, at: note.path)
         if let property = parsed.frontMatter?.property("id") {
           let position = parsed.lines.position(at: property.range.lowerBound)
           (finding.line, finding.column) = (position.line, position.column)
@@ -208,7 +208,7 @@ extension VaultCheck {
       if IgnoredValue.all(in: properties, zone: zone, readsLegacy: readsLegacy).isEmpty { continue }
       let path = snapshot.key(of: document)
       let bytes = view.vault.contents(of: path) ?? []
-      let note = NoteParser.parse(bytes.span)
+      let note = view.vault.parsed(bytes, at: path)
       guard let matter = note.validMatter else { continue }
       for value in IgnoredValue.all(in: matter, zone: zone, readsLegacy: readsLegacy)
       where selection.includes(value.code) {

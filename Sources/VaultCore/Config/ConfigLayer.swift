@@ -7,6 +7,8 @@ package enum ConfigOrigin: String, CaseIterable, Sendable {
   case user
   /// Obsidian's settings of the vault.
   case obsidian
+  /// Those of Logseq, if the vault is a graph of it.
+  case logseq
   /// The vault's file.
   case vault
   /// An environment variable.
@@ -111,9 +113,9 @@ package struct ConfigEntries: Sendable {
     let value = key.value(config, name.name)
     for index in layers.indices.reversed() {
       let layer = layers[index]
-      if layer.origin == .obsidian {
+      if layer.origin == .obsidian || layer.origin == .logseq {
         let before = index > 0 ? layers[index - 1].config : defaults
-        if key.value(before, name.name) != key.value(layer.config, name.name) { return made(value, .obsidian) }
+        if key.value(before, name.name) != key.value(layer.config, name.name) { return made(value, layer.origin) }
       }
       if let line = layer.lines[name.path] { return made(value ?? byDefault, layer.origin, layer.file, line: line) }
       if (1...name.path.count).contains(where: { layer.replaced.contains(Array(name.path.prefix($0))) }) { break }

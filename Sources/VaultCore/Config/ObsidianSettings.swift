@@ -8,7 +8,7 @@ package struct ObsidianSettings {
   /// The files whose settings affect the indexing of notes.
   package static let indexed: [RawPath] = [
     ".obsidian/templates.json", ".obsidian/community-plugins.json", ".obsidian/plugins/templater-obsidian/data.json",
-    ".obsidian/plugins/obsidian-tasks-plugin/data.json",
+    ".obsidian/plugins/obsidian-tasks-plugin/data.json", LogseqSettings.file,
   ]
 
   /// The meanings of statuses by their types in the Tasks plugin.

@@ -19,7 +19,7 @@ extension VaultConfig {
 
   /// Returns the rules by which links are resolved.
   func linkResolution(_ recognized: RecognizedSite?) -> LinkResolution {
-    var resolution = isObsidian ? LinkResolution.obsidian : .standard
+    var resolution = logseq != nil ? LinkResolution.logseq : isObsidian ? .obsidian : .standard
     if let names = linkResolution {
       let kinds: [String: NameTerms.Kind] = ["path": .path, "id": .id, "title": .title, "alias": .alias]
       resolution.order = names.compactMap { kinds[$0] }

@@ -211,8 +211,12 @@ package struct VaultConfig: Equatable, Sendable {
   package var isSite = false
   /// Whether the folder is also an Obsidian vault.
   package var isObsidian = false
+  /// The settings of Logseq, if the folder is a graph of it.
+  package var logseq: LogseqGraph?
   /// The sources of a note's title if it has no title property, in order.
-  package var titleOrder: [TitleSource] { titles ?? (isObsidian ? TitleSource.obsidian : TitleSource.standard) }
+  package var titleOrder: [TitleSource] {
+    titles ?? (isObsidian || logseq != nil ? TitleSource.obsidian : TitleSource.standard)
+  }
   /// The syntax of links that sheaf writes.
   package var links = LinkStyle.wiki
   /// The program as which targets are read; nil for that of the kind of vault.

@@ -71,6 +71,6 @@ package struct VaultAtRevision: ~Copyable {
 
   private static func isSetting(_ path: [UInt8]) -> Bool {
     path.starts(with: Array(".obsidian/".utf8)) || path.starts(with: Array(".sheaf".utf8))
-      || RecognizedSite.isSetting(path)
+      || RecognizedSite.isSetting(path) || path == LogseqSettings.file.bytes
   }
 }

@@ -51,7 +51,8 @@ package struct MentionFinder {
       let files = NoteFiles(vault)
       return documents[stretch].flatMap { document -> [Mention] in
         guard document != target, let bytes = files.contents(of: snapshot.key(of: document)) else { return [] }
-        return Self.ranges(in: NoteParser.parse(bytes.span), bytes, &matcher).map {
+        let note = vault.parsed(bytes, at: snapshot.key(of: document))
+        return Self.ranges(in: note, bytes, &matcher).map {
           Mention(source: document, range: $0)
         }
       }

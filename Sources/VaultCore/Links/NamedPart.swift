@@ -16,7 +16,7 @@ package struct NamedPart: Sendable {
     in vault: Vault
   ) throws(VaultError) -> (bytes: [UInt8], note: ParsedNote, location: LocatedPart?) {
     let bytes = try NoteContents(of: note.path, in: vault).bytes
-    let parsed = NoteParser.parse(bytes.span, at: note.path)
+    let parsed = vault.parsed(bytes, at: note.path)
     guard let part else { return (bytes, parsed, nil) }
     if let location = parsed.location(of: part) { return (bytes, parsed, location) }
     let parts = PartTable(parsed, in: bytes.span)

@@ -239,7 +239,7 @@ package struct RelatedNotes {
     of id: DocumentID, _ text: (note: ParsedNote, bytes: [UInt8])?
   ) -> [(word: [UInt8], weight: Float)] {
     guard let bytes = text?.bytes ?? vault.contents(of: snapshot.key(of: id)) else { return [] }
-    let note = text?.note ?? NoteParser.parse(bytes.span)
+    let note = text?.note ?? vault.parsed(bytes, at: snapshot.key(of: id))
     var weighed: [(word: [UInt8], weight: Float)] = []
     for (word, count) in counts(NoteText.linkableRanges(of: note, in: bytes.span), in: bytes.span) {
       let frequency = Float(count.own)

@@ -26,7 +26,7 @@ package struct NoteContents: Sendable {
       throw .system(SystemError(error.errno, call: error.call, path: RawPath(path)))
     }
     self.bytes = bytes
-    let note = NoteParser.parse(bytes.span, at: path)
+    let note = vault.parsed(bytes, at: path)
     bodyRange = note.bodyRange
     conflicts = note.conflicts(in: bytes.span).map(\.lines)
   }

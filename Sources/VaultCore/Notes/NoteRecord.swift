@@ -166,5 +166,8 @@ extension StoredNames {
       aliases: matter.aliases(legacy: config.readsLegacyFrontMatter),
       competes: !VaultFiles.isConflictCopy(path), isTitleName: opening.title.isName,
       addresses: config.isSite ? Self.addresses(matter) : [])
+    guard let graph = note.dialect.logseq else { return }
+    others = note.blockIDs.map(\.id).filter(\.utf8.isUUID)
+    if let day = graph.day(ofPath: path.span) { others += graph.otherTitles(of: day) }
   }
 }

@@ -62,7 +62,7 @@ package struct StoredTag: Hashable, Sendable {
 
 /// A task as it is stored in the index.
 package struct StoredTask: Equatable, Sendable {
-  /// The character in the box.
+  /// The character in the box, or the word of a task of Logseq.
   package var status: String
   /// The text as written.
   package var text: String
@@ -82,7 +82,7 @@ package struct StoredTask: Equatable, Sendable {
   static func write(_ tasks: [TaskItem], _ settings: VaultConfig.TaskSettings, to writer: inout ByteWriter) {
     for task in tasks {
       writer.append(varint: task.line << 1 | (settings.isClosed(task) ? 1 : 0))
-      writer.append(text: String(task.status))
+      writer.append(text: task.statusText)
       writer.append(text: task.text)
       let dates = [task.due, task.scheduled, task.start, task.created, task.done, task.cancelled]
       for text in dates + [task.priority?.rawValue] { writer.append(optional: text) }

@@ -22,7 +22,7 @@ package final class EvaluatedQueries {
   package func replacing(in bytes: [UInt8], at path: [UInt8]) -> [UInt8]? {
     guard let document = view.snapshot.document(withKey: path) else { return nil }
     let hasBlocks = view.snapshot.documentSets(with: .queries)[document.segment].contains(document.document)
-    let note = NoteParser.parse(bytes.span)
+    let note = view.vault.parsed(bytes, at: path)
     let embeds = note.links.filter { $0.isEmbed && VaultView.isBase(Array($0.target.utf8)) }
     if !hasBlocks, embeds.isEmpty { return nil }
     var edits: [TextEdit] = []

@@ -246,7 +246,7 @@ package final class VaultQuerySource: QuerySource {
     if let items, items.file == file { return items.items }
     var found = QueryItems()
     if isNote(file), let bytes = files.contents(of: keys[file]) {
-      found = QueryItems(NoteParser.parse(bytes.span), bytes, file: file)
+      found = QueryItems(view.vault.parsed(bytes, at: keys[file]), bytes, file: file)
     }
     items = (file, found)
     return found

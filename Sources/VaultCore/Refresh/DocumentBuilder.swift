@@ -10,7 +10,7 @@ internal import SystemCalls
 /// is reused from note to note.
 package struct DocumentBuilder {
   /// The version of documents; increased whenever they change, so that older indexes are rebuilt.
-  static let version = 14
+  static let version = 15
 
   let vault: Vault
   private let templateFolders: [String]
@@ -55,7 +55,7 @@ package struct DocumentBuilder {
     // The note is moved out of the builder, so that passing it to another function does not copy its parts.
     var note = ParsedNote()
     swap(&note, &self.note)
-    parser.read(bytes, isValid: read.problem == nil, dialect: MarkdownDialect(path: path), into: &note)
+    parser.read(bytes, isValid: read.problem == nil, dialect: vault.dialect(of: path), into: &note)
     opening.read(note, in: bytes, path: path.span, order: vault.config.titleOrder, using: &lines)
     add(note, read, path, to: &document)
     if bytes.count > Self.largestKept {

@@ -28,7 +28,8 @@ package struct NoteDraft {
     let matter = note.validMatter ?? .empty
     isMatterValid = note.frontMatter?.isValid == true
     properties = note.frontMatter.map { $0.properties.map { ($0.key, StoredValue($0.value)) } } ?? []
-    problems = (note.problems + LegacyForms.problems(in: matter, note.lines)).map(StoredProblem.init)
+    let legacy = matter.isLogseq ? [] : LegacyForms.problems(in: matter, note.lines)
+    problems = (note.problems + legacy).map(StoredProblem.init)
 
     var tags: [StoredTag] = []
     var seen = KeySet()
@@ -36,7 +37,7 @@ package struct NoteDraft {
       if seen.insert(CaseFolding.fold(name)) { tags.append(StoredTag(name: name, isProperty: isProperty)) }
     }
     // The parser has already read the tags of the front matter in the newer form.
-    let isLegacy = vault.config.readsLegacyFrontMatter
+    let isLegacy = vault.config.readsLegacyFrontMatter && !matter.isLogseq
     if isLegacy { for tag in matter.tags(legacy: true) { add(tag.name, isProperty: true) } }
     for tag in note.tags where tag.origin == .body || !isLegacy { add(tag.name, isProperty: tag.origin == .property) }
     self.tags = tags
@@ -56,6 +57,9 @@ package struct NoteDraft {
     }
     if let stated = date(Self.createdKeys) {
       created = names.id.flatMap { NoteIdentifier.date($0, within: stated) } ?? stated
+    } else if let day = note.dialect.logseq?.day(ofPath: path.span), let dated = NoteDate(parsing: "\(day)", zone: zone)
+    {
+      created = dated
     } else if let named = NoteDate(fileName: path.span.extracting(nameStart..<path.count), zone: zone) {
       created = named
     } else {

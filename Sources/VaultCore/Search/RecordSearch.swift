@@ -72,6 +72,8 @@ struct RecordSearch {
   private func properties(of document: DocumentID) -> [(name: String, value: StoredValue)] {
     let stored = snapshot.properties(of: document)
     guard stored.isEmpty, let bytes = vault.contents(of: snapshot.key(of: document)) else { return stored }
-    return NoteParser.parse(bytes.span).frontMatter?.properties.map { ($0.key, StoredValue($0.value)) } ?? []
+    return vault.parsed(bytes, at: snapshot.key(of: document)).frontMatter?.properties.map {
+      ($0.key, StoredValue($0.value))
+    } ?? []
   }
 }

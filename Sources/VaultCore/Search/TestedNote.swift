@@ -5,6 +5,7 @@ internal import SearchIndex
 struct TestedNote {
   let bytes: [UInt8]
   let path: [UInt8]
+  let dialect: MarkdownDialect
   let document: DocumentID
   let snapshot: IndexSnapshot
   private let cache = Cache()
@@ -17,7 +18,7 @@ struct TestedNote {
 
   var parsed: ParsedNote {
     if let cached = cache.parsed { return cached }
-    let parsed = NoteParser.parse(bytes.span)
+    let parsed = NoteParser.parse(bytes.span, dialect: dialect)
     cache.parsed = parsed
     return parsed
   }

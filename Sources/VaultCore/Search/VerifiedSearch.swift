@@ -49,7 +49,9 @@ struct VerifiedSearch {
   private func isMet(_ tester: inout ConditionTester, by document: DocumentID, in files: borrowing NoteFiles) -> Bool? {
     let path = snapshot.key(of: document)
     guard let bytes = files.contents(of: path) else { return nil }
-    return tester.isMet(by: TestedNote(bytes: bytes, path: path, document: document, snapshot: snapshot))
+    return tester.isMet(
+      by:
+        TestedNote(bytes: bytes, path: path, dialect: vault.dialect(of: path), document: document, snapshot: snapshot))
   }
 }
 

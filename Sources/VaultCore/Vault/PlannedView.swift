@@ -31,7 +31,7 @@ package struct PlannedView {
     view = original.overlaid(
       with: texts.filter { VaultFiles.isNotePath($0.key) }.map { path, text in
         original.unsaved(
-          path, text: text.contents, note: NoteParser.parse(text.contents.span, at: path), hasBody: false)
+          path, text: text.contents, note: original.vault.parsed(text.contents, at: path), hasBody: false)
       },
       and: texts.filter { !VaultFiles.isNotePath($0.key) }.map { ($0.key, $0.value.contents) }, without: removed)
   }

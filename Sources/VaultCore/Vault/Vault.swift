@@ -2,7 +2,7 @@ internal import Bytes
 package import Dates
 package import GitHistory
 package import LinkGraph
-internal import NoteSyntax
+package import NoteSyntax
 package import SearchIndex
 package import SystemCalls
 
@@ -67,7 +67,9 @@ package final class Vault: Sendable {
   package func vaultsBelow() throws(SystemError) -> [RawPath] {
     let entries = try DirectoryListing(of: FileDescriptor.open(root, .readOnly, [.directory])).entries
     let folders = entries.filter { $0.kind == .directory }.map { root.appending($0.name) }
-    return folders.filter { folder in VaultLocator.markers.contains { FileSystem.exists(folder.appending($0)) } }
+    return folders.filter { folder in
+      (VaultLocator.markers + [LogseqSettings.file]).contains { FileSystem.exists(folder.appending($0)) }
+    }
   }
 
   /// Opens a folder as a vault, whether or not it has a marker folder.
@@ -87,10 +89,13 @@ package final class Vault: Sendable {
 
   /// Looks for the site of a generator in a folder, unless it is a vault of Obsidian.
   package static func recognizedSite(in root: RawPath) throws(VaultError) -> RecognizedSite? {
-    if try isFolder(root.appending(".obsidian" as RawPath)) { return nil }
+    if try isFolder(root.appending(".obsidian" as RawPath)) || isLogseq(root) { return nil }
     return try RecognizedSite.find(
       in: SiteFolder(root: root) { path throws(VaultError) in try? read(path, below: root) })
   }
+
+  /// Returns whether a folder is a graph of Logseq.
+  package static func isLogseq(_ root: RawPath) -> Bool { FileSystem.exists(root.appending(LogseqSettings.file)) }
 
   /// Returns the path of a vault given with `-C`; `@work` is looked up under `vaults` in the user's config.
   package static func path(named name: RawPath, _ surroundings: Surroundings) throws(VaultError) -> RawPath {
@@ -125,12 +130,18 @@ package final class Vault: Sendable {
         throw error
       }
     }
+    var problems: [ConfigProblem] = []
+    if let bytes = try Self.read(LogseqSettings.file, below: root) {
+      problems = LogseqSettings.apply(bytes, to: &base, in: root)
+    }
     var reader = ConfigReader(file: file, origin: .vault, base: base)
     if let bytes = try Self.read(Self.configFile, below: root) { reader.read(bytes) }
-    let layers = [user, ConfigLayer(origin: .obsidian, file: file, config: base), reader.layer]
-    var rules = IgnoreRules(lines: reader.layer.config.ignore)
+    let program = base.logseq == nil ? ConfigOrigin.obsidian : .logseq
+    let layers = [user, ConfigLayer(origin: program, file: file, config: base, problems: problems), reader.layer]
+    let ignored = base.logseq.map(LogseqSettings.ignored) ?? []
+    var rules = IgnoreRules(lines: ignored + reader.layer.config.ignore)
     if let bytes = try Self.read(".sheafignore", below: root) { rules.append(file: bytes) }
-    let site = try Self.recognizedSite(in: root)
+    let site = base.logseq == nil ? try Self.recognizedSite(in: root) : nil
     self.init(root: root, layers: layers, rules, site, surroundings)
   }
 
@@ -212,6 +223,19 @@ package final class Vault: Sendable {
   /// The addresses of pages, which the config or the files of a site generator say; nil if there is no site.
   package var siteAddresses: SiteAddresses? { config.siteAddresses(recognizedSite) }
 
+  /// Returns the kind of Markdown of the note at a path.
+  package func dialect(of path: [UInt8]) -> MarkdownDialect { MarkdownDialect(path: path, in: config.logseq) }
+
+  /// Parses the contents of the note at a path.
+  package func parsed(_ bytes: [UInt8], at path: [UInt8]) -> ParsedNote {
+    NoteParser.parse(bytes.span, dialect: dialect(of: path))
+  }
+
+  /// Makes an editor of the note with some contents at a path.
+  package func editor(_ bytes: [UInt8], at path: [UInt8]) -> NoteEditor {
+    NoteEditor(bytes, note: parsed(bytes, at: path))
+  }
+
   /// Returns whether a path has the name of a note in this vault.
   package func isNotePath(_ path: [UInt8]) -> Bool {
     VaultFiles.isNotePath(path) && VaultFiles.isActive(path.span, extensions)
@@ -226,6 +250,7 @@ package final class Vault: Sendable {
     for name in extensions { writer.append(text: name) }
     if let siteAddresses { writer.append(text: "\(siteAddresses)") }
     writer.append(text: "\(linkResolution.reading)")
+    if let graph = config.logseq { writer.append(text: "\(graph)") }
     for source in config.titleOrder { writer.append(text: source.rawValue) }
     for folder in config.templateFolders { writer.append(text: folder) }
     writer.append(text: config.tasks.filter)

@@ -40,6 +40,8 @@ struct VaultLocator {
       for marker in Self.markers {
         if try self.status(of: folder.appending(marker), follows: false)?.kind == .directory { return folder }
       }
+      // A folder of the same name is common, so its file counts.
+      if try self.status(of: folder.appending(LogseqSettings.file), follows: false)?.kind == .regular { return folder }
       if folder == surroundings.home?.normalized || folder == "/" { return nil }
       folder = folder.parent
     }

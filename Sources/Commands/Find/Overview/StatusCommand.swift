@@ -13,7 +13,8 @@ enum StatusCommand {
     description: """
       Prints the newest pinned note, or the newest note if none is pinned, and below it the number of notes, of pinned
       notes, of open tasks, and of open tasks due today. Notes in the archive and templates do not count. If the files
-      of a site generator are in the vault, the last line says which, and what follows; see \(page: "sheaf-ci", 7).
+      of a site generator or of Logseq are in the vault, the last line says which, and what follows; see
+      \(page: "sheaf-ci", 7) and \(page: "sheaf-logseq", 7).
 
       This is the content for a status bar or widget. The JSON document that \(option: "json") prints is the one that
       \(option: "snapshot", of: "watch") of \(command: "watch") writes to a file.
@@ -55,7 +56,8 @@ enum StatusCommand {
       if !facts.isEmpty { facts.append(" · ", .dim) }
       facts.append(count)
     }
-    let site = view.vault.recognizedSite.map { StyledText(TerminalText.safe($0.summary), .dim) }
+    let graph = view.vault.config.logseq == nil ? nil : "Logseq (logseq/config.edn): its pages, journals and tasks"
+    let site = (view.vault.recognizedSite?.summary ?? graph).map { StyledText(TerminalText.safe($0), .dim) }
     return ([head, facts] + (site.map { [$0] } ?? [])).flatMap {
       $0.prepared(for: session.palette).wrapped(toColumns: session.output.width)
     }

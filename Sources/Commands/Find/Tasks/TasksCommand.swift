@@ -37,7 +37,7 @@ enum TasksCommand {
       .value("status", status, "Only tasks with CHARACTER in the box, open or done") {
         $0.selection.status = $1
         $0.selection.state = .all
-      },
+      }.details("In a graph of Logseq, it is the word of the task, such as DOING."),
       .value("sort", .order { ($0, $1) }, "Sort by path, due or priority; a leading '-' reverses", sets: \.sort),
       .flag("archived", "Include notes in the archive") { $0.areas.insert(.archive) },
       .flag("templates", "Include templates") { $0.areas.insert(.templates) },
@@ -98,7 +98,10 @@ enum TasksCommand {
 
   private static var status: ValueSpec<String> {
     ValueSpec("CHARACTER", .none) { word throws(ValueProblem) in
-      guard word.text.unicodeScalars.count == 1 else { throw ValueProblem("a box contains one character") }
+      let isWord = word.text.utf8.allSatisfy { (0x41...0x5A).contains($0) || $0 == 0x2D }
+      guard word.text.unicodeScalars.count == 1 || isWord && !word.text.isEmpty else {
+        throw ValueProblem("a box contains one character")
+      }
       return word.text
     }
   }
