@@ -59,7 +59,7 @@ struct ActionOffer {
 enum ActionTable {
   static let actions: [any NoteAction.Type] = [
     CreateNoteAction.self, AddHeadingAction.self, ChooseTargetAction.self, RepairAction.self, RepairAllAction.self,
-    LinkMentionAction.self, ToggleTaskAction.self, ScheduleTaskAction.self, ConvertLinkAction.self, ExtractAction.self,
+    LinkMentionAction.self, ToggleTaskAction.self, ScheduleTaskAction.self, CarryTasksAction.self, ConvertLinkAction.self, ExtractAction.self,
     MergeAction.self, AddBlockIDAction.self, RemoveDefinitionAction.self, ExtractDefinitionAction.self,
     NormalizeTagsAction.self, OrganizeDefinitionsAction.self,
     InsertOutlineAction.self,

@@ -95,7 +95,7 @@ package struct NewNote: Sendable {
         attempt += 1
         // Another process might have taken the name meanwhile.
         if case .refused(path, _) = cause, attempt < 5, FileSystem.exists(vault.absolutePath(path)) { continue }
-        if companions.isEmpty, isWithoutJournal(vault),
+        if plan.changes.count == 1, isWithoutJournal(vault),
           (try? NewFile.write(text, to: RawPath(path), root: vault.root)) != nil
         {
           return nil

@@ -1,3 +1,4 @@
+internal import Dates
 internal import LinkGraph
 internal import NoteSyntax
 
@@ -103,6 +104,43 @@ package enum ConfigTable {
       .text("\(name).folder", "The folder of \(name) notes", .folder) { _ in \.[period].folder },
       .text("\(name).format", "The pattern of the names of \(name) notes", .pattern) { _ in \.[period].format },
       .optional("\(name).template", "The template of new \(name) notes", .template) { _ in \.[period].template },
+    ] + carrying(period)
+  }
+
+  private static func carrying(_ period: NotePeriod) -> [ConfigKey] {
+    let name = "\(period.rawValue).carry"
+    func key(
+      _ last: String, _ summary: String, _ form: ConfigForm,
+      value: @escaping @Sendable (TaskCarrying) -> String?,
+      apply: @escaping @Sendable (inout TaskCarrying, String?) -> Void
+    ) -> ConfigKey {
+      ConfigKey("\(name).\(last)", summary, form) { config, _ in
+        config[period].carry.flatMap(value).map { .text($0) }
+      } apply: { config, _, new in
+        var text: String?
+        if case .text(let given)? = new { text = given }
+        apply(&config[carrying: period], text)
+      }
+    }
+    return [
+      .group(
+        name, "How open tasks of earlier \(period.rawValue) notes go along to a new one",
+        opens: { config, _ in config[period].carry = config[carrying: period] }),
+      key("from", "How far back they are looked for", .days, value: { "\($0.from)" }) {
+        if let days = $1.flatMap({ DaySpan($0) }) { $0.from = days }
+      },
+      key("heading", "The heading under which they are put", .text, value: \.heading) { $0.heading = $1 },
+      key(
+        "leave", "What is left of them", .choice(TaskCarrying.Leaving.allCases.map(\.rawValue)),
+        value: { $0.leave.rawValue }
+      ) {
+        if let leave = $1.flatMap({ TaskCarrying.Leaving(rawValue: $0) }) { $0.leave = leave }
+      },
+      key(
+        "order", "Their order", .choice(TaskCarrying.Order.allCases.map(\.rawValue)), value: { $0.order.rawValue }
+      ) {
+        if let order = $1.flatMap({ TaskCarrying.Order(rawValue: $0) }) { $0.order = order }
+      },
     ]
   }
 
@@ -215,6 +253,11 @@ extension VaultConfig {
   fileprivate subscript(period: NotePeriod) -> PeriodicNotes {
     get { notes(period) }
     set { periodic[period] = newValue }
+  }
+
+  fileprivate subscript(carrying period: NotePeriod) -> TaskCarrying {
+    get { notes(period).carry ?? TaskCarrying() }
+    set { self[period].carry = newValue }
   }
 
   fileprivate subscript(folder path: String) -> FolderStyle {

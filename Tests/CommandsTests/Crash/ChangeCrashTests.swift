@@ -43,6 +43,23 @@ struct ChangeCrashTests {
     #expect(old > 1 && new > 1)
   }
 
+  @Test(arguments: [false, true]) func tasksAreCarriedAsAWholeOrNotAtAll(exists: Bool) throws {
+    let scene = try ChangeScene.carrying(exists: exists)
+    #expect(scene.old != scene.new && scene.new.count == scene.old.count + (exists ? 0 : 1))
+    var (old, new) = (0, 0)
+    for call in Seeds.sample(try scene.calls(scene.command, everything: Seeds.isThorough), of: 8) {
+      try scene.restore()
+      _ = try scene.run(scene.command, fault: "\(call.name):signal=KILL:when=\(call.ordinal)")
+      if try check(scene, "killed at \(call)") { new += 1 } else { old += 1 }
+      // Once more: what is carried already is not carried again.
+      _ = try scene.run(scene.command)
+      #expect(try scene.contents() == scene.new, "carried again after a kill at \(call)")
+      _ = try scene.run(["undo"])
+      #expect(try scene.contents() == scene.old, "undone after a kill at \(call)")
+    }
+    #expect(old > 1 && new > 1)
+  }
+
   @Test func aKilledEnrichmentLeavesNotesWhole() throws {
     let scene = try ChangeScene.enriching()
     #expect(scene.old != scene.new)
