@@ -88,7 +88,8 @@ enum DailyCommand {
     }
     guard let record = try view.note(of: daily) else {
       return try session.create(
-        CreateNote(daily, adding: added, carries: arguments.carries), isEdited: arguments.isEdited, arguments.change, view: &view)
+        CreateNote(daily, adding: added, carries: arguments.carries), isEdited: arguments.isEdited, arguments.change,
+        view: &view)
     }
     var status = ExitStatus.success
     if arguments.carries == true {

@@ -4,6 +4,7 @@ internal import NoteSyntax
 internal import Terminal
 internal import VaultChanges
 internal import VaultCore
+
 extension Session {
   /// Creates a note, lets the user edit it if requested, and prints its card; with `--dry-run` only shows it.
   func create(

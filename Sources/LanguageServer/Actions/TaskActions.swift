@@ -3,6 +3,7 @@ internal import Dates
 internal import NoteSyntax
 internal import VaultChanges
 internal import VaultCore
+
 /// Marks the task at the cursor as done, or as open again, as `task toggle` does.
 enum ToggleTaskAction: NoteAction {
   static let name = "toggle-task"

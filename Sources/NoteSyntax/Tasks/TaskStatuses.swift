@@ -44,6 +44,7 @@ package struct TaskStatuses: Sendable, Equatable {
 
   private static let usual = [
     Status(" ", .todo), Status("/", .inProgress), Status("x", .done), Status("X", .done), Status("-", .cancelled),
+    Status(passedOn, .cancelled),
   ]
 
   /// Makes the meanings without settings.

@@ -83,6 +83,7 @@ package struct NewNote: Sendable {
       do {
         plan = try makePlan()
       } catch VaultError.change(let cause) {
+        if case .unexpectedCount = cause { throw VaultError.change(cause) }
         throw notSaved(at: Self.path(of: cause), cause, in: vault)
       }
       guard case .create(let path, let text, _)? = plan.changes.first else { return nil }

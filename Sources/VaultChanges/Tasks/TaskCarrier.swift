@@ -145,7 +145,9 @@ package struct TaskCarrier {
     var draft = LinkRewriting.Edited(base: base, contents: stamped)
     draft.origins = units.map { ($0.range.lowerBound, sources[$0.source].path) } + [(end, target)]
     var drafts = [target: draft]
-    var files = [RelocatedFile(from: base == nil ? nil : target, to: target, names: view.vault.names(of: stamped, at: target))]
+    var files = [
+      RelocatedFile(from: base == nil ? nil : target, to: target, names: view.vault.names(of: stamped, at: target))
+    ]
     var parts = MovedParts(in: view.vault)
     let new = NoteParts(stamped, at: target)
     if let base {
@@ -168,7 +170,8 @@ package struct TaskCarrier {
       var remaining = LinkRewriting.Edited(base: source.bytes, contents: rest)
       remaining.settled = source.links.map { $0.moved(by: rest.count - source.rest.count) }
       drafts[source.path] = remaining
-      files.append(RelocatedFile(from: source.path, to: source.path, names: view.vault.names(of: rest, at: source.path)))
+      files.append(
+        RelocatedFile(from: source.path, to: source.path, names: view.vault.names(of: rest, at: source.path)))
     }
     let rewriting = LinkRewriting(vault: view.vault, before: view.snapshot, files: files, parts: parts, drafts: drafts)
     let outcome = try rewriting.run()

@@ -124,7 +124,7 @@ package enum ConfigTable {
     }
     return [
       .group(
-        name, "How open tasks of earlier \(period.rawValue) notes go along to a new one",
+        name, "How open tasks of earlier notes go along to a new one",
         opens: { config, _ in config[period].carry = config[carrying: period] }),
       key("from", "How far back they are looked for", .days, value: { "\($0.from)" }) {
         if let days = $1.flatMap({ DaySpan($0) }) { $0.from = days }

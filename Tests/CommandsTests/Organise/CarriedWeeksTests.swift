@@ -114,7 +114,9 @@ import Testing
       var item = Item(box: random.pick([" ", " ", " ", "/", "?", "x", "x", "-", ">", nil]), text: "item \(next())")
       if random.below(4) == 0 { item.id = "b\(count)" }
       if item.box != nil, random.below(4) == 0 { item.due = "2025-12-0\(1 + random.below(9))" }
-      if random.below(4) == 0 { item.body = random.pick([["more"], ["", "a paragraph", "of two lines"], ["```", "code", "", "```"]]) }
+      if random.below(4) == 0 {
+        item.body = random.pick([["more"], ["", "a paragraph", "of two lines"], ["```", "code", "", "```"]])
+      }
       // An id in the middle of a paragraph is none.
       if item.body.first == "more" { item.id = nil }
       if depth < 3 { item.items = (0..<max(0, random.below(6) - 2)).map { _ in self.item(depth + 1) } }
@@ -189,7 +191,8 @@ import Testing
     #expect(run.status == .success && !run.errors.contains("stays"), "\(run.errors)")
     for (path, text) in expected { #expect(try fixture.text(of: path) == text, "\(path)\n\(files[path] ?? "")") }
     let today = try fixture.text(of: "2025-11-21.md")
-    let body = today.hasPrefix("---") ? String(today[today.index(after: today.firstRange(of: "\n---\n")!.upperBound)...]) : today
+    let body =
+      today.hasPrefix("---") ? String(today[today.index(after: today.firstRange(of: "\n---\n")!.upperBound)...]) : today
     if let own {
       var blocks = own
       if !moved.isEmpty {

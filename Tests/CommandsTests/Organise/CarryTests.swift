@@ -11,12 +11,12 @@ import Testing
   private let yesterday = """
     # Thursday
 
-    - [ ] call Mara 📅 2025-11-22 ^mara
+    - [ ] call Mara 📅 2025-11-22
       about the [[Plan]]
       - [x] find the number
       - [ ] write down questions
     - [x] done
-    - [/] begun
+    - [/] begun ^begun
       - a note below
 
     The end.
@@ -24,16 +24,18 @@ import Testing
     """
 
   @Test func openTasksGoAlongWithWhatIsBelowThem() throws {
-    let fixture = try SessionFixture([
-      "2025-11-20.md": yesterday, "2025-11-21.md": "# Friday\n\n## Plan\n\n- [ ] own\n\n## Log\n",
-      "Plan.md": "See [[2025-11-20#^mara]] and [[2025-11-20]].\n",
-    ], config: "daily:\n  carry:\n    heading: Plan\n")
+    let fixture = try SessionFixture(
+      [
+        "2025-11-20.md": yesterday, "2025-11-21.md": "# Friday\n\n## Plan\n\n- [ ] own\n\n## Log\n",
+        "Plan.md": "See [[2025-11-20#^begun]] and [[2025-11-20]].\n",
+      ], config: "daily:\n  carry:\n    heading: Plan\n")
     let before = try fixture.files()
     let plan = fixture.run("daily", "--carry", "-n")
     #expect(plan.text.contains("+- [>] begun [[2025-11-21]]"), "\(plan.text)")
     #expect(try fixture.files() == before)
     let run = fixture.run("daily", "--carry")
-    #expect(run.lines == ["carried  2 notes  3 tasks", "  carried  3 tasks from 2025-11-20.md"], "\(run.text)\(run.errors)")
+    #expect(
+      run.lines == ["carried  2 notes  3 tasks", "  carried  3 tasks from 2025-11-20.md"], "\(run.text)\(run.errors)")
     #expect(
       try fixture.text(of: "2025-11-21.md") == """
         # Friday
@@ -41,10 +43,10 @@ import Testing
         ## Plan
 
         - [ ] own
-        - [ ] call Mara 📅 2025-11-22 ^mara
+        - [ ] call Mara 📅 2025-11-22
           about the [[Plan]]
           - [ ] write down questions
-        - [/] begun
+        - [/] begun ^begun
           - a note below
 
         ## Log
@@ -63,7 +65,7 @@ import Testing
         The end.
 
         """)
-    #expect(try fixture.text(of: "Plan.md") == "See [[2025-11-21#^mara]] and [[2025-11-20]].\n")
+    #expect(try fixture.text(of: "Plan.md") == "See [[2025-11-21#^begun]] and [[2025-11-20]].\n")
     // Nothing is carried twice.
     let again = fixture.run("daily", "--carry")
     #expect(again.lines.first == "unchanged  Friday  2025-11-21.md" && again.errors.contains("no open tasks"))
@@ -111,7 +113,8 @@ import Testing
     #expect(try fixture.text(of: "2025-11-21.md") == "- [ ] a\n  more\n- [ ] b\n- [ ] c\n  - d\n")
     #expect(
       try fixture.text(of: "2025-11-20.md")
-        == "> [!todo] Now\n> - [>] a [[2025-11-21]]\n> - item\n>   - [>] b [[2025-11-21]]\n\n1. x\n\t- [>] c [[2025-11-21]]\n")
+        == "> [!todo] Now\n> - [>] a [[2025-11-21]]\n> - item\n>   - [>] b [[2025-11-21]]\n\n1. x\n\t- [>] c [[2025-11-21]]\n"
+    )
   }
 
   @Test func aTaskThatIsTiedToOtherTextStays() throws {
