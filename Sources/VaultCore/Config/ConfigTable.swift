@@ -111,36 +111,24 @@ package enum ConfigTable {
     let name = "\(period.rawValue).carry"
     func key(
       _ last: String, _ summary: String, _ form: ConfigForm,
-      value: @escaping @Sendable (TaskCarrying) -> String?,
-      apply: @escaping @Sendable (inout TaskCarrying, String?) -> Void
+      path: @escaping @Sendable () -> WritableKeyPath<TaskCarrying, String?>
     ) -> ConfigKey {
       ConfigKey("\(name).\(last)", summary, form) { config, _ in
-        config[period].carry.flatMap(value).map { .text($0) }
-      } apply: { config, _, new in
+        config[period].carry?[keyPath: path()].map { .text($0) }
+      } apply: { config, _, value in
         var text: String?
-        if case .text(let given)? = new { text = given }
-        apply(&config[carrying: period], text)
+        if case .text(let given)? = value { text = given }
+        config[carrying: period][keyPath: path()] = text
       }
     }
     return [
       .group(
         name, "How open tasks of earlier notes go along to a new one",
-        opens: { config, _ in config[period].carry = config[carrying: period] }),
-      key("from", "How far back they are looked for", .days, value: { "\($0.from)" }) {
-        if let days = $1.flatMap({ DaySpan($0) }) { $0.from = days }
-      },
-      key("heading", "The heading under which they are put", .text, value: \.heading) { $0.heading = $1 },
-      key(
-        "leave", "What is left of them", .choice(TaskCarrying.Leaving.allCases.map(\.rawValue)),
-        value: { $0.leave.rawValue }
-      ) {
-        if let leave = $1.flatMap({ TaskCarrying.Leaving(rawValue: $0) }) { $0.leave = leave }
-      },
-      key(
-        "order", "Their order", .choice(TaskCarrying.Order.allCases.map(\.rawValue)), value: { $0.order.rawValue }
-      ) {
-        if let order = $1.flatMap({ TaskCarrying.Order(rawValue: $0) }) { $0.order = order }
-      },
+        opens: { config, _ in config[carrying: period] = config[carrying: period] }),
+      key("from", "How far back they are looked for", .days) { \.fromText },
+      key("heading", "The heading under which they are put", .text) { \.heading },
+      key("leave", "What is left of them", .choice(TaskCarrying.Leaving.allCases.map(\.rawValue))) { \.leaveText },
+      key("order", "Their order", .choice(TaskCarrying.Order.allCases.map(\.rawValue))) { \.orderText },
     ]
   }
 

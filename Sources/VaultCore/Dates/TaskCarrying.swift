@@ -32,3 +32,21 @@ package struct TaskCarrying: Equatable, Sendable {
   /// Makes the settings that apply unless others are given.
   package init() {}
 }
+
+/// The settings as texts of a config file; a text that is none leaves a setting as it is.
+extension TaskCarrying {
+  var fromText: String? {
+    get { "\(from)" }
+    set { from = newValue.flatMap { DaySpan($0) } ?? from }
+  }
+
+  var leaveText: String? {
+    get { leave.rawValue }
+    set { leave = newValue.flatMap(Leaving.init) ?? leave }
+  }
+
+  var orderText: String? {
+    get { order.rawValue }
+    set { order = newValue.flatMap(Order.init) ?? order }
+  }
+}
