@@ -23,8 +23,10 @@ package struct TakenTasks {
     package fileprivate(set) var lines: [[UInt8]] = []
     /// The ranges of these lines in the note, in order.
     package fileprivate(set) var ranges: [Range<Int>] = []
-    /// The tasks among these lines that are taken by themselves, in order; the first one is that of the tree.
-    package fileprivate(set) var taken: [TaskItem] = []
+    /// The number of tasks among these lines that are taken, also below items that follow.
+    package fileprivate(set) var count = 0
+    /// Those of which a line can be left, in order; the first one is that of the tree.
+    fileprivate var taken: [TaskItem] = []
     /// The numbers of the lines in the note, from 0.
     fileprivate var numbers: [Int] = []
     /// Those of tasks that are taken and have tasks below them that stay.
@@ -59,11 +61,12 @@ package struct TakenTasks {
       var tree = Tree(task: task)
       let frame = Frame(of: task, note, bytes)
       if let frame, gather(task.container, frame, into: &tree), isWhole(tree) {
+        tree.count = note.tasks.count { tree.contains($0.range.lowerBound) && part($0) == .taken }
         trees.append(tree)
       } else {
         fixed.append(task.line)
       }
-      done.formUnion(tree.taken.map(\.line))
+      done.formUnion(tree.numbers.map { $0 + 1 })
     }
   }
 

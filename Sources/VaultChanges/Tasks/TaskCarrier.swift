@@ -59,7 +59,7 @@ package struct TaskCarrier {
       }
       if !source.trees.isEmpty { carried.append(source) }
     }
-    outcome.carried = carried.map { Carried(path: $0.path, count: $0.trees.reduce(0) { $0 + $1.taken.count }) }
+    outcome.carried = carried.map { Carried(path: $0.path, count: $0.trees.reduce(0) { $0 + $1.count }) }
     let changes = try self.changes(carried, base: base, contents)
     outcome.plan.changes = changes.changes
     outcome.plan.rewrittenLinks = changes.rewrittenLinks

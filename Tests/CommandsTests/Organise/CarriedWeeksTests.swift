@@ -191,8 +191,7 @@ import Testing
     #expect(run.status == .success && !run.errors.contains("stays"), "\(run.errors)")
     for (path, text) in expected { #expect(try fixture.text(of: path) == text, "\(path)\n\(files[path] ?? "")") }
     let today = try fixture.text(of: "2025-11-21.md")
-    let body =
-      today.hasPrefix("---") ? String(today[today.index(after: today.firstRange(of: "\n---\n")!.upperBound)...]) : today
+    let body = today.firstRange(of: "\n---\n").map { String(today[$0.upperBound...]) } ?? today
     if let own {
       var blocks = own
       if !moved.isEmpty {
