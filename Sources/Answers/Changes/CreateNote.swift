@@ -17,8 +17,9 @@ package struct CreateNote: ChangeRequest {
   /// The number of bytes that the last plan adds after the cursor.
   private var added = 0
   private var attachments: [AttachmentPlanner.Attachment] = []
-  /// The period of the note, and how open tasks of earlier ones are carried to it; nil if they are not.
-  private var carrying: (periodic: PeriodicNote, settings: TaskCarrying)?
+  /// The period of the note, and how tasks of other notes are carried to it; nil if they are not. They are the open ones
+  /// of earlier notes unless some are chosen.
+  private var carrying: (periodic: PeriodicNote, settings: TaskCarrying, chosen: ChosenTasks?)?
   /// The notes from which the last plan carries tasks.
   package private(set) var carried: [TaskCarrier.Carried] = []
   /// The time of creation, and the identifier of the note, which stay the same if the plan is made again.
@@ -36,9 +37,13 @@ package struct CreateNote: ChangeRequest {
 
   /// Asks for the note of a period, with a text at its end.
   ///
-  /// - Parameter carries: Whether open tasks of earlier notes go along; nil for what the config says.
-  package init(_ periodic: PeriodicNote, adding added: String? = nil, carries: Bool? = nil) throws {
-    var filled = try periodic.text()
+  /// - Parameters:
+  ///   - carries: Whether open tasks of earlier notes go along; nil for what the config says.
+  ///   - view: The vault, for the lists of its template.
+  package init(
+    _ periodic: PeriodicNote, adding added: String? = nil, carries: Bool? = nil, in view: VaultView
+  ) throws {
+    var filled = try periodic.text(lists: PeriodLists(view))
     if let added {
       let bytes = Array(filled.text.utf8)
       let whole = TextEdit.apply(try NoteEditor(bytes).append(added), to: bytes)
@@ -53,7 +58,25 @@ package struct CreateNote: ChangeRequest {
     note.unknownCommands = filled.unknownCommands
     hasGivenText = false
     tail = filled.cursor.map { filled.text.utf8.count - $0 }
-    if carries ?? (periodic.carrying != nil) { carrying = (periodic, periodic.carrying ?? TaskCarrying()) }
+    if carries ?? (periodic.carrying != nil) { carrying = (periodic, periodic.carrying ?? TaskCarrying(), nil) }
+  }
+
+  /// Asks for the note of a period with tasks, wherever their request adds them to a note.
+  package init(_ periodic: PeriodicNote, adding tasks: AddTasks, in view: VaultView) throws {
+    try self.init(periodic, in: view)
+    do throws(EditError) {
+      let editor = NoteEditor(Array(note.body.utf8), at: periodic.path)
+      note.body = String(decoding: try tasks.edited(editor, at: periodic.path, in: view.vault), as: UTF8.self)
+    } catch { throw VaultError.change(.edit(path: periodic.path, error)) }
+    tail = nil
+  }
+
+  /// Asks for the note of a period, to which tasks of other notes are moved.
+  package init(
+    _ periodic: PeriodicNote, moving tasks: ChosenTasks, _ settings: TaskCarrying, in view: VaultView
+  ) throws {
+    try self.init(periodic, carries: false, in: view)
+    carrying = (periodic, settings, tasks)
   }
 
   /// Gives the note its title and folder, what the config says about notes there, and its template.
@@ -77,7 +100,7 @@ package struct CreateNote: ChangeRequest {
     let defaults = FolderDefaults(of: note.folder, vault.config)
     note.apply(defaults)
     guard let name = template ?? defaults.template, !name.isEmpty else { return }
-    let filled = note.fill(try NoteTemplate.named(name, in: vault), in: vault)
+    let filled = note.fill(try NoteTemplate.named(name, in: vault), in: vault, lists: PeriodLists(view))
     hasTemplate = true
     tail = filled.cursor.map { filled.text.utf8.count - $0 }
   }
@@ -141,8 +164,8 @@ package struct CreateNote: ChangeRequest {
   /// Returns the plan that also carries open tasks of earlier notes to the new one. Its first change makes the note.
   private mutating func carrying(into plan: ChangePlan, in view: VaultView) throws(VaultError) -> ChangePlan {
     guard let carrying, case .create(_, let contents, let mode)? = plan.changes.first else { return plan }
-    let sources = try view.earlier(than: carrying.periodic, carrying.settings)
-    let outcome = try TaskCarrier(to: path, carrying.settings, in: view).plan(
+    let sources = try carrying.chosen?.paths ?? view.earlier(than: carrying.periodic, carrying.settings)
+    let outcome = try TaskCarrier(to: path, carrying.settings, only: carrying.chosen?.chosen, in: view).plan(
       from: sources, base: nil, contents: contents)
     (carried, added) = (outcome.carried, 0)
     var whole = plan

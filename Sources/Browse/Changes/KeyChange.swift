@@ -135,10 +135,10 @@ extension KeyChange {
     case .capture(let text): return CreateNote(.captured(text + "\n"))
     case .openDaily(let day):
       let daily = try self.daily(day, in: view)
-      return try view.note(of: daily) == nil ? CreateNote(daily) : nil
+      return try view.note(of: daily) == nil ? CreateNote(daily, in: view) : nil
     case .carryTasks(let day):
       let daily = try self.daily(day, in: view)
-      return try view.note(of: daily) == nil ? CreateNote(daily, carries: true) : CarryTasks(to: daily)
+      return try view.note(of: daily) == nil ? CreateNote(daily, carries: true, in: view) : CarryTasks(to: daily)
     case .restore: return try RestoreFiles(named: rows.map(\.operand), in: view)
     case .step(let isUndo, let number):
       let step = try HistoryStep(isUndo: isUndo, number, in: view.vault)

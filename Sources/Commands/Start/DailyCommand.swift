@@ -75,7 +75,8 @@ enum DailyCommand {
     ],
     exitStatus: [1: "There is no next or previous note."],
     seeAlso: [
-      .command("append"), .command("new"), .command("undo"), .page("sheaf-dates", 7), .page("sheaf-template", 7),
+      .command("append"), .command("new"), .command("undo"), .page("sheaf-dates", 7), .page("sheaf-planning", 7),
+      .page("sheaf-template", 7),
     ])
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
@@ -88,7 +89,8 @@ enum DailyCommand {
     }
     guard let record = try view.note(of: daily) else {
       return try session.create(
-        CreateNote(daily, adding: added, carries: arguments.carries), isEdited: arguments.isEdited, arguments.change,
+        CreateNote(daily, adding: added, carries: arguments.carries, in: view), isEdited: arguments.isEdited,
+        arguments.change,
         view: &view)
     }
     var status = ExitStatus.success

@@ -142,9 +142,11 @@ package struct NewNote: Sendable {
 
   /// Replaces the text of the note with a template into which the text is inserted at the cursor. Returns the result,
   /// with the cursor.
-  package mutating func fill(_ template: NoteTemplate, in vault: Vault) -> NoteTemplate.Filled {
+  package mutating func fill(
+    _ template: NoteTemplate, in vault: Vault, lists: PeriodLists? = nil
+  ) -> NoteTemplate.Filled {
     let date = NoteDate(nanoseconds: vault.surroundings.now(), zone: vault.surroundings.zone)
-    var filled = template.filled(title: givenOrDerivedTitle, date: date, folder: folder)
+    var filled = template.filled(title: givenOrDerivedTitle, date: date, folder: folder, lists: lists)
     filled.insert(body)
     body = filled.text
     unknownCommands = filled.unknownCommands

@@ -109,10 +109,10 @@ package struct PeriodicNote: Sendable {
   }
 
   /// Returns the initial text of a new note: the filled template, or an empty text if there is no template. Throws
-  /// `VaultError.noSuchTemplate` if the template is missing.
-  package func text() throws(VaultError) -> NoteTemplate.Filled {
+  /// `VaultError.noSuchTemplate` if the template is missing. Without lists, their placeholders stay.
+  package func text(lists: PeriodLists? = nil) throws(VaultError) -> NoteTemplate.Filled {
     guard let name = settings.template, !name.isEmpty else { return NoteTemplate.Filled(text: "", cursor: nil) }
     return try NoteTemplate.named(name, in: vault).filled(
-      title: title, date: date, folder: String(decoding: path.parentPath, as: UTF8.self))
+      title: title, date: date, folder: String(decoding: path.parentPath, as: UTF8.self), lists: lists)
   }
 }

@@ -27,11 +27,16 @@ package struct TaskCarrier {
   private let view: VaultView
   private let target: [UInt8]
   private let carrying: TaskCarrying
+  /// The lines of the tasks that are moved, by the paths of their notes; nil for all that are open.
+  private let chosen: [[UInt8]: Set<Int>]?
 
   /// Creates a planner for a note that gets tasks.
-  package init(to target: [UInt8], _ carrying: TaskCarrying, in view: VaultView) {
-    (self.target, self.carrying, self.view) = (target, carrying, view)
-  }
+  ///
+  /// - Parameter chosen: The lines of the tasks, by the paths of their notes, which go along with all that is below them;
+  ///   nil for the open tasks, of which those stay that are done.
+  package init(
+    to target: [UInt8], _ carrying: TaskCarrying, only chosen: [[UInt8]: Set<Int>]? = nil, in view: VaultView
+  ) { (self.target, self.carrying, self.chosen, self.view) = (target, carrying, chosen, view) }
 
   /// Returns the plan that carries the open tasks of notes.
   ///
@@ -48,12 +53,21 @@ package struct TaskCarrier {
     for path in sources where path != target {
       guard let bytes = view.vault.contents(of: path), !bytes.isEmpty else { continue }
       let note = NoteParser.parse(bytes.span, at: path)
+      let lines = chosen.map { $0[path] ?? [] }
+      if let line = lines?.sorted().first(where: { line in !note.tasks.contains { $0.line == line } }) {
+        throw .change(.edit(path: path, .missingTask(line: line)))
+      }
       let taken = TakenTasks(of: note, bytes) { task in
+        if let lines { return lines.contains(task.line) ? .taken : .follows }
         if !settings.isTask(task) || task.summary.allSatisfy(\.isWhitespace) { return .follows }
         return settings.isClosed(task) || task.status == TaskStatuses.passedOn ? .stays : .taken
       }
+      if lines != nil, let line = taken.fixed.first { throw .change(.refused(path: path, reason: Self.tied(line))) }
       var source = Source(path: path, bytes: bytes, note: note, taken: taken)
       try leave(&source, contents, isNew: base == nil)
+      if lines != nil, let line = source.fixed.first {
+        throw .change(.refused(path: path, reason: Self.tied(line)))
+      }
       outcome.plan.warnings += source.fixed.sorted().map { line in
         "\(String(decoding: path, as: UTF8.self)):\(line): the task stays there, because it is tied to other text"
       }
@@ -65,6 +79,8 @@ package struct TaskCarrier {
     outcome.plan.rewrittenLinks = changes.rewrittenLinks
     return outcome
   }
+
+  private static func tied(_ line: Int) -> String { "the task on line \(line) is tied to other text" }
 
   // MARK: - Notes that tasks leave
 
