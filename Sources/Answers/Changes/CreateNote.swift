@@ -164,7 +164,12 @@ package struct CreateNote: ChangeRequest {
   /// Returns the plan that also carries open tasks of earlier notes to the new one. Its first change makes the note.
   private mutating func carrying(into plan: ChangePlan, in view: VaultView) throws(VaultError) -> ChangePlan {
     guard let carrying, case .create(_, let contents, let mode)? = plan.changes.first else { return plan }
-    let sources = try carrying.chosen?.paths ?? view.earlier(than: carrying.periodic, carrying.settings)
+    let sources: [[UInt8]]
+    if let chosen = carrying.chosen {
+      sources = chosen.paths
+    } else {
+      sources = try view.earlier(than: carrying.periodic, carrying.settings)
+    }
     let outcome = try TaskCarrier(to: path, carrying.settings, only: carrying.chosen?.chosen, in: view).plan(
       from: sources, base: nil, contents: contents)
     (carried, added) = (outcome.carried, 0)
