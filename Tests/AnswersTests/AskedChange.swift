@@ -159,7 +159,8 @@ struct AskedChange: Sendable {
       return CreateNote(note)
     },
     AskedChange("daily", "Create the note of a day", "day", "id") {
-      var request = try CreateNote(PeriodicNote(.daily, of: try $0.day("day") ?? $0.vault.today, in: $0.vault), in: $0.view)
+      var request = try CreateNote(
+        PeriodicNote(.daily, of: try $0.day("day") ?? $0.vault.today, in: $0.vault), in: $0.view)
       request.note.id = $0.text("id")
       return request
     },

@@ -71,7 +71,9 @@ extension KeyChange {
   /// Whether links in other notes change, or all notes of a tag or folder.
   var reachesOtherNotes: Bool {
     switch kind {
-    case .rename, .renameFolder, .renameTag, .renameHeading, .move, .archive, .deleteFolder, .deleteTag, .heal: true
+    case .rename, .renameFolder, .renameTag, .renameHeading, .move, .archive, .deleteFolder, .deleteTag, .heal,
+      .carryTasks:
+      true
     default: false
     }
   }

@@ -70,15 +70,14 @@ final class ChangeScene {
     return try ChangeScene(["rename", "Hub", "New name", "-q"], notes: notes)
   }
 
-  /// Open tasks that are carried to a daily note, which is new unless `exists`, with links to them.
-  static func carrying(exists: Bool) throws -> ChangeScene {
+  /// Open tasks that are carried to a daily note, with links to them.
+  static func carrying(toNew isNew: Bool = false) throws -> ChangeScene {
     var notes = [
-      ".sheaf/config.yaml": "daily:\n  folder: log\n  template: Day\n",
-      "Day.md": "---\nid: 0199fb29-20b9-7d68-b148-f9770223bf7c\ncreated: 2026-01-01\n---\n# Day\n",
+      ".sheaf/config.yaml": "daily:\n  folder: log\n  template: Day\n", "Day.md": "# Day\n",
       "links.md": "[[2026-03-04#^one]] [[2026-03-02#^two]]\n",
       "log/2026-03-04.md": "- [ ] a ^one\n  - [x] b\n- [x] c\n", "log/2026-03-02.md": "Text\n\n- [ ] d ^two\n",
     ]
-    if exists { notes["log/2026-03-05.md"] = "# Day\r\n\r\n- [ ] own\r\n" }
+    if !isNew { notes["log/2026-03-05.md"] = "# Day\r\n\r\n- [ ] own\r\n" }
     return try ChangeScene(["daily", "2026-03-05", "--carry", "-q"], notes: notes)
   }
 

@@ -224,10 +224,12 @@ import Testing
     var random = week.random
     var files = files
     let second = try SessionFixture(files, config: config)
-    let path = random.pick(week.days.map(\.path))
-    // One more task, which only this machine has seen.
-    let hasMore = random.below(2) == 0
-    if hasMore { try second.vault.write((files[path] ?? "") + "\n## More\n\n- [ ] another\n", to: RawPath(path)) }
+    // One more note, which only this machine has seen.
+    let others = (14...20).map { "2025-11-\($0).md" }.filter { day in !week.days.contains { $0.path == day } }
+    let hasMore = !others.isEmpty && random.below(2) == 0
+    if hasMore {
+      try second.vault.write("- [ ] another\n", to: RawPath(random.pick(others)))
+    }
     #expect(second.run("daily", "--carry", "-q").status == .success)
     #expect(second.run("daily", "--append", "A line of the second.", "-q").status == .success)
     if !hasToday { files["2025-11-21.md"] = "" }

@@ -30,8 +30,7 @@ import Testing
     #expect(try fixture.text(of: "a.md") == "---\nNext-Review: 2025-12-05\nreview-interval: 14d\n---\n")
     #expect(try fixture.text(of: "b.md").contains("review: 2025-12-05"))
     #expect(fixture.run("review", "later", "a", "--in", "soon").status == .failure)
-    let run = fixture.run("review")
-    #expect(run.status == .nothing && run.errors.contains("No note is to be read again."), "\(run.errors)")
+    #expect(fixture.run("review").status == .nothing)
   }
 
   @Test func theAgendaListsThem() throws {
@@ -49,8 +48,8 @@ import Testing
       "2019-11-21.md": "---\ncreated: 2021-03-03\n---\n", "2025-11-21.md": "---\ncreated: 2025-11-21\n---\n",
     ])
     #expect(fixture.run("list", "on-this-day", "-l", "--sort", "path").lines == ["2019-11-21.md", "a.md"])
-    let empty = try SessionFixture(["b.md": "---\ncreated: 2020-11-22\n---\n"]).run("list", "on-this-day")
-    #expect(empty.status == .nothing && empty.errors.contains("of this day"), "\(empty.errors)")
+    let empty = try SessionFixture(["b.md": "---\ncreated: 2020-11-22\n---\n"])
+    #expect(empty.run("list", "on-this-day").status == .nothing)
   }
 
   @Test func forgottenNotesAreLikelier() throws {
