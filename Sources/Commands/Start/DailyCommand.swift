@@ -71,7 +71,7 @@ enum DailyCommand {
       Example("sheaf daily last friday", "Show the note of the last Friday"),
       Example("sheaf daily --previous", "Show the last note before today"),
       Example("sheaf daily --weekly --edit", "Edit the note of this week"),
-      Example("sheaf daily --carry --dry-run", "Show which open tasks of the last days would go along to today"),
+      Example("sheaf daily --carry --dry-run", "Show which open tasks would go along to today"),
     ],
     exitStatus: [1: "There is no next or previous note."],
     seeAlso: [

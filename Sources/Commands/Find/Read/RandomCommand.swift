@@ -22,7 +22,7 @@ enum RandomCommand {
         "seed", .number("NUMBER", in: 0...Int.max, called: "a number"),
         "Pick the same notes each time NUMBER is the same", sets: \.seed
       ).details("This holds as long as the same notes match."),
-      .flag("forgotten", "Prefer notes that were not changed for long, and to which few link", sets: \.isForgotten)
+      .flag("forgotten", "Prefer notes left alone for long, and to which few link", sets: \.isForgotten)
         .details(
           """
           A note that was not changed for twice as long is about twice as likely, and so is one to which half as many
