@@ -95,7 +95,7 @@ enum DailyCommand {
     }
     var status = ExitStatus.success
     if arguments.carries == true {
-      let change = { try carry(session, arguments, CarryTasks(to: daily, adding: added), record, &view) }
+      let change = { try carry(session, arguments, CarryTasks(to: daily, adding: added), to: record, view: &view) }
       status = try added.map { try session.keepingDraft(of: $0, arguments.change, view.vault, change) } ?? change()
     } else if let text = added {
       status = try session.keepingDraft(of: text, arguments.change, view.vault) {
@@ -115,7 +115,7 @@ enum DailyCommand {
 
   /// Carries tasks to a note that exists, and prints the answer, or the note if there are none.
   private static func carry(
-    _ session: Session, _ arguments: Arguments, _ request: CarryTasks, _ record: NoteRecord, _ view: inout VaultView
+    _ session: Session, _ arguments: Arguments, _ request: CarryTasks, to record: NoteRecord, view: inout VaultView
   ) throws -> ExitStatus {
     var request = request
     guard let outcome = try session.carryOut(&request, arguments.change, &view) else { return .success }

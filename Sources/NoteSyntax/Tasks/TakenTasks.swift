@@ -252,7 +252,7 @@ package struct TakenTasks {
     }
     // At the end of the note, no blank line is left of what was before them.
     if isGap, isBlank, let lastBlank { rest.removeSubrange(lastBlank...) }
-    return isSame(rest, taken, left, sign ?? ">") ? (rest, links) : nil
+    return isSame(rest, without: taken, left: left, sign: sign ?? ">") ? (rest, links) : nil
   }
 
   private func blockID(of task: TaskItem) -> Range<Int>? {
@@ -261,7 +261,7 @@ package struct TakenTasks {
 
   /// Returns whether what stays is as it was, except for the boxes and ends of lines that are left.
   private func isSame(
-    _ rest: [UInt8], _ taken: Set<Int>, _ left: [Int: TaskItem], _ sign: Unicode.Scalar
+    _ rest: [UInt8], without taken: Set<Int>, left: [Int: TaskItem], sign: Unicode.Scalar
   ) -> Bool {
     let after = NoteParser.parse(rest.span, dialect: note.dialect)
     func stays(_ offset: Int) -> Bool {

@@ -22,7 +22,7 @@ enum ReviewCommand {
     groups: [.shared(\.output)],
     description: """
       Prints the notes whose property \(code: "review") or \(code: "next-review") is today or an earlier day, the
-      earliest first, in the form in which \(command: "list") prints notes. \(command: "review later") gives a note such
+      earliest first, in the form in which \(command: "list") prints notes, with that day. \(command: "review later") gives a note such
       a day, and \(command: "review done") the next one, further away each time. \(code: "sheaf tasks --agenda") shows
       these notes, too.
       """,
@@ -39,7 +39,7 @@ enum ReviewCommand {
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()
     let reviews = try view.reviews(until: arguments.isAll ? nil : view.vault.today, including: arguments.areas)
-    let text = NoteLines(display: session.display, view: view, dates: ShownDate(nil, view))
+    let text = NoteLines(display: session.display, view: view, dates: ShownDate(of: reviews, view))
     return try session.show(
       NoteList(NoteSequence(reviews.map(\.note.document)), of: reviews.count, in: view), arguments.output, in: view,
       empty: "No note is to be read again."

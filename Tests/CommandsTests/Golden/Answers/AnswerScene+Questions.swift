@@ -27,7 +27,8 @@ extension AnswerScene {
       more: ["--seed 7 --archived in:Archive", "--seed 7 --templates in:templates", "--seed 7 --forgotten --limit 2"]),
     Self(
       command: "review", operands: "--all", more: ["", "--archived -l"],
-      setUp: ["sheaf review later Welcome --in 1d -q", "sheaf property set review 2026-11-20 Shortbread -q"]),
+      setUp: ["sheaf review later Welcome --in 1d -q", "sheaf property set review 2026-11-20 Shortbread -q"],
+      varies: true),
     Self(command: "outline", operands: "'Rye sourdough'", nothing: "'2026-11-19 Lens cloth'", more: ["Nothing"]),
     Self(
       command: "tags", operands: "", nothing: "in:nowhere",
