@@ -20,6 +20,8 @@ package struct CreateNote: ChangeRequest {
   /// The period of the note, and how tasks of other notes are carried to it; nil if they are not. They are the open ones
   /// of earlier notes unless some are chosen.
   private var carrying: (periodic: PeriodicNote, settings: TaskCarrying, chosen: ChosenTasks?)?
+  /// Whether nothing is to be done if they cannot be carried; otherwise the note is made without them.
+  private var mustCarry = false
   /// The notes from which the last plan carries tasks.
   package private(set) var carried: [TaskCarrier.Carried] = []
   /// The time of creation, and the identifier of the note, which stay the same if the plan is made again.
@@ -58,6 +60,7 @@ package struct CreateNote: ChangeRequest {
     note.unknownCommands = filled.unknownCommands
     hasGivenText = false
     tail = filled.cursor.map { filled.text.utf8.count - $0 }
+    mustCarry = carries == true
     if carries ?? (periodic.carrying != nil) { carrying = (periodic, periodic.carrying ?? TaskCarrying(), nil) }
   }
 
@@ -77,6 +80,7 @@ package struct CreateNote: ChangeRequest {
   ) throws {
     try self.init(periodic, carries: false, in: view)
     carrying = (periodic, settings, tasks)
+    mustCarry = true
   }
 
   /// Gives the note its title and folder, what the config says about notes there, and its template.
@@ -170,10 +174,22 @@ package struct CreateNote: ChangeRequest {
     } else {
       sources = try view.earlier(than: carrying.periodic, carrying.settings)
     }
-    let outcome = try TaskCarrier(to: path, carrying.settings, only: carrying.chosen?.chosen, in: view).plan(
-      from: sources, base: nil, contents: contents)
-    (carried, added) = (outcome.carried, 0)
+    (carried, added) = ([], 0)
     var whole = plan
+    let outcome: TaskCarrier.Outcome
+    do throws(VaultError) {
+      outcome = try TaskCarrier(to: path, carrying.settings, only: carrying.chosen?.chosen, in: view).plan(
+        from: sources, base: nil, contents: contents)
+    } catch {
+      switch error {
+      case .move where !mustCarry, .change(.edit) where !mustCarry:
+        whole.warnings.append(
+          "open tasks of earlier notes cannot be carried to the new one; 'sheaf daily --carry' says why")
+        return whole
+      default: throw error
+      }
+    }
+    carried = outcome.carried
     whole.warnings += outcome.plan.warnings
     guard !carried.isEmpty, case .create(_, let filled, _)? = outcome.plan.changes.first else { return whole }
     let cursor = contents.count - note.linkText.utf8.count - (tail ?? 0)

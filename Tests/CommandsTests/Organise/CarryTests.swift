@@ -184,6 +184,17 @@ import Testing
       try fixture.text(of: "log/2025/10/31.md") == "- [>] read [the plan](../../Plan.md) [01](../11/01.md)\n")
   }
 
+  @Test func theNoteIsMadeAlsoWhereTasksCannotBePut() throws {
+    let fixture = try SessionFixture(["2025-11-20.md": "- [ ] a\n"], config: "daily:\n  carry: {heading: 'No#Such'}\n")
+    let run = fixture.run("daily", "-l")
+    #expect(run.lines == ["2025-11-21.md"] && run.errors.contains("'sheaf daily --carry' says why"), "\(run.errors)")
+    #expect(try fixture.text(of: "2025-11-20.md") == "- [ ] a\n")
+    let asked = fixture.run("daily", "--carry")
+    #expect(asked.status == .failure && asked.errors.contains("No#Such"), "\(asked.errors)")
+    #expect(fixture.run("daily", "tomorrow", "--carry").status == .failure)
+    #expect(try fixture.paths() == ["2025-11-20.md", "2025-11-21.md"])
+  }
+
   @Test func aBadSettingIsNamed() throws {
     let fixture = try SessionFixture(["a.md": ""], config: "daily:\n  carry: {from: soon, leave: all}\n")
     let run = fixture.run("config", "check")
