@@ -63,6 +63,14 @@ package struct TaskCarrier {
         return settings.isClosed(task) || task.status == TaskStatuses.passedOn ? .stays : .taken
       }
       if lines != nil, let line = taken.fixed.first { throw .change(.refused(path: path, reason: Self.tied(line))) }
+      if lines == nil, (try? PropertyEditor(bytes)) == nil {
+        if let first = taken.trees.first {
+          outcome.plan.warnings.append(
+            "\(String(decoding: path, as: UTF8.self)):\(first.task.line): the tasks stay there, because the front matter is invalid"
+          )
+        }
+        continue
+      }
       var source = Source(path: path, bytes: bytes, note: note, taken: taken)
       try leave(&source, contents, isNew: base == nil)
       if lines != nil, let line = source.fixed.first {

@@ -120,7 +120,9 @@ import Testing
   @Test func aTaskThatIsTiedToOtherTextStays() throws {
     let text = "- [ ] see [here][x] and[^1]\n- [ ] free\n- - [ ] inner\n\n[x]: Plan.md\n[^1]: A note.\n"
     let fixture = try SessionFixture(["2025-11-20.md": text, "2025-11-21.md": ""])
+    try fixture.vault.write("---\ntags: [a\n---\n- [ ] c\n", to: "2025-11-19.md")
     let run = fixture.run("daily", "--carry")
+    #expect(run.errors.contains("2025-11-19.md:4: the tasks stay there, because the front matter is invalid"))
     #expect(run.errors.contains("2025-11-20.md:1: the task stays there, because it is tied to other text"))
     #expect(run.errors.contains("2025-11-20.md:3:"), "\(run.errors)")
     #expect(try fixture.text(of: "2025-11-21.md") == "- [ ] free\n")
