@@ -63,7 +63,9 @@ package struct TaskCarrier {
         return settings.isClosed(task) || task.status == TaskStatuses.passedOn ? .stays : .taken
       }
       if lines != nil, let line = taken.fixed.first { throw .change(.refused(path: path, reason: Self.tied(line))) }
-      if lines == nil, (try? PropertyEditor(bytes)) == nil {
+      if lines != nil {
+        do throws(EditError) { _ = try PropertyEditor(bytes) } catch { throw .change(.edit(path: path, error)) }
+      } else if (try? PropertyEditor(bytes)) == nil {
         if let first = taken.trees.first {
           outcome.plan.warnings.append(
             "\(String(decoding: path, as: UTF8.self)):\(first.task.line): the tasks stay there, because the front matter is invalid"
