@@ -73,8 +73,8 @@ enum TasksCommand {
       Prints the open tasks of notes: list items with a checkbox. On a terminal they are listed below their notes, with
       the line numbers that \(command: "task toggle") and \(command: "task done") accept; otherwise each task is one
       line \(code: "PATH:LINE: [ ] TEXT"). A task is done if its box contains \(code: "x") or \(code: "X"),
-      cancelled, which counts as done, if it contains \(code: "-"), or \(code: ">") for one that goes on in another note,
-      and otherwise open; \(code: "/") is in progress. The settings of Obsidian's Tasks plugin, or \(code: "tasks:") in
+      cancelled, which counts as done, if it contains \(code: "-"), and otherwise open; \(code: "/") is in progress. One
+      with \(code: ">") goes on in another note, and counts as cancelled here. The settings of Obsidian's Tasks plugin, or \(code: "tasks:") in
       the config, can give other meanings to characters and name a tag without which a list item is no task. An open
       task that was due before today is marked \(code: "(overdue)").
 
@@ -88,9 +88,9 @@ enum TasksCommand {
         "its note: \(codes: ["in:", "path:", "title:", "created:", "[property]"]) and so on",
       ]),
       """
-      Three words stand for tasks by what can be done about them: \(code: "next") for those that can be done now, the
-      most urgent first; \(code: "waiting") for those that depend on another open task, start or are scheduled later, or
-      are on hold; \(code: "todo") for both. Other words than a query are the path of a note, which lists its tasks, and
+      Three words stand for tasks by what can be done about them. \(code: "next") lists those that can be done now, the
+      most urgent first, and \(code: "waiting") those that depend on another open task, start or are scheduled later, or
+      are on hold; \(code: "todo") is both. Other words than a query are the path of a note, which lists its tasks, and
       its name, if no task matches it as a query. To search for one of these words, quote it:
       \(code: "sheaf tasks '\"next\"'").
 

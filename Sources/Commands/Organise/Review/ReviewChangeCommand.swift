@@ -20,8 +20,8 @@ enum ReviewChangeCommand {
     },
     description: """
       Sets the day when each note is to be read again, in the property \(code: "review"), or \(code: "next-review") if it
-      has that one: in seven days at first, and then after twice the time that was between the last two reviews, at most
-      a year. That time is in the property \(code: "review-interval"). \(command: "undo") reverses this.
+      has that one. It is in seven days at first, and then after twice the time that was between the last two reviews, at
+      most a year. That time is in the property \(code: "review-interval"). \(command: "undo") reverses this.
       """,
     examples: [Example("sheaf review done Home", "Read it again in a while")],
     seeAlso: [.command("review"), .command("review later"), .command("undo")])
