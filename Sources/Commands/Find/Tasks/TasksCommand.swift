@@ -74,9 +74,9 @@ enum TasksCommand {
       the line numbers that \(command: "task toggle") and \(command: "task done") accept; otherwise each task is one
       line \(code: "PATH:LINE: [ ] TEXT"). A task is done if its box contains \(code: "x") or \(code: "X"),
       cancelled, which counts as done, if it contains \(code: "-"), and otherwise open; \(code: "/") is in progress. One
-      with \(code: ">") goes on in another note, and counts as cancelled here. The settings of Obsidian's Tasks plugin, or \(code: "tasks:") in
-      the config, can give other meanings to characters and name a tag without which a list item is no task. An open
-      task that was due before today is marked \(code: "(overdue)").
+      with \(code: ">") goes on in another note, and counts as cancelled here. The settings of Obsidian's Tasks plugin, or
+      \(code: "tasks:") in the config, can give other meanings to characters and name a tag without which a list item is
+      no task. An open task that was due before today is marked \(code: "(overdue)").
 
       In \(value: "QUERY"), some conditions are about the line of the task, and the others about its note:
       """,
