@@ -65,6 +65,9 @@ static const struct {
     {"Guides/obsidian.txt", (const unsigned char[]){
 #embed "../Guides/Embedded/obsidian.txt"
     , 0}},
+    {"Guides/planning.txt", (const unsigned char[]){
+#embed "../Guides/Embedded/planning.txt"
+    , 0}},
     {"Guides/programs.txt", (const unsigned char[]){
 #embed "../Guides/Embedded/programs.txt"
     , 0}},

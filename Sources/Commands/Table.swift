@@ -94,10 +94,14 @@ extension Program {
         .init("property set", PropertySetCommand.definition),
         .init("property unset", PropertyUnsetCommand.definition),
         .init("property rename", PropertyRenameCommand.definition),
+        .init("review", ReviewCommand.definition),
+        .init("review done", ReviewChangeCommand.done),
+        .init("review later", ReviewChangeCommand.later),
         .init("task toggle", TaskDoneCommand.toggle),
         .init("task done", TaskDoneCommand.done),
         .init("task due", TaskDateCommand.due),
         .init("task schedule", TaskDateCommand.schedule),
+        .init("task move", TaskMoveCommand.definition),
         .init("task add", TaskAddCommand.definition)),
       .init(
         "Files",
@@ -189,7 +193,7 @@ extension Program {
           The command \(command: "query") answers bases, and queries of Dataview and Tasks;
           \(code: "sheaf query --help") describes it.
           """),
-      Guide.dates.topic, Guide.templates.topic,
+      Guide.dates.topic, Guide.planning.topic, Guide.templates.topic,
       .git, .site, .ci, Guide.obsidian.topic, Guide.logseq.topic, QueryManual.topic, ImportFormats.topic,
       EditorSetup.topic,
       Guide.agent.topic,

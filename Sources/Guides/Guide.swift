@@ -28,6 +28,8 @@ package struct Guide: Sendable {
   package static let howto = Guide("howto", page: "sheaf-howto", "Find a recipe for what you want to do")
   /// The words for dates, and the fields and rules of tasks.
   package static let dates = Guide("dates", page: "sheaf-dates", "Write dates, and tasks with dates that repeat")
+  /// Days, tasks and reviews: what is to be done, what goes along, what comes up again.
+  package static let planning = Guide("planning", page: "sheaf-planning", "Plan days, tasks and what comes up again")
   /// Templates of new notes, and the patterns of dates in them.
   package static let templates = Guide("templates", page: "sheaf-template", "Describe templates of new notes")
   /// What sheaf reads of Obsidian, zk and nb, and what differs.
@@ -40,7 +42,7 @@ package struct Guide: Sendable {
   package static let agent = Guide("agent", page: "sheaf-agents", "Work with notes as an agent")
 
   /// All pages that teach, in the order in which to read them.
-  package static let all = [tutorial, howto, dates, templates, obsidian, logseq, safety, agent]
+  package static let all = [tutorial, howto, dates, planning, templates, obsidian, logseq, safety, agent]
 
   /// The page as a topic of help, in which a heading is a line of its own.
   package var topic: Topic {

@@ -159,9 +159,19 @@ struct AskedChange: Sendable {
       return CreateNote(note)
     },
     AskedChange("daily", "Create the note of a day", "day", "id") {
-      var request = try CreateNote(PeriodicNote(.daily, of: try $0.day("day") ?? $0.vault.today, in: $0.vault))
+      var request = try CreateNote(
+        PeriodicNote(.daily, of: try $0.day("day") ?? $0.vault.today, in: $0.vault), in: $0.view)
       request.note.id = $0.text("id")
       return request
+    },
+    AskedChange("carry", "Carry open tasks to the note of a day", "day") {
+      CarryTasks(to: try PeriodicNote(.daily, of: try $0.day("day") ?? $0.vault.today, in: $0.vault))
+    },
+    AskedChange("move_tasks", "Move tasks to another note", "note", "lines", "into") {
+      MoveTasks(try $0.tasks(), to: try $0.view.note(named: $0.bytes("into")).path, TaskCarrying())
+    },
+    AskedChange("review", "Set the day of the next review", "note") {
+      ReviewNotes($0.paths, today: $0.vault.today)
     },
     AskedChange("attach", "Embed a file", "note", "file") {
       try AttachFiles([RawPath($0.bytes("file"))], to: try $0.note(), in: $0.view)

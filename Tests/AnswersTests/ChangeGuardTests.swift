@@ -35,6 +35,10 @@ import VaultCore
     Call("set_due", ["note": "Figs", "lines": "5", "day": "2027-08-01"]),
     Call("create", ["title": "Medlars", "text": "hard\n", "id": "m1"]),
     Call("capture", ["text": "a thought\n", "id": "c1"]), Call("daily", ["day": "2027-01-01", "id": "d1"]),
+    Call(
+      "carry", ["day": "2027-01-02"], after: ("daily", ["day": "2027-01-01", "id": "d1"]),
+      ("add_task", ["note": "2027-01-01", "text": "pick", "heading": ""]), ("daily", ["day": "2027-01-02", "id": "d2"])),
+    Call("move_tasks", ["note": "Figs", "lines": "5", "into": "Quinces"]), Call("review", ["note": "Figs\nQuinces"]),
     Call("attach", ["note": "Figs", "file": "folder/p.png"]), Call("copy", ["note": "Figs", "target": "Others"]),
     Call("rename", ["note": "Figs", "name": "Sycamores"]), Call("move", ["note": "Figs\nQuinces", "folder": "folder"]),
     Call("rename_folder", ["folder": "folder", "name": "shelf"]),

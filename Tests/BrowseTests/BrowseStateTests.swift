@@ -126,7 +126,7 @@ import VaultCore
 
   @Test(arguments: [
     (["O", "New one", "enter"], "create New one"), (["I", "a line", "enter"], "capture a line"),
-    (["J"], "open the daily note"),
+    (["J"], "open the daily note"), (["F"], "plan: carry open tasks to the daily note"),
     (["T", "winter", "enter"], "tag Rye.md +winter"), (["T", "-winter", "enter"], "tag Rye.md -winter"),
     (["C", "g"], "categorise Rye.md goal"),
     (["C", "-"], "categorise Rye.md none"), (["C", "=", "plan", "enter"], "categorise Rye.md plan"),

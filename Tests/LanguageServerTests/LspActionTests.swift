@@ -188,6 +188,21 @@ struct LspActionTests {
     #expect(try client.end() == .success)
   }
 
+  @Test func openTasksAreCarriedToTheNoteOfToday() throws {
+    let fixture = try SessionFixture()
+    let yesterday = fixture.run("daily", "yesterday", "-l").lines[0]
+    let today = fixture.run("daily", "-l").lines[0]
+    try fixture.vault.write("- [ ] one\n- [x] done\n", to: RawPath(yesterday))
+    try fixture.vault.write("# Today\n", to: RawPath(today))
+    let client = try EditorClient.ready(fixture, capabilities: EditorClient.editingOnly)
+    try client.waitUntilReady()
+    try client.open(today)
+    try client.choose("Carry open tasks", today, try client.cursor(at: "Today", in: today))
+    #expect(try fixture.text(of: today) == "# Today\n\n- [ ] one\n")
+    #expect(try fixture.text(of: yesterday) == "- [>] one [[\(today.dropLast(3))]]\n- [x] done\n")
+    #expect(try client.end() == .success)
+  }
+
   @Test func sourceActionsTidyTagsDefinitionsAndOutlines() throws {
     let client = try EditorClient.ready(
       SessionFixture([

@@ -17,7 +17,7 @@ import Testing
   func everyCharacterIsAStatus(_ status: String) throws {
     let text = "- [\(status)] a"
     let task = try #require(parse(text).tasks.first)
-    #expect(String(task.status) == status && task.isDone == ["x", "X", "-"].contains(status))
+    #expect(String(task.status) == status && task.isDone == ["x", "X", "-", ">"].contains(status))
     #expect(slice(text, task.statusRange) == status)
     #expect(slice(text, task.range) == text)
   }

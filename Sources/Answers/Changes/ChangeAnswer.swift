@@ -74,6 +74,8 @@ package struct ChangeAnswer: Sendable {
   package private(set) var summary: ChangeSummary?
   /// What the change did besides.
   package private(set) var details = Details.nothing
+  /// The notes from which open tasks were carried to the first one.
+  package var carried: [TaskCarrier.Carried] = []
 
   /// The answer to an edit of the notes with these paths, in a view from after it.
   package init(
@@ -157,14 +159,14 @@ package struct ChangeAnswer: Sendable {
     case .step(let step): return report.map(step.document) ?? []
     case .note:
       guard let item = items.first else { return details.members }
-      return [item.stateMember] + record(item) + details.members
+      return [item.stateMember] + record(item) + details.members + carriedMembers
     case .edits, .merges:
       let notes = items.map { item in
         JSONValue.object(
           [item.stateMember] + record(item)
             + (item.symlinkTarget.map { JSONValue.pathMembers($0, key: "symlinkTo") } ?? []))
       }
-      return [operation, .init("notes", .array(notes)), conflicts]
+      return [operation, .init("notes", .array(notes)), conflicts] + carriedMembers
     case .moves(let plan, _):
       let notes = items.map { item in
         JSONValue.object(
@@ -189,6 +191,17 @@ package struct ChangeAnswer: Sendable {
       }
       return [operation, .init("notes", .array(notes)), .init("files", .array(files)), conflicts] + details.members
     }
+  }
+}
+
+extension ChangeAnswer {
+  private var carriedMembers: [JSONValue.Member] {
+    if carried.isEmpty { return [] }
+    return [
+      .init("carried", each: carried) { from in
+        .object(JSONValue.pathMembers(from.path) + [.init("tasks", .integer(from.count))])
+      }
+    ]
   }
 }
 

@@ -14,7 +14,16 @@ package struct CreateNote: ChangeRequest {
   package private(set) var hasTemplate = false
   /// The number of bytes of its text after the cursor; nil if the cursor is at the end.
   private var tail: Int?
+  /// The number of bytes that the last plan adds after the cursor.
+  private var added = 0
   private var attachments: [AttachmentPlanner.Attachment] = []
+  /// The period of the note, and how tasks of other notes are carried to it; nil if they are not. They are the open ones
+  /// of earlier notes unless some are chosen.
+  private var carrying: (periodic: PeriodicNote, settings: TaskCarrying, chosen: ChosenTasks?)?
+  /// Whether nothing is to be done if they cannot be carried; otherwise the note is made without them.
+  private var mustCarry = false
+  /// The notes from which the last plan carries tasks.
+  package private(set) var carried: [TaskCarrier.Carried] = []
   /// The time of creation, and the identifier of the note, which stay the same if the plan is made again.
   private var identity: (now: Int64, id: String)?
   /// Whether the answer names the notes that are very near to the new one, for which they are searched.
@@ -29,8 +38,14 @@ package struct CreateNote: ChangeRequest {
   }
 
   /// Asks for the note of a period, with a text at its end.
-  package init(_ periodic: PeriodicNote, adding added: String? = nil) throws {
-    var filled = try periodic.text()
+  ///
+  /// - Parameters:
+  ///   - carries: Whether open tasks of earlier notes go along; nil for what the config says.
+  ///   - view: The vault, for the lists of its template.
+  package init(
+    _ periodic: PeriodicNote, adding added: String? = nil, carries: Bool? = nil, in view: VaultView
+  ) throws {
+    var filled = try periodic.text(lists: PeriodLists(view))
     if let added {
       let bytes = Array(filled.text.utf8)
       let text = periodic.isInLogseq ? LogseqGraph.blocks(added) : added
@@ -46,6 +61,27 @@ package struct CreateNote: ChangeRequest {
     note.unknownCommands = filled.unknownCommands
     hasGivenText = false
     tail = filled.cursor.map { filled.text.utf8.count - $0 }
+    mustCarry = carries == true
+    if carries ?? (periodic.carrying != nil) { carrying = (periodic, periodic.carrying ?? TaskCarrying(), nil) }
+  }
+
+  /// Asks for the note of a period with tasks, wherever their request adds them to a note.
+  package init(_ periodic: PeriodicNote, adding tasks: AddTasks, in view: VaultView) throws {
+    try self.init(periodic, in: view)
+    do throws(EditError) {
+      let editor = NoteEditor(Array(note.body.utf8), at: periodic.path)
+      note.body = String(decoding: try tasks.edited(editor, at: periodic.path, in: view.vault), as: UTF8.self)
+    } catch { throw VaultError.change(.edit(path: periodic.path, error)) }
+    tail = nil
+  }
+
+  /// Asks for the note of a period, to which tasks of other notes are moved.
+  package init(
+    _ periodic: PeriodicNote, moving tasks: ChosenTasks, _ settings: TaskCarrying, in view: VaultView
+  ) throws {
+    try self.init(periodic, carries: false, in: view)
+    carrying = (periodic, settings, tasks)
+    mustCarry = true
   }
 
   /// Gives the note its title and folder, what the config says about notes there, and its template.
@@ -69,7 +105,7 @@ package struct CreateNote: ChangeRequest {
     let defaults = FolderDefaults(of: note.folder, vault.config)
     note.apply(defaults)
     guard let name = template ?? defaults.template, !name.isEmpty else { return }
-    let filled = note.fill(try NoteTemplate.named(name, in: vault), in: vault)
+    let filled = note.fill(try NoteTemplate.named(name, in: vault), in: vault, lists: PeriodLists(view))
     hasTemplate = true
     tail = filled.cursor.map { filled.text.utf8.count - $0 }
   }
@@ -105,7 +141,7 @@ package struct CreateNote: ChangeRequest {
   }
 
   /// Whether nothing but a title, properties or a template was given for the note.
-  package var isWithoutContent: Bool { !hasGivenText && attachments.isEmpty }
+  package var isWithoutContent: Bool { !hasGivenText && attachments.isEmpty && carried.isEmpty }
 
   /// Returns the notes of a view without the new one that are very near to it. What comes from a template does not count.
   package func notesLike(_ created: NoteRecord, in before: VaultView) -> [LikeNote] {
@@ -114,10 +150,10 @@ package struct CreateNote: ChangeRequest {
 
   /// Returns the line of the cursor in the final text, from 1; nil if there is no cursor.
   package func line(in text: [UInt8]) -> Int? {
-    tail.map { tail in 1 + text.dropLast(tail + note.linkText.utf8.count).count { $0 == UInt8(ascii: "\n") } }
+    tail.map { tail in 1 + text.dropLast(tail + added + note.linkText.utf8.count).count { $0 == UInt8(ascii: "\n") } }
   }
 
-  package var count: Int? { 1 }
+  package var count: Int? { carrying == nil ? 1 : nil }
 
   package mutating func plan(in view: VaultView) throws(VaultError) -> ChangePlan {
     if identity == nil {
@@ -127,7 +163,42 @@ package struct CreateNote: ChangeRequest {
     guard let identity else { return ChangePlan() }
     let made = try note.plan(in: view.vault, created: identity.now, newID: identity.id)
     path = made.path
-    return made.plan
+    return try carrying(into: made.plan, in: view)
+  }
+
+  /// Returns the plan that also carries open tasks of earlier notes to the new one. Its first change makes the note.
+  private mutating func carrying(into plan: ChangePlan, in view: VaultView) throws(VaultError) -> ChangePlan {
+    guard let carrying, case .create(_, let contents, let mode)? = plan.changes.first else { return plan }
+    let sources: [[UInt8]]
+    if let chosen = carrying.chosen {
+      sources = chosen.paths
+    } else {
+      sources = try view.earlier(than: carrying.periodic, carrying.settings)
+    }
+    (carried, added) = ([], 0)
+    var whole = plan
+    let outcome: TaskCarrier.Outcome
+    do throws(VaultError) {
+      outcome = try TaskCarrier(to: path, carrying.settings, only: carrying.chosen?.chosen, in: view).plan(
+        from: sources, base: nil, contents: contents)
+    } catch {
+      switch error {
+      case .move where !mustCarry, .change(.edit) where !mustCarry:
+        whole.warnings.append(
+          "open tasks of earlier notes cannot be carried to the new one; 'sheaf daily --carry' says why")
+        return whole
+      default: throw error
+      }
+    }
+    carried = outcome.carried
+    whole.warnings += outcome.plan.warnings
+    guard !carried.isEmpty, case .create(_, let filled, _)? = outcome.plan.changes.first else { return whole }
+    let cursor = contents.count - note.linkText.utf8.count - (tail ?? 0)
+    if zip(contents, filled).prefix(cursor).allSatisfy({ $0 == $1 }) { added = filled.count - contents.count }
+    whole.changes = [.create(path: path, contents: filled, mode: mode)] + plan.changes.dropFirst()
+    whole.changes += outcome.plan.changes.dropFirst()
+    whole.rewrittenLinks = outcome.plan.rewrittenLinks
+    return whole
   }
 
   /// The plan with an id that is the same each time.
@@ -153,7 +224,9 @@ package struct CreateNote: ChangeRequest {
       return ChangeAnswer(files: [], outcome.report, in: view, .redirected(redirected))
     }
     let like = namesLike ? notesLike(created, in: outcome.before) : []
-    return ChangeAnswer(note: created, .created, outcome.report, in: view, .redirected(redirected, like: like))
+    var answer = ChangeAnswer(note: created, .created, outcome.report, in: view, .redirected(redirected, like: like))
+    answer.carried = carried
+    return answer
   }
 }
 
@@ -165,6 +238,13 @@ extension VaultView {
     if let record = note(at: periodic.path) { return record }
     if vault.contents(of: periodic.path) != nil { throw .leftOut(periodic.path) }
     return nil
+  }
+}
+
+extension VaultView {
+  /// Returns the paths of the earlier notes from which tasks are carried to that of a period, the earliest first.
+  func earlier(than periodic: PeriodicNote, _ carrying: TaskCarrying) throws(VaultError) -> [[UInt8]] {
+    try periodic.earlier(within: carrying.from).map(\.path).filter { note(at: $0) != nil }
   }
 }
 

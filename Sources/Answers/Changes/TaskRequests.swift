@@ -9,7 +9,7 @@ package struct ChosenTasks: Sendable {
   package let paths: [[UInt8]]
   private let lines: [[UInt8]: [Int]]
   /// The text of the only task, or the number of tasks.
-  fileprivate let text: String
+  let text: String
 
   /// Chooses tasks.
   package init(_ tasks: [(path: [UInt8], lines: Set<Int>)], in vault: Vault) {
@@ -22,6 +22,9 @@ package struct ChosenTasks: Sendable {
       text = Amount.text(count, "task")
     }
   }
+
+  /// The lines of the tasks, by the paths of their notes.
+  var chosen: [[UInt8]: Set<Int>] { lines.mapValues { Set($0) } }
 
   fileprivate func edited(
     _ note: NoteEditor, at path: [UInt8], _ change: (_ line: Int) throws(EditError) -> [TextEdit]

@@ -10,6 +10,8 @@ package struct ShownDate: Sendable {
   private var zone: TimeZoneRules { view.vault.surroundings.zone }
   let isOldestFirst: Bool
   private var referenced: [[UInt8]: NoteDate] = [:]
+  /// The dates of notes by their paths; nil for those of the key.
+  private var given: [[UInt8]: CivilDateTime]?
 
   /// Chooses the date by the order of a list.
   package init(_ order: NoteOrder?, _ view: VaultView) {
@@ -28,9 +30,18 @@ package struct ShownDate: Sendable {
     isOldestFirst = key == order?.key && order?.isReversed == (key != .property)
   }
 
+  /// Chooses the days of reviews.
+  package init(of reviews: [NoteReview], _ view: VaultView) {
+    self.init(nil, view)
+    given = Dictionary(
+      reviews.map { ($0.note.path, CivilDateTime(year: $0.day.year, month: $0.day.month, day: $0.day.day)) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
   /// Returns the date of a note; nil if it was never opened, or does not have a date in the property.
   package func date(of note: NoteRecord) -> CivilDateTime? {
-    switch key {
+    if let given { return given[note.path] }
+    return switch key {
     case .updated: CivilDateTime(note.updated, in: zone)
     case .referenced: referenced[note.path].map { CivilDateTime($0, in: zone) }
     case .property: property.flatMap { value(of: $0, note) }

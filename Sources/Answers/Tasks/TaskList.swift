@@ -5,8 +5,9 @@ package import VaultCore
 /// A list of tasks.
 package struct TaskList: RowListing {
   package enum Field: String, ListField {
-    case path, title, line, status, isDone, text, due, scheduled, start, created, done, cancelled, priority, overdue
-    /// The group of the agenda, and its day.
+    case path, title, line, status, isDone, text, due, scheduled, start, created, done, cancelled, priority, overdue,
+      id, blocked
+    /// The group, and its day.
     case group, groupDate
   }
 
@@ -14,23 +15,33 @@ package struct TaskList: RowListing {
   package struct Row: Sendable {
     /// The task and its note.
     package let found: FoundTask
-    /// The group of the agenda that contains it.
-    fileprivate let time: TaskAgenda.Time?
+    /// The group that contains it.
+    fileprivate let group: TaskGroups.Name?
   }
 
   package let total: Int
   package let rows: [Row]
   private let today: CivilDate
+  private let dependencies: TaskDependencies
 
   /// Lists tasks in order.
   package init(_ tasks: [FoundTask], of total: Int, in view: VaultView) {
-    (rows, self.total, today) = (tasks.map { Row(found: $0, time: nil) }, total, view.vault.today)
+    (rows, self.total, today) = (tasks.map { Row(found: $0, group: nil) }, total, view.vault.today)
+    dependencies = TaskDependencies(of: tasks, in: view)
+  }
+
+  /// Lists tasks in their groups.
+  package init(_ groups: TaskGroups, of total: Int, in view: VaultView) {
+    rows = groups.groups.flatMap { group in group.tasks.map { Row(found: $0, group: group.name) } }
+    (self.total, today) = (total, view.vault.today)
+    dependencies = TaskDependencies(of: rows.map(\.found), in: view)
   }
 
   /// Lists the tasks of an agenda.
   package init(_ agenda: TaskAgenda, of total: Int, in view: VaultView) {
-    rows = agenda.groups.flatMap { group in group.tasks.map { Row(found: $0, time: group.time) } }
+    rows = agenda.groups.flatMap { group in group.tasks.map { Row(found: $0, group: .day(group.time)) } }
     (self.total, today) = (total, view.vault.today)
+    dependencies = TaskDependencies(of: rows.map(\.found), in: view)
   }
 
   /// The description of the list.
@@ -41,13 +52,15 @@ package struct TaskList: RowListing {
       .due: .date("a date"), .scheduled: .date("a date"), .start: .date("a date"), .created: .date("a date"),
       .done: .date("a date"), .cancelled: .date("a date"), .priority: "highest, high, medium, low or lowest",
       .overdue: "true for an open task that was due before today",
+      .id: "the id to which other tasks refer",
+      .blocked: "true for an open task that depends on another open one",
     ])
     return ListShape(
       of: Field.self, "task", "tasks", paths: (.path, "Print only the paths of the notes, each once, one per line"),
       fields: fields,
       record: [
         .path, .title, .line, .status, .isDone, .text, .due, .scheduled, .start, .created, .done, .cancelled, .priority,
-        .overdue, .group, .groupDate,
+        .overdue, .id, .blocked, .group, .groupDate,
       ], columns: [.path, .line, .status, .text, .due])
   }()
 
@@ -71,16 +84,25 @@ package struct TaskList: RowListing {
     case .cancelled: date(task.cancelled)
     case .priority: .optional(task.priority)
     case .overdue: .flag(task.isOverdue(on: today))
-    case .group: row.time.map { .text($0.name) } ?? .absent
-    case .groupDate: row.time.map { .optional($0.day(on: today).map { "\($0)" }) } ?? .absent
+    case .id: .optional(task.id)
+    case .blocked: .flag(dependencies.isBlocked(task))
+    case .group: row.group.map { .optional($0.text) } ?? .absent
+    case .groupDate: row.group.map { .optional($0.day(on: today).map { "\($0)" }) } ?? .absent
     }
   }
 }
 
 extension TaskAgenda {
-  /// Returns the members of the JSON document about the groups of some of `total` tasks.
-  package func document(of total: Int, in view: VaultView) -> [JSONValue.Member] {
-    [
+  /// Returns the members of the JSON document about the groups of some of `total` tasks, and about notes that are to be
+  /// read again, if there are any.
+  package func document(of total: Int, reviews: [NoteReview] = [], in view: VaultView) -> [JSONValue.Member] {
+    let reviewed = JSONValue.Member("reviews", each: reviews) { review in
+      .object(
+        JSONValue.pathMembers(review.note.path) + [
+          .init("title", .string(review.note.card.title)), .init("date", .string("\(review.day)")),
+        ])
+    }
+    let members: [JSONValue.Member] = [
       .init("total", .integer(total)),
       .init("groups", each: groups) { group in
         let tasks = TaskList(group.tasks, of: group.tasks.count, in: view).records
@@ -90,6 +112,40 @@ extension TaskAgenda {
         ]
       },
     ]
+    return reviews.isEmpty ? members : members + [reviewed]
+  }
+}
+
+extension TaskGroups {
+  /// Returns the members of the JSON document about the groups of some of `total` tasks.
+  package func document(of total: Int, in view: VaultView) -> [JSONValue.Member] {
+    [
+      .init("total", .integer(total)),
+      .init("groups", each: groups) { group in
+        let tasks = TaskList(group.tasks, of: group.tasks.count, in: view).records
+        return [
+          "group": .optional(group.name.text),
+          "date": .optional(group.name.day(on: view.vault.today).map { "\($0)" }),
+          "count": .integer(group.tasks.count), "tasks": .array(tasks.map { .object($0) }),
+        ]
+      },
+    ]
+  }
+}
+
+extension TaskGroups.Name {
+  /// The name of the group for programs; nil for tasks that have none of what others are grouped by.
+  fileprivate var text: String? {
+    switch self {
+    case .day(let time): time.name
+    case .note(let path): String(decoding: path, as: UTF8.self)
+    case .priority(let name), .heading(let name), .tag(let name): name
+    }
+  }
+
+  fileprivate func day(on today: CivilDate) -> CivilDate? {
+    if case .day(let time) = self { return time.day(on: today) }
+    return nil
   }
 }
 

@@ -17,7 +17,7 @@ package enum Action: String, CaseIterable, Sendable {
     goTrash
   case lastScope = "lastPlace"
   case copyLink, copyPath, copyTitle, copyID, copyAddress, copyHeading
-  case new, capture, daily, rename, move, tag, category, pin, property, replace, task, schedule, archive,
+  case new, capture, daily, carry, rename, move, tag, category, pin, property, replace, task, schedule, archive,
     delete, heal
   case undo, redo, command
 
@@ -27,7 +27,7 @@ package enum Action: String, CaseIterable, Sendable {
     case .open, .right, .edit, .mark, .markUp, .markAll, .down, .up, .pageDown, .pageUp, .halfDown, .halfUp, .first,
       .last, .copyLink, .copyPath, .copyTitle, .copyID, .copyAddress, .copyHeading:
       true
-    case .new, .capture, .daily, .undo, .redo: false
+    case .new, .capture, .daily, .carry, .undo, .redo: false
     default: changesNotes
     }
   }
@@ -50,7 +50,7 @@ package enum Action: String, CaseIterable, Sendable {
   /// Whether it changes notes.
   package var changesNotes: Bool {
     switch self {
-    case .new, .capture, .daily, .rename, .move, .tag, .category, .pin, .property, .replace, .task, .schedule,
+    case .new, .capture, .daily, .carry, .rename, .move, .tag, .category, .pin, .property, .replace, .task, .schedule,
       .archive, .delete,
       .heal, .undo, .redo, .command:
       true

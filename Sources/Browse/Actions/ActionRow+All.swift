@@ -160,6 +160,9 @@ extension ActionRow {
     .everywhere(.capture, "capture", "I", help: "write a line as a note of the inbox", command: "capture TEXT"),
     .everywhere(.daily, "daily", "J", help: "open the note of today, or of the day in the calendar", command: "daily"),
     .everywhere(
+      .carry, "carry", "F", help: "carry open tasks of earlier daily notes to that of today, or of the day",
+      command: "daily --carry"),
+    .everywhere(
       .rename, "rename", "R",
       help: "rename the note, folder, tag or heading and all links to it; in the trash, restore the file",
       command: "rename NOTE NAME"),

@@ -74,6 +74,7 @@ enum ChangeKeys {
       guard !text.isEmpty else { throw Refusal("there is nothing to capture") }
       return RunRequest(.change, .capture(text))
     case .daily: return RunRequest(.edit, .openDaily(subject.day))
+    case .carry: return RunRequest(.change, .carryTasks(subject.day))
     case .rename:
       if subject.kind == .trash { return change(.restore) }
       guard !text.isEmpty else { throw Refusal("a name is needed") }

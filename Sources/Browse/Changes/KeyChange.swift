@@ -15,6 +15,8 @@ package struct KeyChange: Hashable, Sendable {
     case capture(String)
     /// The daily note is opened, and created if there is none; nil for that of today.
     case openDaily(String?)
+    /// Open tasks of earlier daily notes go along to that of a day, which is created if there is none; nil for today.
+    case carryTasks(String?)
     case rename(String)
     case renameFolder(String, to: String)
     case renameTag(String, to: String)
@@ -69,7 +71,9 @@ extension KeyChange {
   /// Whether links in other notes change, or all notes of a tag or folder.
   var reachesOtherNotes: Bool {
     switch kind {
-    case .rename, .renameFolder, .renameTag, .renameHeading, .move, .archive, .deleteFolder, .deleteTag, .heal: true
+    case .rename, .renameFolder, .renameTag, .renameHeading, .move, .archive, .deleteFolder, .deleteTag, .heal,
+      .carryTasks:
+      true
     default: false
     }
   }
@@ -85,6 +89,7 @@ extension KeyChange {
     case .create(let title, _, _, _): return "create \(title)"
     case .capture(let text): return "capture \(text)"
     case .openDaily(let day): return "open the daily note" + (day.map { " of \($0)" } ?? "")
+    case .carryTasks(let day): return "carry open tasks to the daily note" + (day.map { " of \($0)" } ?? "")
     case .rename(let name): return "rename \(things) → \(name)"
     case .renameFolder(let folder, let name): return "rename the folder \(folder) → \(name)"
     case .renameTag(let tag, let name): return "rename the tag #\(tag) → #\(name)"
@@ -132,7 +137,10 @@ extension KeyChange {
     case .capture(let text): return CreateNote(.captured(text + "\n"))
     case .openDaily(let day):
       let daily = try self.daily(day, in: view)
-      return try view.note(of: daily) == nil ? CreateNote(daily) : nil
+      return try view.note(of: daily) == nil ? CreateNote(daily, in: view) : nil
+    case .carryTasks(let day):
+      let daily = try self.daily(day, in: view)
+      return try view.note(of: daily) == nil ? CreateNote(daily, carries: true, in: view) : CarryTasks(to: daily)
     case .restore: return try RestoreFiles(named: rows.map(\.operand), in: view)
     case .step(let isUndo, let number):
       let step = try HistoryStep(isUndo: isUndo, number, in: view.vault)

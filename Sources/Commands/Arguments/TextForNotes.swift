@@ -1,5 +1,7 @@
 internal import Answers
 internal import CommandSpec
+internal import Dates
+internal import VaultChanges
 internal import VaultCore
 
 /// A text, and the notes to which it is added: `NOTE TEXT…`, or only `TEXT…` with `--where QUERY`.
@@ -35,6 +37,15 @@ struct TextForNotes: SharedArguments {
   }
 
   func check() throws(ValueProblem) { try notes.check() }
+
+  /// Returns the daily note of the day in words that is named instead of a note; nil if a note has this name, or it is no
+  /// day.
+  func day(in view: VaultView) throws -> PeriodicNote? {
+    guard chosen.query == nil, let note, note.bytes != NoteOperands.dash, (try? view.part(named: note.bytes)) == nil,
+      let day = try? view.vault.dates(lookingAhead: true).day(note.text)
+    else { return nil }
+    return try PeriodicNote(.daily, of: day, in: view.vault)
+  }
 
   /// Returns the paths of the notes, and where the text is added: to the part if the name of a single note has one, which
   /// it must not have with a `heading`.

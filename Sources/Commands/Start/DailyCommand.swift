@@ -13,6 +13,8 @@ enum DailyCommand {
     var step = 0
     var added: String?
     var isEdited = false
+    /// Whether open tasks of earlier notes are carried; nil for what the config says of new notes.
+    var carries: Bool?
     var change = ChangeArguments()
   }
 
@@ -22,6 +24,13 @@ enum DailyCommand {
       .value("append", .text("TEXT"), "Add TEXT at its end; '-' reads standard input", sets: \.added),
       .flag("edit", short: "e", "Open it in the editor", sets: \.isEdited)
         .details("The exit status is then that of the editor."),
+      .flag("carry", "Carry open tasks of earlier notes to it", sets: \.carries, to: true)
+        .details(
+          """
+          Open tasks go along with what is indented below them; tasks below them that are done stay. The notes of the
+          last seven days are looked at, or of the time in \(code: "daily.carry.from") of the config.
+          """),
+      .flag("no-carry", "Leave them there, whatever the config says", sets: \.carries, to: false),
       .flag("weekly", short: "w", "Use the note of the week", sets: \.period, to: .weekly),
       .flag("monthly", "Use the note of the month", sets: \.period, to: .monthly),
       .flag("quarterly", "Use the note of the quarter", sets: \.period, to: .quarterly),
@@ -30,7 +39,7 @@ enum DailyCommand {
       .flag("previous", "Use the last existing note before DATE", sets: \.step, to: -1)
         .details("If there is none, the exit status is 1 and no note is made."),
     ],
-    groups: [.shared(\.change, .withoutCount), .shared(\.change, .output)],
+    groups: [.shared(\.change), .shared(\.change, .output)],
     operands: [
       .text(
         .text("DATE", .choices(["today", "yesterday", "tomorrow", "last-friday", "monday"])).required(as: "a date"),
@@ -49,6 +58,11 @@ enum DailyCommand {
       today), \(code: "2026-11-21"). \(page: "sheaf-dates", 7) has all of them. To open the note of a week, add
       \(option: "weekly"): \(code: "sheaf daily --weekly last week"). Any day in a period names the period, too.
 
+      With \(option: "carry"), open tasks of earlier daily notes go along to it: each line that they leave gets the box
+      \(code: "[>]") and a link to the note, and links to their blocks lead there. If the config has
+      \(code: "daily.carry"), each new daily note does this; the same holds for \(code: "weekly.carry") and so on, and
+      \(page: "sheaf-config", 5) has the settings. It is one change, which \(command: "undo") reverses.
+
       If text cannot be added, it is saved in a file that the message names.
       """,
     examples: [
@@ -57,10 +71,12 @@ enum DailyCommand {
       Example("sheaf daily last friday", "Show the note of the last Friday"),
       Example("sheaf daily --previous", "Show the last note before today"),
       Example("sheaf daily --weekly --edit", "Edit the note of this week"),
+      Example("sheaf daily --carry --dry-run", "Show which open tasks would go along to today"),
     ],
     exitStatus: [1: "There is no next or previous note."],
     seeAlso: [
-      .command("append"), .command("new"), .command("undo"), .page("sheaf-dates", 7), .page("sheaf-template", 7),
+      .command("append"), .command("new"), .command("undo"), .page("sheaf-dates", 7), .page("sheaf-planning", 7),
+      .page("sheaf-template", 7),
     ])
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
@@ -73,10 +89,15 @@ enum DailyCommand {
     }
     guard let record = try view.note(of: daily) else {
       return try session.create(
-        CreateNote(daily, adding: added), isEdited: arguments.isEdited, arguments.change, view: &view)
+        CreateNote(daily, adding: added, carries: arguments.carries, in: view), isEdited: arguments.isEdited,
+        arguments.change,
+        view: &view)
     }
     var status = ExitStatus.success
-    if let text = added {
+    if arguments.carries == true {
+      let change = { try carry(session, arguments, CarryTasks(to: daily, adding: added), to: record, view: &view) }
+      status = try added.map { try session.keepingDraft(of: $0, arguments.change, view.vault, change) } ?? change()
+    } else if let text = added {
       status = try session.keepingDraft(of: text, arguments.change, view.vault) {
         try session.carryOut(AddText(.text(text), to: [record.path]), arguments.change, view: &view)
       }
@@ -90,6 +111,24 @@ enum DailyCommand {
       try session.print(ChangeText(display: session.display).line(item, view))
     }
     return status
+  }
+
+  /// Carries tasks to a note that exists, and prints the answer, or the note if there are none.
+  private static func carry(
+    _ session: Session, _ arguments: Arguments, _ request: CarryTasks, to record: NoteRecord, view: inout VaultView
+  ) throws -> ExitStatus {
+    var request = request
+    guard let outcome = try session.carryOut(&request, arguments.change, &view) else { return .success }
+    for warning in outcome.plan.warnings { session.warn(warning) }
+    if outcome.plan.isEmpty {
+      session.remark(StyledText("There are no open tasks to carry.", .dim))
+      if !arguments.isEdited {
+        try session.show(ChangeAnswer(note: record, .unchanged, in: view), arguments.change)
+      }
+    } else if !arguments.isEdited {
+      try session.show(request.answer(outcome, in: view), arguments.change)
+    }
+    return outcome.status
   }
 
   /// Returns the requested note; nil, with a message, if there is no next or previous one.

@@ -4,6 +4,7 @@ internal import NoteSyntax
 internal import Terminal
 internal import VaultChanges
 internal import VaultCore
+
 extension Session {
   /// Creates a note, lets the user edit it if requested, and prints its card; with `--dry-run` only shows it.
   func create(
@@ -12,14 +13,14 @@ extension Session {
   ) throws -> ExitStatus {
     var creation = creation
     if change.isDryRun {
-      let plan = try view.plan(&creation, guards())
+      let plan = try view.plan(&creation, guards(change))
       try show(plan, change.form, in: view)
       announce(RedirectedLinks(ifDone: plan, in: view), isDryRun: true)
       return .success
     }
     // Programs that read no JSON are not told, so the search is saved.
     creation.namesLike = change.form == .json || (change.form == .text && errorOutput.isTerminal)
-    let created = try carryOut(&creation, &view)
+    let created = try carryOut(&creation, &view, change)
     let name = String(decoding: QuotedName.line(of: creation.path), as: UTF8.self)
     guard let record = view.note(at: creation.path) else {
       warn("\(name) was written, but is not part of the vault: the config or .sheafignore leaves it out")
@@ -33,7 +34,9 @@ extension Session {
       if creation.isWithoutContent, try takeBack(created.text, at: creation.path, status, &view) { return status }
     }
     if let note = view.note(at: creation.path) {
-      try show(ChangeAnswer(note: note, .created, in: view, created.details), change)
+      var answer = ChangeAnswer(note: note, .created, in: view, created.details)
+      answer.carried = creation.carried
+      try show(answer, change)
       if change.form == .text, case .redirected(_, let like) = created.details {
         announce(like, for: creation.path, view)
       }
@@ -46,15 +49,16 @@ extension Session {
   /// Creates a note, and reports what else that did. Returns the text that was written.
   @discardableResult
   func carryOut(
-    _ creation: inout CreateNote, _ view: inout VaultView
+    _ creation: inout CreateNote, _ view: inout VaultView, _ change: ChangeArguments? = nil
   ) throws -> (text: [UInt8], details: ChangeAnswer.Details) {
     var path: [UInt8] = []
-    let outcome = try view.carryOut(&creation, guards()) { plan, _ in
+    let outcome = try view.carryOut(&creation, guards(change)) { plan, _ in
       path = plan.changes.first?.path ?? []
       inputText.release()
       carriedOut.put("\(QuotedName.terminalText(of: path)) was written")
     }
     announceProblems(of: view)
+    for warning in outcome.plan.warnings { warn(warning) }
     for name in creation.note.unknownCommands {
       warn("the template's command '\(TerminalText.safe(name))' is kept as text: sheaf does not run it")
     }

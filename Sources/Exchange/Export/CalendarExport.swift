@@ -22,7 +22,7 @@ enum CalendarExport {
       var seen: [String: Int] = [:]
       var hasTask = false
       let tasks = settings.tasks(of: note).filter { chosen?[record.path]?.contains($0.line) ?? (chosen == nil) }
-      for task in tasks where task.due ?? task.scheduled ?? task.start != nil {
+      for task in tasks where task.status != TaskStatuses.passedOn && task.due ?? task.scheduled ?? task.start != nil {
         seen[task.summary, default: 0] += 1
         let identity = "\(notes.identifier(of: record)) \(task.summary) \(seen[task.summary] ?? 1)"
         lines += self.lines(

@@ -1,6 +1,7 @@
 internal import Answers
 internal import NoteSyntax
 internal import VaultCore
+
 /// A kind of change that the server offers at positions in notes.
 protocol NoteAction: SendableMetatype {
   /// The name by which a client requests the change later.
@@ -59,7 +60,8 @@ struct ActionOffer {
 enum ActionTable {
   static let actions: [any NoteAction.Type] = [
     CreateNoteAction.self, AddHeadingAction.self, ChooseTargetAction.self, RepairAction.self, RepairAllAction.self,
-    LinkMentionAction.self, ToggleTaskAction.self, ScheduleTaskAction.self, ConvertLinkAction.self, ExtractAction.self,
+    LinkMentionAction.self, ToggleTaskAction.self, ScheduleTaskAction.self, CarryTasksAction.self,
+    ConvertLinkAction.self, ExtractAction.self,
     MergeAction.self, AddBlockIDAction.self, RemoveDefinitionAction.self, ExtractDefinitionAction.self,
     NormalizeTagsAction.self, OrganizeDefinitionsAction.self,
     InsertOutlineAction.self,

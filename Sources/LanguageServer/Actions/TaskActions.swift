@@ -1,7 +1,9 @@
 internal import Answers
 internal import Dates
 internal import NoteSyntax
+internal import VaultChanges
 internal import VaultCore
+
 /// Marks the task at the cursor as done, or as open again, as `task toggle` does.
 enum ToggleTaskAction: NoteAction {
   static let name = "toggle-task"
@@ -48,7 +50,32 @@ enum ScheduleTaskAction: NoteAction {
   }
 }
 
+/// Carries open tasks of earlier notes of the period to the note, as `daily --carry` does, if it is that of the present
+/// day, week, month, quarter or year.
+enum CarryTasksAction: NoteAction {
+  static let name = "carry-tasks"
+  static let kind = "source.carryTasks.sheaf"
+
+  static func offers(in context: ActionContext) -> [ActionOffer] {
+    guard let periodic = context.presentNote, let plan = try? context.plan(of: CarryTasks(to: periodic)), !plan.isEmpty
+    else { return [] }
+    return [ActionOffer(title: "Carry open tasks of earlier notes here", isLarge: true)]
+  }
+
+  static func change(_ argument: String, in context: ActionContext) throws -> ChangePlan {
+    guard let periodic = context.presentNote else { return ChangePlan() }
+    return try context.plan(of: CarryTasks(to: periodic))
+  }
+}
+
 extension ActionContext {
+  /// The note, if it is that of a period that contains today.
+  fileprivate var presentNote: PeriodicNote? {
+    let vault = page.view.vault
+    return NotePeriod.allCases.lazy.compactMap { try? PeriodicNote($0, of: vault.today, in: vault) }
+      .first { $0.path == page.path }
+  }
+
   /// The task on the first line of the range, for a request.
   fileprivate var tasks: ChosenTasks { ChosenTasks([(page.path, [line])], in: page.view.vault) }
 

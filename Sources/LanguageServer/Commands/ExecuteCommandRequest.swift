@@ -68,7 +68,9 @@ struct ExecuteCommandRequest {
       return try answer(to: creation, in: &view)
     case "sheaf.daily":
       let periodic = try PeriodicNote(.daily, of: try day(in: vault), in: vault)
-      guard let note = try view.note(of: periodic) else { return try answer(to: CreateNote(periodic), in: &view) }
+      guard let note = try view.note(of: periodic) else {
+        return try answer(to: CreateNote(periodic, in: view), in: &view)
+      }
       return isDryRun ? .null : Records.value(of: ChangeAnswer(note: note, .unchanged, in: view).document)
     case "sheaf.capture":
       let text = try text("text")

@@ -35,12 +35,12 @@ package struct ChangeText {
     case .step(let step): return lines(step, answer)
     case .merges(let results, let marks):
       return results.isEmpty ? [StyledText("no conflicts")] : results.map { line($0, answer.view, marks: marks) }
-    case .note: return answer.items.flatMap { card($0, answer.view) }
+    case .note: return answer.items.flatMap { card($0, answer.view) } + carried(answer)
     case .files where answer.items.count == 1 && answer.items[0].note != nil:
       return card(answer.items[0], answer.view) + details(answer)
     case .files: return answer.items.map { line($0, answer.view) } + details(answer)
-    case .edits where showsCards: return answer.items.flatMap { card($0, answer.view) }
-    case .edits: return edits(answer.items, answer.view, as: answer.summary ?? .updated)
+    case .edits where showsCards: return answer.items.flatMap { card($0, answer.view) } + carried(answer)
+    case .edits: return edits(answer.items, answer.view, as: answer.summary ?? .updated) + carried(answer)
     case .moves(_, let state) where showsCards:
       return answer.items.flatMap { item in
         item.note == nil
@@ -71,6 +71,14 @@ package struct ChangeText {
           + StyledText(name: answer.view.displayPath(file.path))
           + StyledText("  \(Amount.bytes(Int(file.size)))", .dim)
       }
+    }
+  }
+
+  /// Returns the lines about the notes from which open tasks were carried.
+  private func carried(_ answer: ChangeAnswer) -> [StyledText] {
+    answer.carried.map { from in
+      StyledText("  carried  ", .dim) + StyledText(Amount.text(from.count, "task")) + StyledText(" from ", .dim)
+        + StyledText(name: answer.view.displayPath(from.path))
     }
   }
 

@@ -35,6 +35,17 @@ package struct TaskText {
     }
   }
 
+  /// Returns the tasks of an agenda below their days, and below them the notes that are to be read again.
+  package func lines(_ agenda: TaskAgenda, reviews: [NoteReview]) -> [StyledText] {
+    let lines = lines(agenda)
+    if reviews.isEmpty { return lines }
+    return lines + (lines.isEmpty ? [] : [StyledText("")]) + [StyledText("To be read again", .title)]
+      + reviews.map { review in
+        StyledText(name: view.displayPath(review.note.path)) + StyledText(": ", .lineNumber)
+          + StyledText(review.note.card.title) + StyledText("  \(review.day)", .date)
+      }
+  }
+
   /// Returns the tasks of an agenda below their days.
   package func lines(_ agenda: TaskAgenda) -> [StyledText] {
     agenda.groups.enumerated().flatMap { index, group in
@@ -42,6 +53,25 @@ package struct TaskText {
       return (index == 0 ? [] : [StyledText("")]) + [
         StyledText(Self.heading(group.time, today: view.vault.today), style)
       ] + group.tasks.map(line)
+    }
+  }
+
+  /// Returns the tasks of groups below their names, each with the number of its tasks.
+  package func lines(_ groups: TaskGroups) -> [StyledText] {
+    groups.groups.enumerated().flatMap { index, group in
+      let style: Style = group.name == .day(.overdue) ? .warning : .title
+      let head = StyledText(heading(group.name), style) + StyledText("  \(group.tasks.count)", .dim)
+      return (index == 0 ? [] : [StyledText("")]) + [head] + group.tasks.map(line)
+    }
+  }
+
+  private func heading(_ name: TaskGroups.Name) -> String {
+    switch name {
+    case .day(let time): Self.heading(time, today: view.vault.today)
+    case .priority(let name): name.map { $0.prefix(1).uppercased() + $0.dropFirst() } ?? "No priority"
+    case .note(let path): TerminalText.safe(view.displayPath(path))
+    case .heading(let text): text.map { TerminalText.safe(Array($0.utf8)) } ?? "No heading"
+    case .tag(let name): name.map { "#" + TerminalText.safe(Array($0.utf8)) } ?? "No tag"
     }
   }
 

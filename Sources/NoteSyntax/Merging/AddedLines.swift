@@ -43,6 +43,8 @@ struct AddedLines {
     guard isAtEnd || isList else { return [] }
     // One side is only the beginning of the other.
     if one.lines.isEmpty || two.lines.isEmpty { return [start + origins(one, one.lines) + origins(two, two.lines)] }
+    // One side has all lines of the other, as when both carried tasks to a note, and one of them knew of more.
+    if let whole = containing(one, two) ?? containing(two, one) { return [start + whole] }
     let headings = [one, two].flatMap { side in side.lines.compactMap { level(side, $0) } }
     var groups = [one, two].map { self.groups($0, level: headings.min()) }
     if !precedes(groups[0], groups[1]) { groups.swapAt(0, 1) }
@@ -61,6 +63,21 @@ struct AddedLines {
       }
     }
     return joins
+  }
+
+  /// Returns the lines of a side if those of the other are among them in their order; nil if they are not. Blank lines do
+  /// not count.
+  private func containing(_ longer: Side, _ shorter: Side) -> [LineOrigin]? {
+    var rest = shorter.lines.filter { !shorter.isBlank($0) }[...]
+    var origins = origins(longer, longer.lines)
+    for (index, line) in longer.lines.enumerated() {
+      guard let next = rest.first else { break }
+      if longer.line(line) == shorter.line(next) {
+        origins[index][keyPath: shorter.origin] = next
+        rest.removeFirst()
+      }
+    }
+    return rest.isEmpty ? origins : nil
   }
 
   static func isBlank(_ line: ArraySlice<UInt8>) -> Bool { line.allSatisfy { $0.isBlank || $0.isLineBreak } }

@@ -1,7 +1,7 @@
 /// The meanings of the characters in the checkboxes of tasks.
 ///
 /// Without settings, they are those of Obsidian's Tasks plugin: a space is open, a slash in progress, `x` done, and a
-/// dash cancelled. Any other character is open.
+/// dash cancelled. So is `>`, the sign of a task that goes on in another note. Any other character is open.
 package struct TaskStatuses: Sendable, Equatable {
   /// The meaning of a character.
   package enum Kind: String, Sendable, Hashable, CaseIterable {
@@ -34,6 +34,8 @@ package struct TaskStatuses: Sendable, Equatable {
 
   /// The meanings without settings.
   package static let standard = TaskStatuses()
+  /// The sign of a task that goes on elsewhere.
+  package static let passedOn: Unicode.Scalar = ">"
   /// The maximal number of characters that settings can give a meaning to.
   package static let most = 200
 
@@ -42,6 +44,7 @@ package struct TaskStatuses: Sendable, Equatable {
 
   private static let usual = [
     Status(" ", .todo), Status("/", .inProgress), Status("x", .done), Status("X", .done), Status("-", .cancelled),
+    Status(passedOn, .cancelled),
   ]
 
   /// Makes the meanings without settings.

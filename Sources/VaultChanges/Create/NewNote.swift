@@ -86,6 +86,7 @@ package struct NewNote: Sendable {
       do {
         plan = try makePlan()
       } catch VaultError.change(let cause) {
+        if case .unexpectedCount = cause { throw VaultError.change(cause) }
         throw notSaved(at: Self.path(of: cause), cause, in: vault)
       }
       guard case .create(let path, let text, _)? = plan.changes.first else { return nil }
@@ -98,7 +99,7 @@ package struct NewNote: Sendable {
         attempt += 1
         // Another process might have taken the name meanwhile.
         if case .refused(path, _) = cause, attempt < 5, FileSystem.exists(vault.absolutePath(path)) { continue }
-        if companions.isEmpty, isWithoutJournal(vault),
+        if plan.changes.count == 1, isWithoutJournal(vault),
           (try? NewFile.write(text, to: RawPath(path), root: vault.root)) != nil
         {
           return nil
@@ -144,9 +145,11 @@ package struct NewNote: Sendable {
 
   /// Replaces the text of the note with a template into which the text is inserted at the cursor. Returns the result,
   /// with the cursor.
-  package mutating func fill(_ template: NoteTemplate, in vault: Vault) -> NoteTemplate.Filled {
+  package mutating func fill(
+    _ template: NoteTemplate, in vault: Vault, lists: PeriodLists? = nil
+  ) -> NoteTemplate.Filled {
     let date = NoteDate(nanoseconds: vault.surroundings.now(), zone: vault.surroundings.zone)
-    var filled = template.filled(title: givenOrDerivedTitle, date: date, folder: folder)
+    var filled = template.filled(title: givenOrDerivedTitle, date: date, folder: folder, lists: lists)
     filled.insert(body)
     body = filled.text
     unknownCommands = filled.unknownCommands

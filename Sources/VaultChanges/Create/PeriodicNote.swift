@@ -8,8 +8,11 @@ package struct PeriodicNote: Sendable {
   package let path: [UInt8]
   /// The date and time for its template: the first day of the period, at the current time of day.
   package let date: NoteDate
+  /// The first day of the period.
+  package let start: CivilDate
   private let settings: PeriodicNotes
   private let vault: Vault
+  private let series: Series
 
   /// Creates the note of the period that contains a day, by the config or Obsidian's settings. Throws
   /// `VaultError.unusableName` if the pattern does not result in a valid path.
@@ -19,8 +22,7 @@ package struct PeriodicNote: Sendable {
   }
 
   private init(_ start: CivilDate, _ series: Series) throws(VaultError) {
-    vault = series.vault
-    settings = series.settings
+    (vault, settings, self.series, self.start) = (series.vault, series.settings, series, start)
     date = series.date(start)
     let name = series.pattern.text(of: date, firstWeekday: vault.config.firstWeekday ?? 7)
     let written = settings.folder.isEmpty ? name : "\(settings.folder)/\(name)"
@@ -91,11 +93,29 @@ package struct PeriodicNote: Sendable {
     return String(String(decoding: path.lastComponent, as: UTF8.self).dropLast(3))
   }
 
+  /// How the config carries open tasks of earlier notes to a new one; nil if it does not.
+  package var carrying: TaskCarrying? { settings.carry }
+
+  /// Returns the earlier notes whose periods are, in part, less than a span before this one, the earliest first, each
+  /// path once. They need not exist.
+  package func earlier(within span: DaySpan) throws(VaultError) -> [PeriodicNote] {
+    let first = span.before(start)
+    var notes: [PeriodicNote] = []
+    var paths: Set<[UInt8]> = [path]
+    var end = start
+    while end > first {
+      let note = try series.note(of: series.start(of: end.adding(days: -1)))
+      if paths.insert(note.path).inserted { notes.append(note) }
+      end = note.start
+    }
+    return notes.reversed()
+  }
+
   /// Returns the initial text of a new note: the filled template, or an empty text if there is no template. Throws
-  /// `VaultError.noSuchTemplate` if the template is missing.
-  package func text() throws(VaultError) -> NoteTemplate.Filled {
+  /// `VaultError.noSuchTemplate` if the template is missing. Without lists, their placeholders stay.
+  package func text(lists: PeriodLists? = nil) throws(VaultError) -> NoteTemplate.Filled {
     guard let name = settings.template, !name.isEmpty else { return NoteTemplate.Filled(text: "", cursor: nil) }
     return try NoteTemplate.named(name, in: vault).filled(
-      title: title, date: date, folder: String(decoding: path.parentPath, as: UTF8.self))
+      title: title, date: date, folder: String(decoding: path.parentPath, as: UTF8.self), lists: lists)
   }
 }

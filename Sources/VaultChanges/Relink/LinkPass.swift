@@ -79,7 +79,7 @@ struct LinkPass: Sendable {
     guard var edited = draft else { return found }
     let editor = rewriting.vault.editor(edited.contents, at: paths.from)
     let kept = try keeper.edits(of: editor, paths) { [edited] offset in
-      edited.settled.contains(offset) ? nil : edited.origin(of: offset, in: paths.from)
+      edited.settled.contains { $0.contains(offset) } ? nil : edited.origin(of: offset, in: paths.from)
     }
     edited.contents = TextEdit.apply(kept.edits, to: edited.contents)
     found.links = kept.links

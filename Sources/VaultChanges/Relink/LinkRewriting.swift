@@ -12,8 +12,8 @@ struct LinkRewriting: Sendable {
     /// The offsets in the contents where text of other notes begins, in ascending order, with the paths of these notes.
     /// The text before the first offset is the file's own.
     var origins: [(offset: Int, path: [UInt8])] = []
-    /// The range of text whose links are correct already.
-    var settled = 0..<0
+    /// The ranges of text whose links are correct already.
+    var settled: [Range<Int>] = []
 
     func origin(of offset: Int, in path: [UInt8]) -> [UInt8] { origins.last { $0.offset <= offset }?.path ?? path }
   }

@@ -53,6 +53,20 @@ struct MovedParts: Sendable {
     }
   }
 
+  /// Adds the parts of a note at some offsets, which are those at other offsets of a note afterwards, in the same order.
+  mutating func add(
+    _ old: NoteParts, at path: [UInt8], where isOld: (Int) -> Bool, becoming new: NoteParts, at newPath: [UInt8],
+    where isNew: (Int) -> Bool
+  ) {
+    (before[path], after[newPath]) = (old, new)
+    for (parts, targets) in zip(old.parts, new.parts) {
+      let moved = zip(parts.filter { isOld(old.offset(of: $0)) }, targets.filter { isNew(new.offset(of: $0)) })
+      for (part, target) in moved {
+        locations[Location(path: path, part: part)] = Location(path: newPath, part: target)
+      }
+    }
+  }
+
   /// Gives a note other contents after the change, in which links in headings differ. `base` is nil for a new note.
   mutating func replace(_ path: [UInt8], _ base: [UInt8]?, at newPath: [UInt8], with contents: [UInt8]) {
     if after[newPath] != nil {

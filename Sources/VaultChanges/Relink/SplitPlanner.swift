@@ -110,7 +110,7 @@ package struct SplitPlanner {
     var (remaining, moved) = (
       LinkRewriting.Edited(base: base, contents: stamped), LinkRewriting.Edited(base: nil, contents: text)
     )
-    remaining.settled = linkRange.lowerBound + shift..<linkRange.upperBound + shift
+    remaining.settled = [linkRange.lowerBound + shift..<linkRange.upperBound + shift]
     moved.origins = [(0, path)]
     var parts = MovedParts(in: vault)
     parts.add(
@@ -125,12 +125,17 @@ package struct SplitPlanner {
     return (try rewriting.run().plan, new)
   }
 
-  /// Returns the link that replaces the section, in the style of the vault.
-  private func link(to path: [UInt8], titled title: String, _ names: StoredNames, from source: [UInt8]) -> [UInt8] {
+  /// Returns a link to a note that the plan makes or has changed, in the style of the vault.
+  ///
+  /// - Parameter isNew: Whether the note does not exist yet.
+  func link(
+    to path: [UInt8], titled title: String, _ names: StoredNames, from source: [UInt8], isNew: Bool = true
+  ) -> [UInt8] {
     let isMarkdown = view.vault.config.links == .markdown
     let paths = view.vault.isObsidian ? view.vault.config.linkPaths : .relative
     var graph = LinkGraph(
-      view.snapshot.relocating([RelocatedFile(from: nil, to: path, names: names)], view.vault.linkResolution),
+      view.snapshot.relocating(
+        [RelocatedFile(from: isNew ? nil : path, to: path, names: names)], view.vault.linkResolution),
       resolution: view.vault.linkResolution)
     func leads(_ target: String) -> Bool {
       graph.resolve(target: target, fromPath: source).map {

@@ -59,12 +59,13 @@ package struct NoteTemplate: Sendable {
   /// Returns the template with its placeholders replaced: `{{title}}`, `{{date}}` and `{{time}}`, the last two
   /// optionally with a `DatePattern` after a colon, and `{{cursor}}`; also `{{yesterday}}`, `{{tomorrow}}` and the
   /// English names of the days of the week. Other braces are kept. Commands of Templater are replaced if they are dates,
-  /// names or the cursor.
+  /// names or the cursor. With lists, so are `{{done:week}}` and the like.
   ///
   /// Properties that describe the template itself are not copied to the note: `id` is removed, and dates of creation
   /// and change that do not come from placeholders become those of the note.
-  package func filled(title: String, date: NoteDate, folder: String = "") -> Filled {
-    let place = TemplatePlace(title: title, folder: folder, date: date, config: config)
+  package func filled(title: String, date: NoteDate, folder: String = "", lists: PeriodLists? = nil) -> Filled {
+    var place = TemplatePlace(title: title, folder: folder, date: date, config: config)
+    place.lists = lists
     var result = replacingMarks(place)
     // A value that stays the same with another title and time does not come from a placeholder.
     let later = NoteDate(milliseconds: date.milliseconds + 40_123_456_789, offsetMinutes: 0)
@@ -157,6 +158,10 @@ package struct NoteTemplate: Sendable {
     case "time": return text(pattern ?? config.templateTimeFormat)
     case "yesterday": return text(pattern, days: -1)
     case "tomorrow": return text(pattern, days: 1)
+    case "done", "open", "written", "carried":
+      let day = CivilDate(daysSinceEpoch: CivilDateTime(asStated: place.date).daysSinceEpoch)
+      let folder = place.folder.isEmpty ? "" : place.folder + "/"
+      return place.lists?.text(name, pattern ?? "", around: day, for: Array("\(folder)\(place.title).md".utf8))
     default:
       // Templates of weekly notes use placeholders with the names of days.
       guard let index = CalendarNames.lowercasedWeekdays.firstIndex(of: name) else { return nil }

@@ -9,6 +9,8 @@ struct TemplatePlace {
   let folder: String
   let date: NoteDate
   let config: VaultConfig
+  /// The lists of what was done in a period; nil where the vault is not at hand.
+  var lists: PeriodLists?
 
   /// The number of days since the week began.
   var dayOfWeek: Int { (CivilDateTime(asStated: date).weekday - config.weekStart + 7) % 7 }

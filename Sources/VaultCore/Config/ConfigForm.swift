@@ -1,3 +1,4 @@
+internal import Dates
 package import NoteSyntax
 
 /// The form of the values of a config key.
@@ -23,6 +24,8 @@ package enum ConfigForm: Equatable, Sendable {
   case number(minimum: Int, called: String)
   /// A time in seconds, such as `5m`.
   case time
+  /// A span of days, such as `7d` or `2w`.
+  case days
   /// One of these words.
   case choice([String])
   /// A list of these words, in order; `never` explains why other words that users might expect are not allowed.
@@ -102,6 +105,11 @@ extension ConfigForm {
         return .invalid(node, "'\(name)' must be a time such as 90s, 5m or 1h")
       }
       return .value(.text(VaultConfig.CommitWait.text(seconds)))
+    case .days:
+      guard let days = node.text.flatMap({ DaySpan($0) }) else {
+        return .invalid(node, "'\(name)' must be a span of days such as 7d, 2w, 1m or 1y")
+      }
+      return .value(.text("\(days)"))
     case .choice(let words):
       guard let word = node.text else { return text(of: node, name) { .text($0) } }
       return words.contains(word) ? .value(.text(word)) : .invalid(node, Self.notOne(of: words, word, name))

@@ -1,3 +1,4 @@
+internal import Dates
 internal import LinkGraph
 internal import NoteSyntax
 
@@ -103,6 +104,31 @@ package enum ConfigTable {
       .text("\(name).folder", "The folder of \(name) notes", .folder) { _ in \.[period].folder },
       .text("\(name).format", "The pattern of the names of \(name) notes", .pattern) { _ in \.[period].format },
       .optional("\(name).template", "The template of new \(name) notes", .template) { _ in \.[period].template },
+    ] + carrying(period)
+  }
+
+  private static func carrying(_ period: NotePeriod) -> [ConfigKey] {
+    let name = "\(period.rawValue).carry"
+    func key(
+      _ last: String, _ summary: String, _ form: ConfigForm,
+      path: @escaping @Sendable () -> WritableKeyPath<TaskCarrying, String?>
+    ) -> ConfigKey {
+      ConfigKey("\(name).\(last)", summary, form) { config, _ in
+        config[period].carry?[keyPath: path()].map { .text($0) }
+      } apply: { config, _, value in
+        var text: String?
+        if case .text(let given)? = value { text = given }
+        config[carrying: period][keyPath: path()] = text
+      }
+    }
+    return [
+      .group(
+        name, "How open tasks of earlier notes go along to a new one",
+        opens: { config, _ in config[carrying: period] = config[carrying: period] }),
+      key("from", "How far back they are looked for", .days) { \.fromText },
+      key("heading", "The heading under which they are put", .text) { \.heading },
+      key("leave", "What is left of them", .choice(TaskCarrying.Leaving.allCases.map(\.rawValue))) { \.leaveText },
+      key("order", "Their order", .choice(TaskCarrying.Order.allCases.map(\.rawValue))) { \.orderText },
     ]
   }
 
@@ -215,6 +241,11 @@ extension VaultConfig {
   fileprivate subscript(period: NotePeriod) -> PeriodicNotes {
     get { notes(period) }
     set { periodic[period] = newValue }
+  }
+
+  fileprivate subscript(carrying period: NotePeriod) -> TaskCarrying {
+    get { notes(period).carry ?? TaskCarrying() }
+    set { self[period].carry = newValue }
   }
 
   fileprivate subscript(folder path: String) -> FolderStyle {

@@ -24,6 +24,8 @@ package struct PeriodicNotes: Equatable, Sendable {
   package var format: String
   /// The template of new notes.
   package var template: String?
+  /// How open tasks of earlier notes go along to a new one; nil if they stay.
+  package var carry: TaskCarrying?
 
   static func standard(_ period: NotePeriod) -> PeriodicNotes {
     switch period {

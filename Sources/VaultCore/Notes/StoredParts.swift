@@ -72,11 +72,15 @@ package struct StoredTask: Equatable, Sendable {
   package var due, scheduled, start, created, done, cancelled: String?
   /// The priority: `highest`, `high`, `medium`, `low` or `lowest`; nil if missing.
   package var priority: String?
+  /// The id to which other tasks can refer; nil if missing.
+  package var id: String?
+  /// The ids of the tasks that it depends on.
+  package var dependsOn: [String] = []
 
   /// Whether nothing remains to be done, by the settings with which the note was indexed.
   package var isDone = false
 
-  //     tasks := (packed:varint status:counted text:counted optional*7)*
+  //     tasks := (packed:varint status:counted text:counted optional*9)*
   //     packed := isDone | line << 1
 
   static func write(_ tasks: [TaskItem], _ settings: VaultConfig.TaskSettings, to writer: inout ByteWriter) {
@@ -85,7 +89,8 @@ package struct StoredTask: Equatable, Sendable {
       writer.append(text: task.statusText)
       writer.append(text: task.text)
       let dates = [task.due, task.scheduled, task.start, task.created, task.done, task.cancelled]
-      for text in dates + [task.priority?.rawValue] { writer.append(optional: text) }
+      let needed = task.dependsOn.isEmpty ? nil : task.dependsOn.joined(separator: ",")
+      for text in dates + [task.priority?.rawValue, task.id, needed] { writer.append(optional: text) }
     }
   }
 
@@ -101,6 +106,8 @@ package struct StoredTask: Equatable, Sendable {
       task.done = reader.optionalText()
       task.cancelled = reader.optionalText()
       task.priority = reader.optionalText()
+      task.id = reader.optionalText()
+      task.dependsOn = reader.optionalText()?.split(separator: ",").map(String.init) ?? []
       return task
     }
   }

@@ -1,3 +1,4 @@
+internal import LinkGraph
 package import SearchIndex
 internal import SystemCalls
 
@@ -28,6 +29,25 @@ package struct RandomChoice: Sendable {
     }
     return notes.documents(at: indices)
   }
+
+  /// Returns `count` different notes, one after another, each as likely among those that are left as its weight says;
+  /// all of them if there are fewer. O(count * notes).
+  package mutating func choose(_ count: Int, of notes: [DocumentID], weights: [Int]) -> [DocumentID] {
+    var weights = weights
+    var chosen: [DocumentID] = []
+    while chosen.count < min(count, notes.count) {
+      var place = Int.random(in: 0..<max(1, weights.reduce(0, +)), using: &self)
+      guard
+        let index = weights.firstIndex(where: { weight in
+          place -= weight
+          return place < 0
+        })
+      else { break }
+      chosen.append(notes[index])
+      weights[index] = 0
+    }
+    return chosen
+  }
 }
 
 extension RandomChoice: RandomNumberGenerator {
@@ -38,5 +58,19 @@ extension RandomChoice: RandomNumberGenerator {
     mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
     mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
     return mixed ^ mixed >> 31
+  }
+}
+
+extension VaultView {
+  /// Returns a weight for each of some notes, at least 1: the days since it was changed, at most ten years, divided by the
+  /// number of links to it and one more.
+  package func neglect(of notes: [DocumentID]) -> [Int] {
+    var graph = self.graph
+    let links = graph.linkCounts()
+    let now = vault.surroundings.now() / 1_000_000
+    return notes.map { note in
+      let days = min(3_650, max(0, (now - snapshot.number(.updated, of: note)) / 86_400_000))
+      return max(1, (Int(days) + 1) * 60 / ((links[note]?.incoming ?? 0) + 1))
+    }
   }
 }

@@ -53,14 +53,18 @@ package enum TaskOrder: String, CaseIterable, Sendable {
   /// By priority, the highest first; tasks without one come between medium and low, as in the Tasks plugin.
   case priority
 
+  private static let ranks = ["highest": 0, "high": 1, "medium": 2, "low": 4, "lowest": 5]
+
+  /// Returns the rank of a priority, or of none.
+  static func rank(of priority: String?) -> Int { ranks[priority ?? ""] ?? 3 }
+
   /// Returns the tasks in this order; the sort is stable.
   package func sorted(_ tasks: [FoundTask], isReversed: Bool = false) -> [FoundTask] {
     if self == .path { return isReversed ? tasks.reversed() : tasks }
-    let ranks = ["highest": 0, "high": 1, "medium": 2, "low": 4, "lowest": 5]
     func key(_ task: StoredTask) -> (String, Int) {
       // The key sorts after every date.
       let due = task.due ?? "~"
-      let rank = ranks[task.priority ?? ""] ?? 3
+      let rank = Self.rank(of: task.priority)
       return self == .due ? (due, rank) : ("\(rank)" + due, 0)
     }
     let keyed = tasks.map { (task: $0, key: key($0.task)) }
@@ -72,6 +76,11 @@ package enum TaskOrder: String, CaseIterable, Sendable {
 }
 
 extension VaultView {
+  /// Returns the tasks of a note.
+  package func tasks(_ selection: TaskSelection, of note: NoteRecord) -> [FoundTask] {
+    snapshot.tasks(of: note.document).filter(selection.includes).map { FoundTask(note: note, task: $0) }
+  }
+
   /// Returns the tasks that match a query, sorted by the paths of their notes.
   ///
   /// Words, tags, and the dates and priorities of tasks are tested on the lines, other conditions on the notes.

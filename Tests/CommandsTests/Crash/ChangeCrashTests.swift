@@ -43,6 +43,48 @@ struct ChangeCrashTests {
     #expect(old > 1 && new > 1)
   }
 
+  @Test func tasksAreCarriedAsAWholeOrNotAtAll() throws {
+    let scene = try ChangeScene.carrying()
+    #expect(scene.old.keys == scene.new.keys && scene.old.filter { $0.value != scene.new[$0.key] }.count == 4)
+    var (old, new) = (0, 0)
+    for call in Seeds.sample(try scene.calls(scene.command, everything: Seeds.isThorough), of: 8) {
+      try scene.restore()
+      _ = try scene.run(scene.command, fault: "\(call.name):signal=KILL:when=\(call.ordinal)")
+      if try check(scene, "killed at \(call)") { new += 1 } else { old += 1 }
+      // Once more: what is carried already is not carried again.
+      _ = try scene.run(scene.command)
+      #expect(try scene.contents() == scene.new, "carried again after a kill at \(call)")
+      _ = try scene.run(["undo"])
+      #expect(try scene.contents() == scene.old, "undone after a kill at \(call)")
+    }
+    #expect(old > 1 && new > 1)
+  }
+
+  /// A new note has another id each time, so that its tasks are compared.
+  @Test func aNewNoteAndItsTasksAreMadeTogether() throws {
+    let scene = try ChangeScene.carrying(toNew: true)
+    let note = "log/2026-03-05.md"
+    func text(_ files: [String: [UInt8]]) -> String { String(decoding: files[note] ?? [], as: UTF8.self) }
+    var (old, new) = (0, 0)
+    for call in Seeds.sample(try scene.calls(scene.command, everything: Seeds.isThorough), of: 8) {
+      try scene.restore()
+      _ = try scene.run(scene.command, fault: "\(call.name):signal=KILL:when=\(call.ordinal)")
+      #expect(try scene.run(["list", "-q"]).status == .exited(0))
+      let found = try scene.contents()
+      if found[note] == nil {
+        old += 1
+        #expect(found == scene.old, "killed at \(call)")
+      } else {
+        new += 1
+        #expect(found.filter { $0.key != note } == scene.new.filter { $0.key != note }, "killed at \(call)")
+        #expect(text(found).hasSuffix("# Day\n\n- [ ] d ^two\n- [ ] a ^one\n"), "killed at \(call)")
+        _ = try scene.run(["undo"])
+        #expect(try scene.contents() == scene.old, "undone after a kill at \(call)")
+      }
+    }
+    #expect(old > 1 && new > 1)
+  }
+
   @Test func aKilledEnrichmentLeavesNotesWhole() throws {
     let scene = try ChangeScene.enriching()
     #expect(scene.old != scene.new)

@@ -70,6 +70,17 @@ final class ChangeScene {
     return try ChangeScene(["rename", "Hub", "New name", "-q"], notes: notes)
   }
 
+  /// Open tasks that are carried to a daily note, with links to them.
+  static func carrying(toNew isNew: Bool = false) throws -> ChangeScene {
+    var notes = [
+      ".sheaf/config.yaml": "daily:\n  folder: log\n  template: Day\n", "Day.md": "# Day\n",
+      "links.md": "[[2026-03-04#^one]] [[2026-03-02#^two]]\n",
+      "log/2026-03-04.md": "- [ ] a ^one\n  - [x] b\n- [x] c\n", "log/2026-03-02.md": "Text\n\n- [ ] d ^two\n",
+    ]
+    if !isNew { notes["log/2026-03-05.md"] = "# Day\r\n\r\n- [ ] own\r\n" }
+    return try ChangeScene(["daily", "2026-03-05", "--carry", "-q"], notes: notes)
+  }
+
   /// A change with enough notes for several threads.
   static func many() throws -> ChangeScene {
     var notes: [String: String] = [:]

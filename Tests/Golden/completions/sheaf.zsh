@@ -88,6 +88,8 @@ _sheaf() {
     '--append=[Add TEXT at its end; '\''-'\'' reads standard input]:TEXT: '
     '(-e --edit)-e[Open it in the editor]'
     '(-e --edit)--edit[Open it in the editor]'
+    '--carry[Carry open tasks of earlier notes to it]'
+    '--no-carry[Leave them there, whatever the config says]'
     '(-w --weekly)-w[Use the note of the week]'
     '(-w --weekly)--weekly[Use the note of the week]'
     '--monthly[Use the note of the month]'
@@ -97,13 +99,20 @@ _sheaf() {
     '--previous[Use the last existing note before DATE]'
   )
   local -a section_6=(
-    '--line=[Open the first note at LINE]:LINE: '
+    '(-n --dry-run)-n[Show what would change, and change nothing]'
+    '(-n --dry-run)--dry-run[Show what would change, and change nothing]'
+    '--expect=[Do nothing unless exactly COUNT notes are affected]:COUNT: '
+    '--verbose[Explain when a note was written in place]'
+    '--yes[Ignored\: this command never asks]'
   )
   local -a section_7=(
+    '--line=[Open the first note at LINE]:LINE: '
+  )
+  local -a section_8=(
     '(-0 --null)-0[With '\''-'\''\: names end with NUL]'
     '(-0 --null)--null[With '\''-'\''\: names end with NUL]'
   )
-  local -a section_8=(
+  local -a section_9=(
     '--heading=[Add it under HEADING; '\''A#B'\'' is the heading B below A]:HEADING: '
     '--task[Make each line a task]'
     '--bullet[Make each line a list item]'
@@ -113,18 +122,11 @@ _sheaf() {
     '--italic[Make each line italic]'
     '--divider[Add a horizontal rule instead of text]'
   )
-  local -a section_9=(
+  local -a section_10=(
     '(-0 --null)-0[With '\''-'\''\: names end with NUL]'
     '(-0 --null)--null[With '\''-'\''\: names end with NUL]'
     '--where=[Change all notes that match QUERY, instead of NOTE]:QUERY:_sheaf_dynamic query'
     '--archived[With --where\: include notes in the archive]'
-  )
-  local -a section_10=(
-    '(-n --dry-run)-n[Show what would change, and change nothing]'
-    '(-n --dry-run)--dry-run[Show what would change, and change nothing]'
-    '--expect=[Do nothing unless exactly COUNT notes are affected]:COUNT: '
-    '--verbose[Explain when a note was written in place]'
-    '--yes[Ignored\: this command never asks]'
   )
   local -a section_11=(
     '--excerpts=[Show at most COUNT lines of each note; 3 by default]:COUNT: '
@@ -222,6 +224,7 @@ _sheaf() {
     '(-m --limit)-m+[Pick COUNT different notes; 1 by default]:COUNT: '
     '(-m --limit)--limit=[Pick COUNT different notes; 1 by default]:COUNT: '
     '--seed=[Pick the same notes each time NUMBER is the same]:NUMBER: '
+    '--forgotten[Prefer notes left alone for long, and to which few link]'
     '--archived[Include notes in the archive]'
     '--templates[Include templates]'
   )
@@ -341,6 +344,7 @@ _sheaf() {
     '--archived[Include notes in the archive]'
     '--templates[Include templates]'
     '--agenda[Group open tasks\: overdue, today, days to come, no date]'
+    '--by=[Group by due, scheduled, priority, note, heading or tag]:KEY:(due scheduled priority note heading tag)'
     '--vimgrep[Print PATH\:LINE\:COLUMN\:TEXT for every task]'
   )
   local -a section_32=(
@@ -370,7 +374,6 @@ _sheaf() {
     '--apply=[Change the notes as an edited table says; '\''-'\'' reads it]:FILE:_files'
     '*--set=[Set a property of all notes in the rows]:PROPERTY=VALUE: '
     '--explain[Say what the query asks, and what each condition keeps]'
-    '--to-base[Print the base that has the rows of a query of Dataview]'
     '--json[Print one JSON document]'
     '--jsonl[Print JSON Lines\: one document per row]'
     '(-l --paths)-l[Print only the paths of the rows, each once]'
@@ -424,7 +427,7 @@ _sheaf() {
   )
   local -a section_40=(
     '--no-attachments[Leave images and other files of the notes in the trash]'
-    '--rev=[Give notes the contents of a commit, or of a day]:REVISION: '
+    '--rev=[Give notes the contents that they had in a commit]:REVISION: '
   )
   local -a section_41=(
     '--older-than=[Only files in the trash for AGE or longer\: 30d, 8w]:AGE: '
@@ -485,7 +488,6 @@ _sheaf() {
   local -a section_50=(
     '--at=[Move the section under HEADING]:HEADING: '
     '--title=[Name the new note NAME instead of after the heading]:NAME: '
-    '--level=[Make every section of this level a note]:LEVEL: '
   )
   local -a section_51=(
     '--similar[Suggest other targets for broken links, and ask about each]'
@@ -521,36 +523,48 @@ _sheaf() {
     '--where=[Only in notes that match QUERY]:QUERY:_sheaf_dynamic query'
   )
   local -a section_59=(
+    '(-a --all)-a[Include those of later days]'
+    '(-a --all)--all[Include those of later days]'
+    '--archived[Include notes in the archive]'
+  )
+  local -a section_60=(
+    '--in=[The time until that day; 1d by default]:PERIOD:(1d 7d 2w 1m 1y)'
+  )
+  local -a section_61=(
     '--where=[Change all open tasks that match QUERY, instead of TASK]:QUERY:_sheaf_dynamic query'
     '(--date --no-date)--date[Add the completion date to the task]'
     '(--date --no-date)--no-date[Add the completion date to the task]'
   )
-  local -a section_60=(
+  local -a section_62=(
     '--where=[Change all open tasks that match QUERY, instead of TASK]:QUERY:_sheaf_dynamic query'
   )
-  local -a section_61=(
+  local -a section_63=(
     '--start[Set the date when work can start instead]'
   )
-  local -a section_62=(
+  local -a section_64=(
+    '--heading=[Put them under HEADING, which is made if there is none]:HEADING: '
+    '--link[Leave their lines, with '\''\[>\]'\'' and a link to the note]'
+  )
+  local -a section_65=(
     '--due=[Set the due date]:DAY:(today tomorrow friday next-monday 7d)'
     '--scheduled=[Set the date for which it is scheduled]:DAY:(today tomorrow friday next-monday 7d)'
     '--start=[Set the date when work can start]:DAY:(today tomorrow friday next-monday 7d)'
     '--heading=[Add it under HEADING; '\''A#B'\'' is the heading B below A]:HEADING: '
   )
-  local -a section_63=(
+  local -a section_66=(
     '--heading=[Put the links under HEADING]:HEADING: '
     '--any[Accept files of any type]'
   )
-  local -a section_64=(
+  local -a section_67=(
     '--orphans[Only files that nothing uses]'
     '--delete[Move the listed files to the trash]'
   )
-  local -a section_65=(
+  local -a section_68=(
     '--external[Include links out of the vault]'
     '--at=[List the links as they were in a commit of git]:REV: '
     '--rewrite=[Write the links of all notes, or of those of QUERY, as STYLE]:STYLE:(relative absolute shortest wikilink markdown)'
   )
-  local -a section_66=(
+  local -a section_69=(
     '(-m --limit)-m+[Show at most COUNT links]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT links]:COUNT: '
     '--json[Print JSON\: one document]'
@@ -568,11 +582,11 @@ _sheaf() {
     '--csv[Print comma-separated values with a header line]'
     '--tsv[Print tab-separated values with a header line]'
   )
-  local -a section_67=(
+  local -a section_70=(
     '--context=[Show COUNT lines before and after each link]:COUNT: '
     '--at=[List the links as they were in a commit of git]:REV: '
   )
-  local -a section_68=(
+  local -a section_71=(
     '(-m --limit)-m+[Show at most COUNT links]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT links]:COUNT: '
     '--json[Print JSON\: one document]'
@@ -590,10 +604,10 @@ _sheaf() {
     '--csv[Print comma-separated values with a header line]'
     '--tsv[Print tab-separated values with a header line]'
   )
-  local -a section_69=(
+  local -a section_72=(
     '--link[Turn the mentions into links, in one operation]'
   )
-  local -a section_70=(
+  local -a section_73=(
     '(-m --limit)-m+[Show at most COUNT mentions]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT mentions]:COUNT: '
     '--json[Print JSON\: one document]'
@@ -611,7 +625,7 @@ _sheaf() {
     '--csv[Print comma-separated values with a header line]'
     '--tsv[Print tab-separated values with a header line]'
   )
-  local -a section_71=(
+  local -a section_74=(
     '(-m --limit)-m+[Show at most COUNT links]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT links]:COUNT: '
     '--json[Print JSON\: one document]'
@@ -629,13 +643,13 @@ _sheaf() {
     '--csv[Print comma-separated values with a header line]'
     '--tsv[Print tab-separated values with a header line]'
   )
-  local -a section_72=(
+  local -a section_75=(
     '(-m --limit)-m+[Show at most COUNT notes; 20 by default]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT notes; 20 by default]:COUNT: '
     '--archived[Include notes in the archive]'
     '--templates[Include templates]'
   )
-  local -a section_73=(
+  local -a section_76=(
     '--json[Print JSON\: one document]'
     '--jsonl[Print JSON Lines\: one document per note]'
     '(-l --paths)-l[Print paths only, one per line]'
@@ -651,12 +665,12 @@ _sheaf() {
     '--csv[Print comma-separated values with a header line]'
     '--tsv[Print tab-separated values with a header line]'
   )
-  local -a section_74=(
+  local -a section_77=(
     '--undirected[Follow links in both directions]'
     '(-m --limit)-m+[Show COUNT of the shortest paths; 1 by default]:COUNT: '
     '(-m --limit)--limit=[Show COUNT of the shortest paths; 1 by default]:COUNT: '
   )
-  local -a section_75=(
+  local -a section_78=(
     '--json[Print one JSON document]'
     '(-l --paths)-l[Print only the paths of the notes, one per line]'
     '(-l --paths)--paths[Print only the paths of the notes, one per line]'
@@ -667,7 +681,7 @@ _sheaf() {
     '(-q --quiet)-q[Print nothing; only set the exit status]'
     '(-q --quiet)--quiet[Print nothing; only set the exit status]'
   )
-  local -a section_76=(
+  local -a section_79=(
     '--depth=[Follow COUNT links; default 1 from a note, 0 from a query]:COUNT: '
     '--attachments[Include files that notes link to]'
     '--unresolved[Include link targets that do not exist]'
@@ -676,7 +690,7 @@ _sheaf() {
     '(-m --limit)-m+[Show at most COUNT notes]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT notes]:COUNT: '
   )
-  local -a section_77=(
+  local -a section_80=(
     '--tree[Print a tree, as on a terminal]'
     '--json[Print one JSON document]'
     '--dot[Print a graph for Graphviz]'
@@ -692,7 +706,7 @@ _sheaf() {
     '(-q --quiet)-q[Print nothing; only set the exit status]'
     '(-q --quiet)--quiet[Print nothing; only set the exit status]'
   )
-  local -a section_78=(
+  local -a section_81=(
     '*-m+[The message; by default, made from the changes]:TEXT: '
     '*--message=[The message; by default, made from the changes]:TEXT: '
     '--allow-deletions[Commit even if more than half of the notes are missing]'
@@ -702,7 +716,7 @@ _sheaf() {
     '(-q --quiet)-q[Print nothing; only set the exit status]'
     '(-q --quiet)--quiet[Print nothing; only set the exit status]'
   )
-  local -a section_79=(
+  local -a section_82=(
     '(-m --message)-m+[The message of the commit]:TEXT: '
     '(-m --message)--message=[The message of the commit]:TEXT: '
     '--rebase[Rebase your commits onto those of others; no merge]'
@@ -713,13 +727,13 @@ _sheaf() {
     '(-q --quiet)-q[Print only conflicts]'
     '(-q --quiet)--quiet[Print only conflicts]'
   )
-  local -a section_80=(
+  local -a section_83=(
     '(-p --patch)-p[Print the changes of each version too]'
     '(-p --patch)--patch[Print the changes of each version too]'
     '--oneline[Print only the names and subjects of the commits]'
     '--author=[List only versions of authors whose names contain NAME]:NAME: '
   )
-  local -a section_81=(
+  local -a section_84=(
     '(-m --limit)-m+[Show at most COUNT versions]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT versions]:COUNT: '
     '--json[Print JSON\: one document]'
@@ -733,11 +747,11 @@ _sheaf() {
     '--csv[Print comma-separated values with a header line]'
     '--tsv[Print tab-separated values with a header line]'
   )
-  local -a section_82=(
+  local -a section_85=(
     '--staged[Compare the staged version, not the files]'
     '--stat[Print one line per file, without the text]'
   )
-  local -a section_83=(
+  local -a section_86=(
     '(-m --limit)-m+[Show at most COUNT files]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT files]:COUNT: '
     '--json[Print JSON\: one document]'
@@ -755,7 +769,7 @@ _sheaf() {
     '--csv[Print comma-separated values with a header line]'
     '--tsv[Print tab-separated values with a header line]'
   )
-  local -a section_84=(
+  local -a section_87=(
     '(-m --limit)-m+[Show at most COUNT conflicts]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT conflicts]:COUNT: '
     '--json[Print JSON\: one document]'
@@ -773,20 +787,20 @@ _sheaf() {
     '--csv[Print comma-separated values with a header line]'
     '--tsv[Print tab-separated values with a header line]'
   )
-  local -a section_85=(
+  local -a section_88=(
     '--mark[Mark conflicts in the note]'
     '--json[Print one JSON document]'
   )
-  local -a section_86=(
+  local -a section_89=(
     '(-n --dry-run)-n[Show what would be written, and write nothing]'
     '(-n --dry-run)--dry-run[Show what would be written, and write nothing]'
     '--check[Check staged notes before each commit]'
   )
-  local -a section_87=(
+  local -a section_90=(
     '(-n --dry-run)-n[Show what would be removed, and change nothing]'
     '(-n --dry-run)--dry-run[Show what would be removed, and change nothing]'
   )
-  local -a section_88=(
+  local -a section_91=(
     '--path=[The note'\''s path, for messages]:PATH: '
     '--marker-size=[Make conflict markers of COUNT characters]:COUNT: '
     '--ours-label=[The name of our version in conflict markers]:TEXT: '
@@ -796,13 +810,13 @@ _sheaf() {
     '(-p --stdout)-p[Print the result; do not change OURS]'
     '(-p --stdout)--stdout[Print the result; do not change OURS]'
   )
-  local -a section_89=(
+  local -a section_92=(
     '--into=[Put the notes into FOLDER]:FOLDER:_sheaf_dynamic folder'
     '--title=[Use COLUMN of a CSV table as the titles]:COLUMN: '
     '--safe-cells[Remove the '\'' before formulas of a CSV table]'
     '--json[Print one JSON document]'
   )
-  local -a section_90=(
+  local -a section_93=(
     '(-o --output)-o+[Write to the file or folder PLACE]:PLACE:_files'
     '(-o --output)--output=[Write to the file or folder PLACE]:PLACE:_files'
     '--replace[Replace an older export of this vault]'
@@ -816,25 +830,25 @@ _sheaf() {
     '--queries=[Keep bases and queries in Markdown, or insert the answers]:CHOICE:(keep evaluate)'
     '--date-form=[Write dates as\: iso8601, seconds]:FORM:(iso8601 seconds)'
   )
-  local -a section_91=(
+  local -a section_94=(
     '--port=[Use PORT; 8642 by default]:PORT: '
     '--open[Open the front page in the browser]'
   )
-  local -a section_92=(
+  local -a section_95=(
     '--overwrite[Enrich notes again, and replace values that you wrote]'
     '--explain=[Explain the values of the built-in engine for NOTE]:NOTE:_sheaf_dynamic note'
     '--archived[Include notes in the archive]'
     '--json[Print one JSON document]'
   )
-  local -a section_93=(
-    '*--only=[Report only these codes or families; several with commas]:CODE:(base base.expression base.formula base.function base.summary base.syntax base.view comment comment.unclosed definition definition.repeated definition.unused encoding encoding.binary encoding.invalid-utf8 encoding.not-utf-8 front-matter front-matter.bad-anchor front-matter.bad-block-header front-matter.bad-escape front-matter.bad-indentation front-matter.bad-scalar-start front-matter.comment-without-space front-matter.complex-key front-matter.duplicate-key front-matter.legacy-key front-matter.legacy-list front-matter.missing-colon front-matter.missing-comma front-matter.multiple-documents front-matter.nested-mapping front-matter.not-a-mapping front-matter.tab-indentation front-matter.too-deep front-matter.too-many-aliases front-matter.unclosed front-matter.unclosed-flow front-matter.unclosed-quote front-matter.unexpected-content front-matter.unexpected-in-flow front-matter.unknown-alias link link.ambiguous link.as-text link.missing-block link.missing-file link.missing-heading link.not-relative link.unresolved name name.case name.not-nfc name.unicode note note.conflict-copy note.conflict-markers note.duplicate-id note.unmerged property property.invalid-boolean property.invalid-date property.invalid-tag property.not-text property.repeated query query.function query.javascript query.source query.syntax query.unknown-name read read.failed read.too-large tag tag.too-long task task.invalid-date)'
-    '*--ignore=[Do not report these codes or families]:CODE:(base base.expression base.formula base.function base.summary base.syntax base.view comment comment.unclosed definition definition.repeated definition.unused encoding encoding.binary encoding.invalid-utf8 encoding.not-utf-8 front-matter front-matter.bad-anchor front-matter.bad-block-header front-matter.bad-escape front-matter.bad-indentation front-matter.bad-scalar-start front-matter.comment-without-space front-matter.complex-key front-matter.duplicate-key front-matter.legacy-key front-matter.legacy-list front-matter.missing-colon front-matter.missing-comma front-matter.multiple-documents front-matter.nested-mapping front-matter.not-a-mapping front-matter.tab-indentation front-matter.too-deep front-matter.too-many-aliases front-matter.unclosed front-matter.unclosed-flow front-matter.unclosed-quote front-matter.unexpected-content front-matter.unexpected-in-flow front-matter.unknown-alias link link.ambiguous link.as-text link.missing-block link.missing-file link.missing-heading link.not-relative link.unresolved name name.case name.not-nfc name.unicode note note.conflict-copy note.conflict-markers note.duplicate-id note.unmerged property property.invalid-boolean property.invalid-date property.invalid-tag property.not-text property.repeated query query.function query.javascript query.source query.syntax query.unknown-name read read.failed read.too-large tag tag.too-long task task.invalid-date)'
+  local -a section_96=(
+    '*--only=[Report only these codes or families; several with commas]:CODE:(base base.expression base.formula base.function base.summary base.syntax base.view comment comment.unclosed definition definition.repeated definition.unused encoding encoding.binary encoding.invalid-utf8 encoding.not-utf-8 front-matter front-matter.bad-anchor front-matter.bad-block-header front-matter.bad-escape front-matter.bad-indentation front-matter.bad-scalar-start front-matter.comment-without-space front-matter.complex-key front-matter.duplicate-key front-matter.legacy-key front-matter.legacy-list front-matter.missing-colon front-matter.missing-comma front-matter.multiple-documents front-matter.nested-mapping front-matter.not-a-mapping front-matter.tab-indentation front-matter.too-deep front-matter.too-many-aliases front-matter.unclosed front-matter.unclosed-flow front-matter.unclosed-quote front-matter.unexpected-content front-matter.unexpected-in-flow front-matter.unknown-alias link link.ambiguous link.as-text link.missing-block link.missing-file link.missing-heading link.not-relative link.unresolved name name.case name.not-nfc name.unicode note note.conflict-copy note.conflict-markers note.duplicate-id note.unmerged property property.invalid-boolean property.invalid-date property.invalid-tag property.not-text property.repeated query query.function query.javascript query.source query.syntax read read.failed read.too-large tag tag.too-long task task.invalid-date)'
+    '*--ignore=[Do not report these codes or families]:CODE:(base base.expression base.formula base.function base.summary base.syntax base.view comment comment.unclosed definition definition.repeated definition.unused encoding encoding.binary encoding.invalid-utf8 encoding.not-utf-8 front-matter front-matter.bad-anchor front-matter.bad-block-header front-matter.bad-escape front-matter.bad-indentation front-matter.bad-scalar-start front-matter.comment-without-space front-matter.complex-key front-matter.duplicate-key front-matter.legacy-key front-matter.legacy-list front-matter.missing-colon front-matter.missing-comma front-matter.multiple-documents front-matter.nested-mapping front-matter.not-a-mapping front-matter.tab-indentation front-matter.too-deep front-matter.too-many-aliases front-matter.unclosed front-matter.unclosed-flow front-matter.unclosed-quote front-matter.unexpected-content front-matter.unexpected-in-flow front-matter.unknown-alias link link.ambiguous link.as-text link.missing-block link.missing-file link.missing-heading link.not-relative link.unresolved name name.case name.not-nfc name.unicode note note.conflict-copy note.conflict-markers note.duplicate-id note.unmerged property property.invalid-boolean property.invalid-date property.invalid-tag property.not-text property.repeated query query.function query.javascript query.source query.syntax read read.failed read.too-large tag tag.too-long task task.invalid-date)'
     '--fix[Fix what needs no decision, and report the rest]'
     '--staged[Check the files staged in git, not those on disk]'
     '--as=[Read links as READER does, whatever the config says]:READER:(obsidian github site)'
     '--sarif[Print SARIF 2.1.0, which code hosts show beside the lines]'
   )
-  local -a section_94=(
+  local -a section_97=(
     '(-m --limit)-m+[Show at most COUNT findings]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT findings]:COUNT: '
     '--json[Print JSON\: one document]'
@@ -852,7 +866,7 @@ _sheaf() {
     '--csv[Print comma-separated values with a header line]'
     '--tsv[Print tab-separated values with a header line]'
   )
-  local -a section_95=(
+  local -a section_98=(
     '--json[Print JSON\: one document]'
     '--jsonl[Print JSON Lines\: one document per key]'
     '(-l --names)-l[Print names only, one per line]'
@@ -868,14 +882,14 @@ _sheaf() {
     '--csv[Print comma-separated values with a header line]'
     '--tsv[Print tab-separated values with a header line]'
   )
-  local -a section_96=(
+  local -a section_99=(
     '--user[Change your own config, for all vaults]'
     '--json[Print one JSON document]'
   )
-  local -a section_97=(
+  local -a section_100=(
     '--user[Change your own config, for all vaults]'
   )
-  local -a section_98=(
+  local -a section_101=(
     '--json[Print one JSON document per event, each on one line]'
     '(-q --quiet)-q[Do not print changes]'
     '(-q --quiet)--quiet[Do not print changes]'
@@ -891,19 +905,19 @@ _sheaf() {
     '--export=[Keep the web site of the notes in FOLDER current]:FOLDER:_files'
     '--snapshot=[Keep a summary of the vault in FILE, for status bars]:FILE:_files'
   )
-  local -a section_99=(
+  local -a section_102=(
     '--operation=[Undo the operation ID instead of the last]:ID: '
     '--actor=[Undo all operations of the agent NAME]:NAME: '
     '--since=[With --actor, only those since TIME, such as 1h or a date]:TIME: '
   )
-  local -a section_100=(
+  local -a section_103=(
     '--operation=[Redo the operation ID instead of the one undone last]:ID: '
   )
-  local -a section_101=(
+  local -a section_104=(
     '--files[Show the files of each operation]'
     '--actor=[List only those of the agent NAME; '\'''\'' for those of none]:NAME: '
   )
-  local -a section_102=(
+  local -a section_105=(
     '(-m --limit)-m+[Show at most COUNT operations]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT operations]:COUNT: '
     '--json[Print JSON\: one document]'
@@ -917,33 +931,33 @@ _sheaf() {
     '--csv[Print comma-separated values with a header line]'
     '--tsv[Print tab-separated values with a header line]'
   )
-  local -a section_103=(
+  local -a section_106=(
     '--log=[Append a log of events to FILE]:FILE:_files'
     '--record=[Append all messages to FILE]:FILE:_files'
     '--setup[Print the settings of EDITOR, or list the editors]'
     '--stdio[Accepted because many editors pass it]'
   )
-  local -a section_104=(
+  local -a section_107=(
     '--read-only[Offer only the nine tools that change nothing]'
     '--only=[Only notes that match QUERY exist]:QUERY:_sheaf_dynamic query'
     '--actor=[Record changes as those of NAME]:NAME: '
     '--ask[Let the program ask its user about large changes, if it can]'
     '--setup[Print the settings of CLIENT, or list the clients]'
   )
-  local -a section_105=(
+  local -a section_108=(
     '--actor=[Record changes as those of NAME]:NAME: '
     '--stop[End after the first command that fails]'
   )
-  local -a section_106=(
+  local -a section_109=(
     '--json[Print one JSON document; this is the only form]'
   )
-  local -a section_107=(
+  local -a section_110=(
     '--from=[Resolve the link as if it were in NOTE]:NOTE:_sheaf_dynamic note'
     '--json[Print one JSON document]'
     '(-l --path)-l[Print only the path]'
     '(-l --path)--path[Print only the path]'
   )
-  local -a section_108=(
+  local -a section_111=(
     '--skill[With agent\: print the page as a SKILL.md]'
     '--json[Print the table of commands as JSON]'
     '--schema[Print the JSON Schema of what --json prints]'
@@ -993,12 +1007,13 @@ _sheaf() {
         'unarchive:Move notes out of the archive'
         'replace:Replace a text in notes'
         'duplicates:List notes and sections with the same text'
-        'merge:Merge notes into another and update links'
+        'merge:Merge a note into another and update links'
         'split:Move a section into a new note'
         'heal:Repair links to notes that other programs moved'
         'pin:Pin notes, so that lists show them first'
         'unpin:Unpin notes'
         'category:Set the category of notes'
+        'review:List notes that are to be read again'
         'attach:Copy files into the vault and embed them in a note'
         'attachments:List attachments and where they are used'
         'links:List the links of a note and their targets'
@@ -1038,7 +1053,7 @@ _sheaf() {
         'heading:rename'
         'tag:add, remove, rename, merge, delete, style'
         'property:get, set, unset, rename'
-        'task:toggle, done, due, schedule, add'
+        'task:toggle, done, due, schedule, move, add'
         'git:install, uninstall, status, merge-file'
       )
       _describe -t commands command firsts && ret=0
@@ -1086,12 +1101,19 @@ _sheaf() {
             'rename:Rename a property in all notes'
           )
           ;;
+        (review)
+          seconds=(
+            'done:Mark notes as read, to be read again later'
+            'later:Set the day when notes are to be read again'
+          )
+          ;;
         (task)
           seconds=(
             'toggle:Mark tasks as done, or as open again'
             'done:Mark tasks as done'
             'due:Set the date when tasks are due'
             'schedule:Set the date for which tasks are scheduled'
+            'move:Move tasks to another note, or to the daily note of a day'
             'add:Add a task to a note'
           )
           ;;
@@ -1138,18 +1160,18 @@ _sheaf() {
         ('init') _arguments -s -S $section_0 '1::DIR:_files -/' && ret=0 ;;
         ('new') _arguments -s -S $section_0 $section_1 $section_2 $section_3 $section_4 && ret=0 ;;
         ('capture') _arguments -s -S $section_0 $section_2 $section_3 $section_4 && ret=0 ;;
-        ('daily') _arguments -s -S $section_0 $section_5 $section_3 $section_4 '*:DATE:(today yesterday tomorrow last-friday monday)' && ret=0 ;;
-        ('edit') _arguments -s -S $section_0 $section_6 $section_7 '1:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('append') _arguments -s -S $section_0 $section_8 $section_9 $section_10 $section_4 '1::NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('prepend') _arguments -s -S $section_0 $section_8 $section_9 $section_10 $section_4 '1::NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('daily') _arguments -s -S $section_0 $section_5 $section_6 $section_4 '*:DATE:(today yesterday tomorrow last-friday monday)' && ret=0 ;;
+        ('edit') _arguments -s -S $section_0 $section_7 $section_8 '1:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('append') _arguments -s -S $section_0 $section_9 $section_10 $section_6 $section_4 '1::NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('prepend') _arguments -s -S $section_0 $section_9 $section_10 $section_6 $section_4 '1::NOTE:_sheaf_dynamic note' && ret=0 ;;
         ('search') _arguments -s -S $section_0 $section_11 $section_12 $section_13 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
         ('find') _arguments -s -S $section_0 $section_11 $section_12 $section_13 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
         ('pick') _arguments -s -S $section_0 $section_14 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
         ('browse') _arguments -s -S $section_0 $section_15 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
         ('list') _arguments -s -S $section_0 $section_16 $section_12 $section_17 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
         ('ls') _arguments -s -S $section_0 $section_16 $section_12 $section_17 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('show') _arguments -s -S $section_0 $section_18 $section_7 $section_10 '1:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('cat') _arguments -s -S $section_0 $section_19 $section_7 '1:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('show') _arguments -s -S $section_0 $section_18 $section_8 $section_6 '1:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('cat') _arguments -s -S $section_0 $section_19 $section_8 '1:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
         ('recent') _arguments -s -S $section_0 $section_20 $section_12 $section_17 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
         ('random') _arguments -s -S $section_0 $section_21 $section_17 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
         ('outline') _arguments -s -S $section_0 $section_22 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
@@ -1158,100 +1180,104 @@ _sheaf() {
         ('categories') _arguments -s -S $section_0 $section_24 $section_28 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
         ('properties') _arguments -s -S $section_0 $section_29 $section_24 $section_30 '1::PROPERTY:_sheaf_dynamic property' && ret=0 ;;
         ('tasks') _arguments -s -S $section_0 $section_31 $section_32 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('query') _arguments -s -S $section_0 $section_33 $section_10 '1::NOTE\[\:LINE\]:_sheaf_dynamic query-place' && ret=0 ;;
-        ('base') _arguments -s -S $section_0 $section_33 $section_10 '1::NOTE\[\:LINE\]:_sheaf_dynamic query-place' && ret=0 ;;
+        ('query') _arguments -s -S $section_0 $section_33 $section_6 '1::NOTE\[\:LINE\]:_sheaf_dynamic query-place' && ret=0 ;;
+        ('base') _arguments -s -S $section_0 $section_33 $section_6 '1::NOTE\[\:LINE\]:_sheaf_dynamic query-place' && ret=0 ;;
         ('stats') _arguments -s -S $section_0 $section_34 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
         ('status') _arguments -s -S $section_0 $section_35 && ret=0 ;;
-        ('rename') _arguments -s -S $section_0 $section_36 $section_10 $section_4 '1:NOTE:_sheaf_dynamic note' '2:NAME: ' && ret=0 ;;
-        ('move') _arguments -s -S $section_0 $section_37 $section_9 $section_10 $section_4 '*:NOTE or FOLDER:{_sheaf_dynamic note; _sheaf_dynamic folder}' && ret=0 ;;
-        ('mv') _arguments -s -S $section_0 $section_37 $section_9 $section_10 $section_4 '*:NOTE or FOLDER:{_sheaf_dynamic note; _sheaf_dynamic folder}' && ret=0 ;;
+        ('rename') _arguments -s -S $section_0 $section_36 $section_6 $section_4 '1:NOTE:_sheaf_dynamic note' '2:NAME: ' && ret=0 ;;
+        ('move') _arguments -s -S $section_0 $section_37 $section_10 $section_6 $section_4 '*:NOTE or FOLDER:{_sheaf_dynamic note; _sheaf_dynamic folder}' && ret=0 ;;
+        ('mv') _arguments -s -S $section_0 $section_37 $section_10 $section_6 $section_4 '*:NOTE or FOLDER:{_sheaf_dynamic note; _sheaf_dynamic folder}' && ret=0 ;;
         ('copy') _arguments -s -S $section_0 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' '2::TARGET:_sheaf_dynamic folder' && ret=0 ;;
         ('cp') _arguments -s -S $section_0 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' '2::TARGET:_sheaf_dynamic folder' && ret=0 ;;
-        ('delete') _arguments -s -S $section_0 $section_38 $section_9 $section_10 $section_4 '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('rm') _arguments -s -S $section_0 $section_38 $section_9 $section_10 $section_4 '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('delete') _arguments -s -S $section_0 $section_38 $section_10 $section_6 $section_4 '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('rm') _arguments -s -S $section_0 $section_38 $section_10 $section_6 $section_4 '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
         ('trash') _arguments -s -S $section_0 $section_39 && ret=0 ;;
         ('trash list') _arguments -s -S $section_0 $section_39 && ret=0 ;;
-        ('restore') _arguments -s -S $section_0 $section_40 $section_7 $section_10 $section_4 '1:NOTE:_sheaf_dynamic trashed' '*:NOTE:_sheaf_dynamic trashed' && ret=0 ;;
-        ('trash empty') _arguments -s -S $section_0 $section_41 $section_7 $section_42 $section_43 '*:NOTE:_sheaf_dynamic trashed' && ret=0 ;;
-        ('archive') _arguments -s -S $section_0 $section_9 $section_10 $section_4 '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('unarchive') _arguments -s -S $section_0 $section_9 $section_10 $section_4 '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('restore') _arguments -s -S $section_0 $section_40 $section_8 $section_6 $section_4 '1:NOTE:_sheaf_dynamic trashed' '*:NOTE:_sheaf_dynamic trashed' && ret=0 ;;
+        ('trash empty') _arguments -s -S $section_0 $section_41 $section_8 $section_42 $section_43 '*:NOTE:_sheaf_dynamic trashed' && ret=0 ;;
+        ('archive') _arguments -s -S $section_0 $section_10 $section_6 $section_4 '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('unarchive') _arguments -s -S $section_0 $section_10 $section_6 $section_4 '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
         ('folder create') _arguments -s -S $section_0 $section_3 $section_4 '1:FOLDER:_sheaf_dynamic folder' && ret=0 ;;
-        ('folder rename') _arguments -s -S $section_0 $section_10 $section_4 '1:FOLDER:_sheaf_dynamic folder' '2:NAME: ' && ret=0 ;;
-        ('folder move') _arguments -s -S $section_0 $section_10 $section_4 '1:FOLDER:_sheaf_dynamic folder' '2:PARENT:_sheaf_dynamic folder' && ret=0 ;;
-        ('folder delete') _arguments -s -S $section_0 $section_10 $section_4 '1:FOLDER:_sheaf_dynamic folder' && ret=0 ;;
+        ('folder rename') _arguments -s -S $section_0 $section_6 $section_4 '1:FOLDER:_sheaf_dynamic folder' '2:NAME: ' && ret=0 ;;
+        ('folder move') _arguments -s -S $section_0 $section_6 $section_4 '1:FOLDER:_sheaf_dynamic folder' '2:PARENT:_sheaf_dynamic folder' && ret=0 ;;
+        ('folder delete') _arguments -s -S $section_0 $section_6 $section_4 '1:FOLDER:_sheaf_dynamic folder' && ret=0 ;;
         ('folder style') _arguments -s -S $section_0 $section_44 $section_45 $section_3 $section_4 '1:FOLDER:_sheaf_dynamic folder' && ret=0 ;;
-        ('heading rename') _arguments -s -S $section_0 $section_10 $section_4 '1:NOTE#HEADING:_sheaf_dynamic note' '2:NAME: ' && ret=0 ;;
-        ('replace') _arguments -s -S $section_0 $section_46 $section_47 $section_10 $section_4 '1:OLD: ' '2:NEW: ' '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('heading rename') _arguments -s -S $section_0 $section_6 $section_4 '1:NOTE#HEADING:_sheaf_dynamic note' '2:NAME: ' && ret=0 ;;
+        ('replace') _arguments -s -S $section_0 $section_46 $section_47 $section_6 $section_4 '1:OLD: ' '2:NEW: ' '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
         ('duplicates') _arguments -s -S $section_0 $section_48 $section_24 $section_49 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('merge') _arguments -s -S $section_0 $section_10 $section_4 '1:NOTE:_sheaf_dynamic note' '*:NOTE or TARGET:_sheaf_dynamic note' && ret=0 ;;
-        ('split') _arguments -s -S $section_0 $section_50 $section_10 $section_4 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('merge') _arguments -s -S $section_0 $section_6 $section_4 '1:NOTE:_sheaf_dynamic note' '2:TARGET:_sheaf_dynamic note' && ret=0 ;;
+        ('split') _arguments -s -S $section_0 $section_50 $section_6 $section_4 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
         ('heal') _arguments -s -S $section_0 $section_51 $section_52 $section_4 '1::OLD:_files' '2::NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('pin') _arguments -s -S $section_0 $section_9 $section_10 $section_4 '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('unpin') _arguments -s -S $section_0 $section_9 $section_10 $section_4 '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('category') _arguments -s -S $section_0 $section_53 $section_9 $section_10 $section_4 '*:NOTE or CATEGORY:{_sheaf_dynamic note; _sheaf_dynamic category}' && ret=0 ;;
-        ('tag add') _arguments -s -S $section_0 $section_54 $section_9 $section_10 $section_4 '1:TAG:_sheaf_dynamic tag' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('tag remove') _arguments -s -S $section_0 $section_9 $section_10 $section_4 '1:TAG:_sheaf_dynamic tag' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('tag rename') _arguments -s -S $section_0 $section_55 $section_47 $section_10 $section_4 '1:TAG:_sheaf_dynamic tag' '2:NEW:_sheaf_dynamic tag' && ret=0 ;;
-        ('tag merge') _arguments -s -S $section_0 $section_55 $section_47 $section_10 $section_4 '1:TAG:_sheaf_dynamic tag' '*:TAG or INTO:_sheaf_dynamic tag' && ret=0 ;;
-        ('tag delete') _arguments -s -S $section_0 $section_56 $section_47 $section_10 $section_4 '1:TAG:_sheaf_dynamic tag' '*:TAG:_sheaf_dynamic tag' && ret=0 ;;
+        ('pin') _arguments -s -S $section_0 $section_10 $section_6 $section_4 '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('unpin') _arguments -s -S $section_0 $section_10 $section_6 $section_4 '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('category') _arguments -s -S $section_0 $section_53 $section_10 $section_6 $section_4 '*:NOTE or CATEGORY:{_sheaf_dynamic note; _sheaf_dynamic category}' && ret=0 ;;
+        ('tag add') _arguments -s -S $section_0 $section_54 $section_10 $section_6 $section_4 '1:TAG:_sheaf_dynamic tag' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('tag remove') _arguments -s -S $section_0 $section_10 $section_6 $section_4 '1:TAG:_sheaf_dynamic tag' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('tag rename') _arguments -s -S $section_0 $section_55 $section_47 $section_6 $section_4 '1:TAG:_sheaf_dynamic tag' '2:NEW:_sheaf_dynamic tag' && ret=0 ;;
+        ('tag merge') _arguments -s -S $section_0 $section_55 $section_47 $section_6 $section_4 '1:TAG:_sheaf_dynamic tag' '*:TAG or INTO:_sheaf_dynamic tag' && ret=0 ;;
+        ('tag delete') _arguments -s -S $section_0 $section_56 $section_47 $section_6 $section_4 '1:TAG:_sheaf_dynamic tag' '*:TAG:_sheaf_dynamic tag' && ret=0 ;;
         ('tag style') _arguments -s -S $section_0 $section_45 $section_3 $section_4 '1:TAG:_sheaf_dynamic tag' && ret=0 ;;
-        ('property get') _arguments -s -S $section_0 $section_35 $section_7 '1:PROPERTY:_sheaf_dynamic property' '2:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('property set') _arguments -s -S $section_0 $section_57 $section_9 $section_10 $section_4 '1:PROPERTY:_sheaf_dynamic property' '2:VALUE: ' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('property unset') _arguments -s -S $section_0 $section_9 $section_10 $section_4 '1:PROPERTY:_sheaf_dynamic property' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('property rename') _arguments -s -S $section_0 $section_58 $section_47 $section_10 $section_4 '1:PROPERTY:_sheaf_dynamic property' '2:NEW:_sheaf_dynamic property' && ret=0 ;;
-        ('task toggle') _arguments -s -S $section_0 $section_59 $section_10 $section_4 '*:TASK:_sheaf_dynamic note' && ret=0 ;;
-        ('task done') _arguments -s -S $section_0 $section_59 $section_10 $section_4 '*:TASK:_sheaf_dynamic note' && ret=0 ;;
-        ('task due') _arguments -s -S $section_0 $section_60 $section_10 $section_4 '1:DAY:(today tomorrow friday next-monday 7d)' '*:TASK:_sheaf_dynamic note' && ret=0 ;;
-        ('task schedule') _arguments -s -S $section_0 $section_61 $section_60 $section_10 $section_4 '1:DAY:(today tomorrow friday next-monday 7d)' '*:TASK:_sheaf_dynamic note' && ret=0 ;;
-        ('task add') _arguments -s -S $section_0 $section_62 $section_9 $section_10 $section_4 '1::NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('attach') _arguments -s -S $section_0 $section_63 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' '2:FILE:_files' '*:FILE:_files' && ret=0 ;;
-        ('attachments') _arguments -s -S $section_0 $section_64 $section_39 $section_10 && ret=0 ;;
-        ('links') _arguments -s -S $section_0 $section_65 $section_47 $section_10 $section_66 '*:NOTE|QUERY:_sheaf_dynamic note' && ret=0 ;;
-        ('backlinks') _arguments -s -S $section_0 $section_67 $section_68 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('mentions') _arguments -s -S $section_0 $section_69 $section_10 $section_70 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('unresolved') _arguments -s -S $section_0 $section_71 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('property get') _arguments -s -S $section_0 $section_35 $section_8 '1:PROPERTY:_sheaf_dynamic property' '2:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('property set') _arguments -s -S $section_0 $section_57 $section_10 $section_6 $section_4 '1:PROPERTY:_sheaf_dynamic property' '2:VALUE: ' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('property unset') _arguments -s -S $section_0 $section_10 $section_6 $section_4 '1:PROPERTY:_sheaf_dynamic property' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('property rename') _arguments -s -S $section_0 $section_58 $section_47 $section_6 $section_4 '1:PROPERTY:_sheaf_dynamic property' '2:NEW:_sheaf_dynamic property' && ret=0 ;;
+        ('review') _arguments -s -S $section_0 $section_59 $section_17 && ret=0 ;;
+        ('review done') _arguments -s -S $section_0 $section_10 $section_6 $section_4 '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('review later') _arguments -s -S $section_0 $section_60 $section_10 $section_6 $section_4 '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('task toggle') _arguments -s -S $section_0 $section_61 $section_6 $section_4 '*:TASK:_sheaf_dynamic note' && ret=0 ;;
+        ('task done') _arguments -s -S $section_0 $section_61 $section_6 $section_4 '*:TASK:_sheaf_dynamic note' && ret=0 ;;
+        ('task due') _arguments -s -S $section_0 $section_62 $section_6 $section_4 '1:DAY:(today tomorrow friday next-monday 7d)' '*:TASK:_sheaf_dynamic note' && ret=0 ;;
+        ('task schedule') _arguments -s -S $section_0 $section_63 $section_62 $section_6 $section_4 '1:DAY:(today tomorrow friday next-monday 7d)' '*:TASK:_sheaf_dynamic note' && ret=0 ;;
+        ('task move') _arguments -s -S $section_0 $section_64 $section_6 $section_4 '*:TASK:_sheaf_dynamic note' && ret=0 ;;
+        ('task add') _arguments -s -S $section_0 $section_65 $section_10 $section_6 $section_4 '1::NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('attach') _arguments -s -S $section_0 $section_66 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' '2:FILE:_files' '*:FILE:_files' && ret=0 ;;
+        ('attachments') _arguments -s -S $section_0 $section_67 $section_39 $section_6 && ret=0 ;;
+        ('links') _arguments -s -S $section_0 $section_68 $section_47 $section_6 $section_69 '*:NOTE|QUERY:_sheaf_dynamic note' && ret=0 ;;
+        ('backlinks') _arguments -s -S $section_0 $section_70 $section_71 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('mentions') _arguments -s -S $section_0 $section_72 $section_6 $section_73 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('unresolved') _arguments -s -S $section_0 $section_74 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
         ('orphans') _arguments -s -S $section_0 $section_12 $section_17 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
         ('deadends') _arguments -s -S $section_0 $section_12 $section_17 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('related') _arguments -s -S $section_0 $section_72 $section_73 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('path') _arguments -s -S $section_0 $section_74 $section_75 '1:NOTE:_sheaf_dynamic note' '2:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('graph') _arguments -s -S $section_0 $section_76 $section_77 '*:NOTE|QUERY:_sheaf_dynamic note' && ret=0 ;;
-        ('commit') _arguments -s -S $section_0 $section_78 $section_7 '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('sync') _arguments -s -S $section_0 $section_79 && ret=0 ;;
-        ('log') _arguments -s -S $section_0 $section_80 $section_81 '1::NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('diff') _arguments -s -S $section_0 $section_82 $section_83 '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('conflicts') _arguments -s -S $section_0 $section_84 && ret=0 ;;
-        ('conflicts merge') _arguments -s -S $section_0 $section_85 $section_10 '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('git install') _arguments -s -S $section_0 $section_86 && ret=0 ;;
-        ('git uninstall') _arguments -s -S $section_0 $section_87 && ret=0 ;;
+        ('related') _arguments -s -S $section_0 $section_75 $section_76 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('path') _arguments -s -S $section_0 $section_77 $section_78 '1:NOTE:_sheaf_dynamic note' '2:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('graph') _arguments -s -S $section_0 $section_79 $section_80 '*:NOTE|QUERY:_sheaf_dynamic note' && ret=0 ;;
+        ('commit') _arguments -s -S $section_0 $section_81 $section_8 '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('sync') _arguments -s -S $section_0 $section_82 && ret=0 ;;
+        ('log') _arguments -s -S $section_0 $section_83 $section_84 '1::NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('diff') _arguments -s -S $section_0 $section_85 $section_86 '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('conflicts') _arguments -s -S $section_0 $section_87 && ret=0 ;;
+        ('conflicts merge') _arguments -s -S $section_0 $section_88 $section_6 '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('git install') _arguments -s -S $section_0 $section_89 && ret=0 ;;
+        ('git uninstall') _arguments -s -S $section_0 $section_90 && ret=0 ;;
         ('git status') _arguments -s -S $section_0 $section_35 && ret=0 ;;
-        ('git merge-file') _arguments -s -S $section_0 $section_88 '1:BASE:_files' '2:OURS:_files' '3:THEIRS:_files' && ret=0 ;;
-        ('import') _arguments -s -S $section_0 $section_89 $section_10 '1:FORMAT:(markdown text enex notion joplin keep simplenote dayone roam textbundle csv html opml lucidpal takenote ios-notes timeline)' '2:SOURCE:_files' '*:SOURCE:_files' && ret=0 ;;
-        ('export') _arguments -s -S $section_0 $section_90 '1:FORMAT:(json html markdown text csv tsv opml ics lucidpal takenote ios-notes timeline)' '2::QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('serve') _arguments -s -S $section_0 $section_91 '1::QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('enrich') _arguments -s -S $section_0 $section_92 $section_10 '1::QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('check') _arguments -s -S $section_0 $section_93 $section_10 $section_94 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('config') _arguments -s -S $section_0 $section_95 '1::KEY:_sheaf_dynamic config-key' && ret=0 ;;
-        ('config list') _arguments -s -S $section_0 $section_95 '1::KEY:_sheaf_dynamic config-key' && ret=0 ;;
+        ('git merge-file') _arguments -s -S $section_0 $section_91 '1:BASE:_files' '2:OURS:_files' '3:THEIRS:_files' && ret=0 ;;
+        ('import') _arguments -s -S $section_0 $section_92 $section_6 '1:FORMAT:(markdown text enex notion joplin keep simplenote dayone roam textbundle csv html opml lucidpal takenote ios-notes timeline)' '2:SOURCE:_files' '*:SOURCE:_files' && ret=0 ;;
+        ('export') _arguments -s -S $section_0 $section_93 '1:FORMAT:(json html markdown text csv tsv opml ics lucidpal takenote ios-notes timeline)' '2::QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('serve') _arguments -s -S $section_0 $section_94 '1::QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('enrich') _arguments -s -S $section_0 $section_95 $section_6 '1::QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('check') _arguments -s -S $section_0 $section_96 $section_6 $section_97 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('config') _arguments -s -S $section_0 $section_98 '1::KEY:_sheaf_dynamic config-key' && ret=0 ;;
+        ('config list') _arguments -s -S $section_0 $section_98 '1::KEY:_sheaf_dynamic config-key' && ret=0 ;;
         ('config get') _arguments -s -S $section_0 $section_35 '1:KEY:_sheaf_dynamic config-key' && ret=0 ;;
-        ('config set') _arguments -s -S $section_0 $section_96 $section_3 '1:KEY:_sheaf_dynamic config-key' '2:VALUE:_sheaf_dynamic config-value' '*:VALUE:_sheaf_dynamic config-value' && ret=0 ;;
-        ('config unset') _arguments -s -S $section_0 $section_96 $section_3 '1:KEY:_sheaf_dynamic config-key' && ret=0 ;;
-        ('config edit') _arguments -s -S $section_0 $section_97 && ret=0 ;;
-        ('watch') _arguments -s -S $section_0 $section_98 && ret=0 ;;
+        ('config set') _arguments -s -S $section_0 $section_99 $section_3 '1:KEY:_sheaf_dynamic config-key' '2:VALUE:_sheaf_dynamic config-value' '*:VALUE:_sheaf_dynamic config-value' && ret=0 ;;
+        ('config unset') _arguments -s -S $section_0 $section_99 $section_3 '1:KEY:_sheaf_dynamic config-key' && ret=0 ;;
+        ('config edit') _arguments -s -S $section_0 $section_100 && ret=0 ;;
+        ('watch') _arguments -s -S $section_0 $section_101 && ret=0 ;;
         ('index') _arguments -s -S $section_0 $section_35 && ret=0 ;;
         ('index status') _arguments -s -S $section_0 $section_35 && ret=0 ;;
         ('index rebuild') _arguments -s -S $section_0 $section_35 && ret=0 ;;
         ('index verify') _arguments -s -S $section_0 $section_35 && ret=0 ;;
-        ('undo') _arguments -s -S $section_0 $section_99 $section_3 $section_4 && ret=0 ;;
-        ('redo') _arguments -s -S $section_0 $section_100 $section_3 $section_4 && ret=0 ;;
-        ('operations') _arguments -s -S $section_0 $section_101 $section_102 && ret=0 ;;
-        ('lsp') _arguments -s -S $section_0 $section_103 '1::EDITOR:(neovim neovim-0.7 vim-ale vim-lsp coc eglot lsp-mode helix vscode zed kate sublime)' && ret=0 ;;
-        ('mcp') _arguments -s -S $section_0 $section_104 '1::CLIENT:(claude-code claude-desktop cursor vscode zed codex gemini)' && ret=0 ;;
-        ('batch') _arguments -s -S $section_0 $section_105 && ret=0 ;;
-        ('parse') _arguments -s -S $section_0 $section_106 '1::FILE:_files' && ret=0 ;;
-        ('resolve') _arguments -s -S $section_0 $section_107 '1:LINK:_sheaf_dynamic note' && ret=0 ;;
+        ('undo') _arguments -s -S $section_0 $section_102 $section_3 $section_4 && ret=0 ;;
+        ('redo') _arguments -s -S $section_0 $section_103 $section_3 $section_4 && ret=0 ;;
+        ('operations') _arguments -s -S $section_0 $section_104 $section_105 && ret=0 ;;
+        ('lsp') _arguments -s -S $section_0 $section_106 '1::EDITOR:(neovim neovim-0.7 vim-ale vim-lsp coc eglot lsp-mode helix vscode zed kate sublime)' && ret=0 ;;
+        ('mcp') _arguments -s -S $section_0 $section_107 '1::CLIENT:(claude-code claude-desktop cursor vscode zed codex gemini)' && ret=0 ;;
+        ('batch') _arguments -s -S $section_0 $section_108 && ret=0 ;;
+        ('parse') _arguments -s -S $section_0 $section_109 '1::FILE:_files' && ret=0 ;;
+        ('resolve') _arguments -s -S $section_0 $section_110 '1:LINK:_sheaf_dynamic note' && ret=0 ;;
         ('completions') _arguments -s -S $section_0 '1:SHELL:(bash zsh fish)' && ret=0 ;;
         ('shell') _arguments -s -S $section_0 '1:SHELL:(bash zsh fish)' && ret=0 ;;
-        ('help') _arguments -s -S $section_0 $section_108 '1::COMMAND:(init new capture daily edit append prepend search find pick browse list ls show cat recent random outline tags folders categories properties tasks query base stats status rename move mv copy cp delete rm trash restore archive unarchive replace duplicates merge split heal pin unpin category attach attachments links backlinks mentions unresolved orphans deadends related path graph commit sync log diff conflicts import export serve enrich check config watch index undo redo operations lsp mcp batch parse resolve completions shell help folder heading tag property task git tutorial howto query dates templates git site ci obsidian logseq queries formats editors agent safety settings note output json options)' '*:COMMAND:(list empty create rename move delete style rename add remove rename merge delete style get set unset rename toggle done due schedule add merge install uninstall status merge-file list get set unset edit status rebuild verify)' && ret=0 ;;
+        ('help') _arguments -s -S $section_0 $section_111 '1::COMMAND:(init new capture daily edit append prepend search find pick browse list ls show cat recent random outline tags folders categories properties tasks query base stats status rename move mv copy cp delete rm trash restore archive unarchive replace duplicates merge split heal pin unpin category review attach attachments links backlinks mentions unresolved orphans deadends related path graph commit sync log diff conflicts import export serve enrich check config watch index undo redo operations lsp mcp batch parse resolve completions shell help folder heading tag property task git tutorial howto query dates planning templates git site ci obsidian queries formats editors agent safety settings note output json options)' '*:COMMAND:(list empty create rename move delete style rename add remove rename merge delete style get set unset rename done later toggle done due schedule move add merge install uninstall status merge-file list get set unset edit status rebuild verify)' && ret=0 ;;
       esac
       ;;
   esac

@@ -32,6 +32,7 @@ import Testing
     case .folder: return [word().trimmingSlashes]
     case .flag: return [Bool.random(using: &random) ? "true" : "false"]
     case .number: return ["\(Int.random(in: 1...Int.max, using: &random))"]
+    case .days: return [["1d", "2w", "3m", "1y"].randomElement(using: &random) ?? ""]
     case .time: return [["1s", "90s", "5m", "24h"].randomElement(using: &random) ?? ""]
     case .choice(let words): return [words.randomElement(using: &random) ?? ""]
     case .choices, .findings:

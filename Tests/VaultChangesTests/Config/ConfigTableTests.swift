@@ -34,6 +34,7 @@ import Testing
       key.value(VaultConfig(), "n") == .flag(true) ? ("false", ["false"]) : ("true", ["true"])
     case .number: ("12345", ["12345"])
     case .time: ("90s", ["90s"])
+    case .days: ("2w", ["2w"])
     case .choice(let words):
       words.last { key.value(VaultConfig(), "") != .text($0) }.map { ($0, [$0]) } ?? ("", [])
     case .choices, .findings:

@@ -29,28 +29,33 @@ enum ListCommand {
       .flag("preview", "Show the beginning of each note in two lines below it", sets: \.hasPreviews),
     ],
     groups: [.shared(\.selection), .shared(\.output)],
-    operands: [.query("The notes to list; all if omitted", sets: \.query)],
+    operands: [.query("The notes to list; all if omitted; or on-this-day", sets: \.query)],
     description: """
       Prints one line per note: title, path, date and tags. In a pipe the path comes first, and tabs separate the
       columns. The date is the date of creation, or the date by which the list is sorted. Notes in the archive and
       templates are left out unless \(option: "archived") or \(option: "templates") is given or \(value: "QUERY") asks
       for them. By month, pinned notes are a group of their own, before the months.
 
-      \(page: "sheaf-query", 7) describes the query language, \(page: "sheaf-output", 5) the forms of output.
+      The word \(code: "on-this-day") alone stands for the notes of this day in earlier years: those made on it, and its
+      daily notes. \(page: "sheaf-query", 7) describes the query language, \(page: "sheaf-output", 5) the forms of output.
       """,
     examples: [
       Example("sheaf list --group month --preview", "Page through all notes by month"),
+      Example("sheaf list on-this-day", "List what was written on this day in earlier years"),
       Example("sheaf list -m 5 --sort updated", "List the five notes that were changed last"),
     ],
     exitStatus: [1: "No note matches."], seeAlso: [.command("search"), .page("sheaf-query", 7)])
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
-    let (view, query) = try session.openVault(toAsk: arguments.query)
+    let isOnThisDay = arguments.query == OnThisDay.name
+    let (view, query) = try session.openVault(toAsk: isOnThisDay ? "" : arguments.query)
     let areas = arguments.selection.areas
-    let found = try view.find(query, including: areas)
+    let found =
+      try isOnThisDay
+      ? view.find("", including: areas, among: OnThisDay.documents(in: view)) : view.find(query, including: areas)
     let hasHint =
       arguments.output.form != .quiet
-      && EmptyState.giveHints(session, view, query, found: found.count, areas: areas, command: "list")
+      && !isOnThisDay && EmptyState.giveHints(session, view, query, found: found.count, areas: areas, command: "list")
     let selection = try arguments.selection.selection(in: view)
     let dates = ShownDate(selection.order, view)
     let documents = selection.page(of: found, view)
@@ -61,7 +66,8 @@ enum ListCommand {
     let text = NoteLines(display: session.display, view: view, dates: dates, hasPreviews: arguments.hasPreviews)
     return try session.show(
       NoteList(notes, of: found.count, in: view), arguments.output, in: view, isTable: groups != nil,
-      empty: hasHint ? nil : EmptyState.text(view, query: arguments.query)
+      empty: isOnThisDay
+        ? "No note is of this day in an earlier year." : hasHint ? nil : EmptyState.text(view, query: arguments.query)
     ) { list, range in groups.map(text.lines) ?? text.lines(list.page(range).map(\.note)) }
   }
 }

@@ -1,4 +1,5 @@
 internal import Answers
+internal import Bytes
 internal import CommandSpec
 internal import Layouts
 internal import Terminal
@@ -15,6 +16,7 @@ enum TasksCommand {
     var areas: Set<NoteArea> = []
     var isVimgrep = false
     var isAgenda = false
+    var grouping: TaskGrouping?
     var output = OutputArguments()
   }
 
@@ -46,20 +48,35 @@ enum TasksCommand {
           """
           A task is in the group of its due date. Without one it is in the group of its scheduled date, or in today's
           group if that day has passed. The JSON document has \(code: "groups") instead of \(code: "tasks").
+          Without a query, notes that are to be read again come last, as by \(command: "review").
           """),
+      .value(
+        "by",
+        ValueSpec("KEY", .choices(TaskGrouping.allCases.map(\.rawValue))) { word throws(ValueProblem) in
+          guard let grouping = TaskGrouping(rawValue: word.text.lowercased())
+          else { throw ValueProblem.notOne(of: TaskGrouping.allCases.map(\.rawValue), word.text) }
+          return grouping
+        }, "Group by due, scheduled, priority, note, heading or tag", sets: \.grouping
+      ).details(
+        """
+        Each group has the number of its tasks beside its name, so that days by \(code: "due") or \(code: "scheduled")
+        show how much is planned for them. In a group, tasks that are overdue come first, and tasks after those that
+        they depend on, by the ids of the Tasks plugin. A task with several tags is in several groups. The JSON document
+        has \(code: "groups") instead of \(code: "tasks").
+        """),
       .flag("vimgrep", "Print PATH:LINE:COLUMN:TEXT for every task", sets: \.isVimgrep),
     ],
     groups: [.shared(\.output, OutputArguments.options(of: TaskList.shape))],
-    operands: [.query("Only tasks that match", sets: \.query)],
+    operands: [.query("Only tasks that match; or todo, next, waiting, or a note", sets: \.query)],
     description: [
       """
       Prints the open tasks of notes: list items with a checkbox. On a terminal they are listed below their notes, with
       the line numbers that \(command: "task toggle") and \(command: "task done") accept; otherwise each task is one
       line \(code: "PATH:LINE: [ ] TEXT"). A task is done if its box contains \(code: "x") or \(code: "X"),
-      cancelled, which counts as done, if it contains \(code: "-"), and otherwise open; \(code: "/") is in progress. The
-      settings of Obsidian's Tasks plugin, or \(code: "tasks:") in the config, can give other meanings to characters and
-      name a tag without which a list item is no task. An open task that was due before today is marked
-      \(code: "(overdue)").
+      cancelled, which counts as done, if it contains \(code: "-"), and otherwise open; \(code: "/") is in progress. One
+      with \(code: ">") goes on in another note, and counts as cancelled here. The settings of Obsidian's Tasks plugin, or
+      \(code: "tasks:") in the config, can give other meanings to characters and name a tag without which a list item is
+      no task. An open task that was due before today is marked \(code: "(overdue)").
 
       In \(value: "QUERY"), some conditions are about the line of the task, and the others about its note:
       """,
@@ -71,6 +88,12 @@ enum TasksCommand {
         "its note: \(codes: ["in:", "path:", "title:", "created:", "[property]"]) and so on",
       ]),
       """
+      Three words stand for tasks by what can be done about them. \(code: "next") lists those that can be done now, the
+      most urgent first, and \(code: "waiting") those that depend on another open task, start or are scheduled later, or
+      are on hold; \(code: "todo") is both. Other words than a query are the path of a note, which lists its tasks, and
+      its name, if no task matches it as a query. To search for one of these words, quote it:
+      \(code: "sheaf tasks '\"next\"'").
+
       Dates and priorities are read in the forms of the Tasks and Dataview plugins: emoji, and
       \(code: "[due:: 2026-11-21]").
       """,
@@ -79,11 +102,16 @@ enum TasksCommand {
       Example("sheaf tasks --due '<=today'", "List tasks that are due or overdue"),
       Example("sheaf tasks --sort due in:projects", "List the tasks in one folder, the most urgent first"),
       Example("sheaf tasks --agenda", "See what is overdue, due today, and due later"),
+      Example("sheaf tasks next --by tag", "List what can be done now, by tag"),
+      Example("sheaf tasks 'Reading log'", "List the tasks of a note"),
       Example("sheaf tasks tag:errand OR priority:high", "List errands and urgent tasks"),
       Example("sheaf tasks --done -c", "Count done tasks"),
     ],
     exitStatus: [1: "No task matches."],
-    seeAlso: [.command("task toggle"), .command("task add"), .page("sheaf-query", 7)])
+    seeAlso: [
+      .command("task toggle"), .command("task add"), .command("task move"), .page("sheaf-planning", 7),
+      .page("sheaf-query", 7),
+    ])
 
   private static var days: ValueSpec<String> { .text("DAYS", .choices(["today", "<=today", "tomorrow", "7d", "*"])) }
 
@@ -108,48 +136,66 @@ enum TasksCommand {
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()
-    var selection = arguments.selection
+    var (selection, query) = (arguments.selection, arguments.query)
     if arguments.isAgenda { selection.state = .open }
+    let outlook = TaskOutlook(rawValue: query.trimmed)
+    if outlook != nil { query = "" }
     selection.due = try arguments.due.map { try TaskDates.range($0, option: "due", view.vault) }
     selection.scheduled = try arguments.scheduled.map { try TaskDates.range($0, option: "scheduled", view.vault) }
     selection.start = try arguments.start.map { try TaskDates.range($0, option: "start", view.vault) }
-    let tasks = try view.tasks(selection, query: arguments.query, including: arguments.areas)
+    var tasks = try Self.tasks(selection, query, including: arguments.areas, in: view)
+    if let outlook { tasks = outlook.selected(tasks, in: view) }
     let sorted = arguments.sort.order.sorted(tasks, isReversed: arguments.sort.isReversed)
     let shown = Array(sorted.prefix(arguments.output.limit ?? .max))
     let text = TaskText(display: session.display, view: view)
-    if arguments.isAgenda {
-      let agenda = TaskAgenda(shown, today: view.vault.today)
+    if let grouping = arguments.grouping {
+      let groups = TaskGroups(shown, by: grouping, in: view)
       if arguments.output.form == .json, arguments.output.template == nil {
         try arguments.output.checkColumns()
-        try session.show(.json, document: { agenda.document(of: tasks.count, in: view) }, text: { [] })
+        try session.show(.json, document: { groups.document(of: tasks.count, in: view) }, text: { [] })
+      } else {
+        try session.show(
+          TaskList(groups, of: tasks.count, in: view), arguments.output, in: view, announcesLimit: false
+        ) { _, _ in text.lines(groups) }
+      }
+    } else if arguments.isAgenda {
+      let agenda = TaskAgenda(shown, today: view.vault.today)
+      let reviews = query.isEmpty ? try view.reviews(until: view.vault.today) : []
+      if arguments.output.form == .json, arguments.output.template == nil {
+        try arguments.output.checkColumns()
+        try session.show(
+          .json, document: { agenda.document(of: tasks.count, reviews: reviews, in: view) }, text: { [] })
       } else {
         try session.show(
           TaskList(agenda, of: tasks.count, in: view), arguments.output, in: view, announcesLimit: false
-        ) { _, _ in text.lines(agenda) }
+        ) { _, _ in text.lines(agenda, reviews: reviews) }
       }
     } else if arguments.isVimgrep {
       try session.print(text.quickfix(shown))
     } else {
-      let isGrouped = arguments.sort.order == .path
+      let isGrouped = arguments.sort.order == .path && outlook != .next
       try session.show(
         TaskList(shown, of: tasks.count, in: view), arguments.output, in: view, empty: "No task matches."
       ) { list, range in text.lines(list.page(range).map(\.found), isGrouped: isGrouped) }
     }
     if tasks.isEmpty, arguments.output.form != .quiet,
-      let hint = hint(for: arguments.query) ?? hint(forNote: arguments.query, in: view)
+      let hint = hint(for: arguments.query)
     {
       session.giveHint(hint)
     }
     return tasks.isEmpty ? .nothing : .success
   }
 
-  /// Returns a command for a query that is the path of a note, whose tasks are probably meant; nil for other queries.
-  private static func hint(forNote query: String, in view: VaultView) -> String? {
-    guard let note = view.note(at: Array(query.utf8)) else { return nil }
-    let path = String(decoding: note.path, as: UTF8.self)
-    guard !path.contains("\"") else { return nil }
-    let condition = path.contains(where: \.isWhitespace) ? "path:\"\(path)\"" : "path:\(path)"
-    return "'sheaf tasks \(TerminalText.safe(ShellWords.quoted(condition)))' lists the tasks of a note"
+  /// Returns the tasks that match a query, or those of the note that it names by its path, or by its name if no task
+  /// matches.
+  private static func tasks(
+    _ selection: TaskSelection, _ query: String, including areas: Set<NoteArea>, in view: VaultView
+  ) throws -> [FoundTask] {
+    let name = Array(query.trimmed.utf8)
+    if let note = view.note(at: name) { return view.tasks(selection, of: note) }
+    let tasks = try view.tasks(selection, query: query, including: areas)
+    guard tasks.isEmpty, !name.isEmpty, let note = try? view.note(named: name) else { return tasks }
+    return view.tasks(selection, of: note)
   }
 
   /// Returns a command for a query that is a command in other programs, or a day; nil for other queries.

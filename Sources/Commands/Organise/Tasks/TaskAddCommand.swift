@@ -35,18 +35,21 @@ enum TaskAddCommand {
     description: """
       Adds an open task, \(code: "- [ ] TEXT"), at the end of the note, or of the section under a heading, with the
       bullet character that the note uses. \(command: "undo") reverses this. If there is no list at that place, a blank
-      line is put before the task.
+      line is put before the task. Instead of a note, a day can be named in words, such as \(code: "tomorrow"): the task
+      is added to its daily note, which is made if there is none. A note of that name is meant first.
 
       Dates look ahead: \(code: "friday") is the next Friday, or today. \(page: "sheaf-dates", 7) has all words for days.
       In a shell, quote several words or join them with hyphens: \(code: "--due next-friday").
       """,
     examples: [
       Example("sheaf task add 'Reading log' 'return the atlas' --due 7d", "Add a task that is due in a week"),
+      Example("sheaf task add tomorrow 'call Mara'", "Add a task to the daily note of tomorrow"),
       Example("sheaf task add --heading Milestones work/Plan ask Mara", "Add one under a heading"),
     ],
     exitStatus: [1: "No note matches --where."],
     seeAlso: [
-      .command("tasks"), .command("task toggle"), .command("append"), .command("undo"), .page("sheaf-dates", 7),
+      .command("tasks"), .command("task toggle"), .command("append"), .command("daily"), .command("undo"),
+      .page("sheaf-dates", 7),
     ],
     check: { arguments throws(ValueProblem) in
       try arguments.added.check()
@@ -66,6 +69,16 @@ enum TaskAddCommand {
       (TaskItem.DateKind.start, arguments.start), (.scheduled, arguments.scheduled), (.due, arguments.due),
     ] {
       if let text { dates.append((kind, try TaskDates.day(text, option: kind.rawValue, view.vault))) }
+    }
+    if let periodic = try arguments.added.day(in: view) {
+      let place = arguments.heading.map { TextPlace.heading($0) } ?? .note
+      guard let note = try view.note(of: periodic) else {
+        let creation = try CreateNote(
+          periodic, adding: AddTasks(tasks, dates: dates, to: [], at: place), in: view)
+        return try session.create(creation, arguments.change, view: &view)
+      }
+      return try session.carryOut(
+        AddTasks(tasks, dates: dates, to: [note.path], at: place), arguments.change, view: &view)
     }
     let (paths, place) = try arguments.added.targets(
       in: view, session, arguments.change, heading: arguments.heading)

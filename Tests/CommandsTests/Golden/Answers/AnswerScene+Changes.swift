@@ -5,7 +5,7 @@ extension AnswerScene {
     [
       change("new", "--id one --folder Inbox --tag craft 'A title'", varies: true),
       change("capture", "--tag craft call Ada", varies: true),
-      change("daily", "2026-12-24", more: ["--append milk 2026-11-21", "someday"], varies: true),
+      change("daily", "2026-12-24", more: ["--append milk 2026-11-21", "--carry 2026-11-21", "someday"], varies: true),
       change("append", "'Rye sourdough' one more line", more: ["--where in:computing and more", "--task Nothing x"]),
       change("prepend", "'Rye sourdough' one more line"),
       change("rename", "'Rye sourdough' 'Rye loaf'", more: ["Shortbread 'Rye sourdough'", "Nothing x"]),
@@ -45,6 +45,9 @@ extension AnswerScene {
       change("task done", "'Reading room meeting:24' 'Reading room meeting:27'", varies: true),
       change("task due", "7d 'Reading room meeting:24'", more: ["none Nothing"], varies: true),
       change("task schedule", "friday 'Reading room meeting:24' 'Reading room meeting:27' --start", varies: true),
+      change("review done", "'Rye sourdough' Welcome", more: ["--where in:nowhere", "Nothing"]),
+      change("review later", "'Rye sourdough' Welcome --in 2w", more: ["Welcome --in soon"]),
+      change("task move", "'Reading room meeting:24' Shortbread", more: ["Shortbread tomorrow"], varies: true),
       change("task add", "'Rye sourdough' buy flour --due 7d"),
       change(
         "attach", "'Rye sourdough' ~/slate.png", more: ["Shortbread ~/nothing.png"],

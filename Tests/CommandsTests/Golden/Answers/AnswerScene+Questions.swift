@@ -24,7 +24,11 @@ extension AnswerScene {
       setUp: ["Shortbread", "'Balcony tomatoes 2025'", "templates/Book"].map { "sheaf show --url \($0)" }),
     Self(
       command: "random", operands: "--seed 7", nothing: "in:nowhere",
-      more: ["--seed 7 --archived in:Archive", "--seed 7 --templates in:templates"]),
+      more: ["--seed 7 --archived in:Archive", "--seed 7 --templates in:templates", "--seed 7 --forgotten --limit 2"]),
+    Self(
+      command: "review", operands: "--all", more: ["", "--archived -l"],
+      setUp: ["sheaf review later Welcome --in 1d -q", "sheaf property set review 2026-11-20 Shortbread -q"],
+      varies: true),
     Self(command: "outline", operands: "'Rye sourdough'", nothing: "'2026-11-19 Lens cloth'", more: ["Nothing"]),
     Self(
       command: "tags", operands: "", nothing: "in:nowhere",
@@ -51,7 +55,8 @@ extension AnswerScene {
       more: [
         "", "--all in:work", "--done in:work", "--due '<=today'", "--scheduled '*'", "--start '*'",
         "--priority high,highest", "--status /", "--sort due in:work", "--archived -l", "--templates -l", "--agenda",
-        "--agenda --json", "--agenda --csv", "--vimgrep in:work", "--due soon",
+        "--agenda --json", "--agenda --csv", "--vimgrep in:work", "--due soon", "--by due", "--by tag --json in:work",
+        "--by heading --csv in:work", "--by priority in:work", "next", "waiting", "garden/Plan.md", "--by colour",
       ]),
     Self(
       command: "query", operands: "Recipes.base", nothing: "Recipes.base --view None",

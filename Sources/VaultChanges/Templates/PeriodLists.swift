@@ -1,0 +1,84 @@
+internal import Dates
+internal import LinkGraph
+internal import NoteSyntax
+internal import SearchIndex
+package import VaultCore
+
+/// The lists of what was done in a period, for templates: `{{done:week}}` and the like. They are made when the note is.
+package struct PeriodLists: Sendable {
+  private enum Kind: String {
+    /// Tasks that were done in the period: by their dates, or in the daily notes of its days.
+    case done
+    /// Tasks that are open in these notes, or due in the period.
+    case open
+    /// Notes that were made in the period.
+    case written
+    /// Tasks that went on from these notes to others.
+    case carried
+  }
+
+  private let view: VaultView
+
+  /// Creates the lists of a vault.
+  package init(_ view: VaultView) { self.view = view }
+
+  /// Returns a list with a link in each line, empty if there is nothing; nil if there is no such list.
+  ///
+  /// - Parameters:
+  ///   - name: What is listed.
+  ///   - period: A word for the period that contains the day.
+  ///   - source: The path of the note that is made.
+  func text(_ name: String, _ period: String, around day: CivilDate, for source: [UInt8]) -> String? {
+    guard let kind = Kind(rawValue: name), let unit = CalendarUnit(rawValue: period.lowercased()) else { return nil }
+    let start = day.start(of: unit, firstWeekday: view.vault.config.weekStart)
+    let days = start..<start.adding(1, unit)
+    let daily = self.daily(days)
+    var lines: [String] = []
+    for note in view.allNotes() where !NoteArea.leftOut.contains(note.area) {
+      if kind == .written {
+        let made = CivilDateTime(note.created, in: view.vault.surroundings.zone)
+        let isInPeriod = days.contains(CivilDate(daysSinceEpoch: made.daysSinceEpoch))
+        if isInPeriod, !daily.contains(note.path), note.path != source { lines.append("- " + link(to: note, source)) }
+        continue
+      }
+      for task in view.snapshot.tasks(of: note.document)
+      where includes(task, kind, days, isDaily: daily.contains(note.path)) {
+        let read = NoteParser.parse(Array("- [ ] \(task.text)".utf8).span).tasks.first
+        lines.append("- \(read?.summary ?? task.text) \(link(to: note, source))")
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private func includes(_ task: StoredTask, _ kind: Kind, _ days: Range<CivilDate>, isDaily: Bool) -> Bool {
+    func isIn(_ date: String?) -> Bool { date.flatMap { CivilDate(iso: $0) }.map(days.contains) ?? false }
+    let symbol = task.status.unicodeScalars.first ?? " "
+    switch kind {
+    case .done:
+      let isDone = view.vault.config.tasks.statuses.kind(of: symbol) == .done
+      return isDone && (task.done == nil ? isDaily : isIn(task.done))
+    case .open: return !task.isDone && (isDaily || isIn(task.due))
+    case .carried: return isDaily && symbol == TaskStatuses.passedOn
+    case .written: return false
+    }
+  }
+
+  private func daily(_ days: Range<CivilDate>) -> Set<[UInt8]> {
+    let series = PeriodicNote.Series(.daily, in: view.vault)
+    var paths: Set<[UInt8]> = []
+    var day = days.lowerBound
+    while day < days.upperBound {
+      if let note = try? series.note(of: day) { paths.insert(note.path) }
+      day = day.adding(days: 1)
+    }
+    return paths
+  }
+
+  private func link(to note: NoteRecord, _ source: [UInt8]) -> String {
+    let links = NewLinks(view.vault)
+    let target = links.target(of: note.document, from: source, in: view.snapshot)
+    guard let target else { return String(decoding: note.path, as: UTF8.self) }
+    let text = links.isMarkdown ? note.card.title : target
+    return String(decoding: links.link(to: target, showing: Array(text.utf8), isInTable: false), as: UTF8.self)
+  }
+}

@@ -1,0 +1,52 @@
+package import Dates
+
+/// How open tasks of earlier notes of a period go along to a new one.
+package struct TaskCarrying: Equatable, Sendable {
+  /// What is left of a task in the note that it leaves.
+  package enum Leaving: String, CaseIterable, Sendable {
+    /// Its line with a box that says so, and a link to the note where it is now.
+    case link
+    /// Its line with that box.
+    case moved
+    /// Nothing, except above tasks that stay.
+    case nothing
+  }
+
+  /// The order of the tasks in the note that gets them.
+  package enum Order: String, CaseIterable, Sendable {
+    /// That of the notes and of their text, the earliest note first.
+    case file
+    /// By the dates when they are due; those without one are last.
+    case due
+  }
+
+  /// How far back notes are looked for.
+  package var from = DaySpan(7, .day)
+  /// The heading under which the tasks are put, and which is made at the end if there is none; nil for the end.
+  package var heading: String?
+  /// What is left of them.
+  package var leave = Leaving.link
+  /// Their order.
+  package var order = Order.file
+
+  /// Makes the settings that apply unless others are given.
+  package init() {}
+}
+
+/// The settings as texts of a config file; a text that is none leaves a setting as it is.
+extension TaskCarrying {
+  var fromText: String? {
+    get { "\(from)" }
+    set { from = newValue.flatMap { DaySpan($0) } ?? from }
+  }
+
+  var leaveText: String? {
+    get { leave.rawValue }
+    set { leave = newValue.flatMap(Leaving.init) ?? leave }
+  }
+
+  var orderText: String? {
+    get { order.rawValue }
+    set { order = newValue.flatMap(Order.init) ?? order }
+  }
+}
