@@ -374,6 +374,7 @@ _sheaf() {
     '--apply=[Change the notes as an edited table says; '\''-'\'' reads it]:FILE:_files'
     '*--set=[Set a property of all notes in the rows]:PROPERTY=VALUE: '
     '--explain[Say what the query asks, and what each condition keeps]'
+    '--to-base[Print the base that has the rows of a query of Dataview]'
     '--json[Print one JSON document]'
     '--jsonl[Print JSON Lines\: one document per row]'
     '(-l --paths)-l[Print only the paths of the rows, each once]'
@@ -427,7 +428,7 @@ _sheaf() {
   )
   local -a section_40=(
     '--no-attachments[Leave images and other files of the notes in the trash]'
-    '--rev=[Give notes the contents that they had in a commit]:REVISION: '
+    '--rev=[Give notes the contents of a commit, or of a day]:REVISION: '
   )
   local -a section_41=(
     '--older-than=[Only files in the trash for AGE or longer\: 30d, 8w]:AGE: '
@@ -488,6 +489,7 @@ _sheaf() {
   local -a section_50=(
     '--at=[Move the section under HEADING]:HEADING: '
     '--title=[Name the new note NAME instead of after the heading]:NAME: '
+    '--level=[Make every section of this level a note]:LEVEL: '
   )
   local -a section_51=(
     '--similar[Suggest other targets for broken links, and ask about each]'
@@ -841,8 +843,8 @@ _sheaf() {
     '--json[Print one JSON document]'
   )
   local -a section_96=(
-    '*--only=[Report only these codes or families; several with commas]:CODE:(base base.expression base.formula base.function base.summary base.syntax base.view comment comment.unclosed definition definition.repeated definition.unused encoding encoding.binary encoding.invalid-utf8 encoding.not-utf-8 front-matter front-matter.bad-anchor front-matter.bad-block-header front-matter.bad-escape front-matter.bad-indentation front-matter.bad-scalar-start front-matter.comment-without-space front-matter.complex-key front-matter.duplicate-key front-matter.legacy-key front-matter.legacy-list front-matter.missing-colon front-matter.missing-comma front-matter.multiple-documents front-matter.nested-mapping front-matter.not-a-mapping front-matter.tab-indentation front-matter.too-deep front-matter.too-many-aliases front-matter.unclosed front-matter.unclosed-flow front-matter.unclosed-quote front-matter.unexpected-content front-matter.unexpected-in-flow front-matter.unknown-alias link link.ambiguous link.as-text link.missing-block link.missing-file link.missing-heading link.not-relative link.unresolved name name.case name.not-nfc name.unicode note note.conflict-copy note.conflict-markers note.duplicate-id note.unmerged property property.invalid-boolean property.invalid-date property.invalid-tag property.not-text property.repeated query query.function query.javascript query.source query.syntax read read.failed read.too-large tag tag.too-long task task.invalid-date)'
-    '*--ignore=[Do not report these codes or families]:CODE:(base base.expression base.formula base.function base.summary base.syntax base.view comment comment.unclosed definition definition.repeated definition.unused encoding encoding.binary encoding.invalid-utf8 encoding.not-utf-8 front-matter front-matter.bad-anchor front-matter.bad-block-header front-matter.bad-escape front-matter.bad-indentation front-matter.bad-scalar-start front-matter.comment-without-space front-matter.complex-key front-matter.duplicate-key front-matter.legacy-key front-matter.legacy-list front-matter.missing-colon front-matter.missing-comma front-matter.multiple-documents front-matter.nested-mapping front-matter.not-a-mapping front-matter.tab-indentation front-matter.too-deep front-matter.too-many-aliases front-matter.unclosed front-matter.unclosed-flow front-matter.unclosed-quote front-matter.unexpected-content front-matter.unexpected-in-flow front-matter.unknown-alias link link.ambiguous link.as-text link.missing-block link.missing-file link.missing-heading link.not-relative link.unresolved name name.case name.not-nfc name.unicode note note.conflict-copy note.conflict-markers note.duplicate-id note.unmerged property property.invalid-boolean property.invalid-date property.invalid-tag property.not-text property.repeated query query.function query.javascript query.source query.syntax read read.failed read.too-large tag tag.too-long task task.invalid-date)'
+    '*--only=[Report only these codes or families; several with commas]:CODE:(base base.expression base.formula base.function base.summary base.syntax base.view comment comment.unclosed definition definition.repeated definition.unused encoding encoding.binary encoding.invalid-utf8 encoding.not-utf-8 front-matter front-matter.bad-anchor front-matter.bad-block-header front-matter.bad-escape front-matter.bad-indentation front-matter.bad-scalar-start front-matter.comment-without-space front-matter.complex-key front-matter.duplicate-key front-matter.legacy-key front-matter.legacy-list front-matter.missing-colon front-matter.missing-comma front-matter.multiple-documents front-matter.nested-mapping front-matter.not-a-mapping front-matter.tab-indentation front-matter.too-deep front-matter.too-many-aliases front-matter.unclosed front-matter.unclosed-flow front-matter.unclosed-quote front-matter.unexpected-content front-matter.unexpected-in-flow front-matter.unknown-alias link link.ambiguous link.as-text link.missing-block link.missing-file link.missing-heading link.not-relative link.unresolved name name.case name.not-nfc name.unicode note note.conflict-copy note.conflict-markers note.duplicate-id note.unmerged property property.invalid-boolean property.invalid-date property.invalid-tag property.not-text property.repeated query query.function query.javascript query.source query.syntax query.unknown-name read read.failed read.too-large tag tag.too-long task task.invalid-date)'
+    '*--ignore=[Do not report these codes or families]:CODE:(base base.expression base.formula base.function base.summary base.syntax base.view comment comment.unclosed definition definition.repeated definition.unused encoding encoding.binary encoding.invalid-utf8 encoding.not-utf-8 front-matter front-matter.bad-anchor front-matter.bad-block-header front-matter.bad-escape front-matter.bad-indentation front-matter.bad-scalar-start front-matter.comment-without-space front-matter.complex-key front-matter.duplicate-key front-matter.legacy-key front-matter.legacy-list front-matter.missing-colon front-matter.missing-comma front-matter.multiple-documents front-matter.nested-mapping front-matter.not-a-mapping front-matter.tab-indentation front-matter.too-deep front-matter.too-many-aliases front-matter.unclosed front-matter.unclosed-flow front-matter.unclosed-quote front-matter.unexpected-content front-matter.unexpected-in-flow front-matter.unknown-alias link link.ambiguous link.as-text link.missing-block link.missing-file link.missing-heading link.not-relative link.unresolved name name.case name.not-nfc name.unicode note note.conflict-copy note.conflict-markers note.duplicate-id note.unmerged property property.invalid-boolean property.invalid-date property.invalid-tag property.not-text property.repeated query query.function query.javascript query.source query.syntax query.unknown-name read read.failed read.too-large tag tag.too-long task task.invalid-date)'
     '--fix[Fix what needs no decision, and report the rest]'
     '--staged[Check the files staged in git, not those on disk]'
     '--as=[Read links as READER does, whatever the config says]:READER:(obsidian github site)'
@@ -1007,7 +1009,7 @@ _sheaf() {
         'unarchive:Move notes out of the archive'
         'replace:Replace a text in notes'
         'duplicates:List notes and sections with the same text'
-        'merge:Merge a note into another and update links'
+        'merge:Merge notes into another and update links'
         'split:Move a section into a new note'
         'heal:Repair links to notes that other programs moved'
         'pin:Pin notes, so that lists show them first'
@@ -1205,7 +1207,7 @@ _sheaf() {
         ('heading rename') _arguments -s -S $section_0 $section_6 $section_4 '1:NOTE#HEADING:_sheaf_dynamic note' '2:NAME: ' && ret=0 ;;
         ('replace') _arguments -s -S $section_0 $section_46 $section_47 $section_6 $section_4 '1:OLD: ' '2:NEW: ' '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
         ('duplicates') _arguments -s -S $section_0 $section_48 $section_24 $section_49 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('merge') _arguments -s -S $section_0 $section_6 $section_4 '1:NOTE:_sheaf_dynamic note' '2:TARGET:_sheaf_dynamic note' && ret=0 ;;
+        ('merge') _arguments -s -S $section_0 $section_6 $section_4 '1:NOTE:_sheaf_dynamic note' '*:NOTE or TARGET:_sheaf_dynamic note' && ret=0 ;;
         ('split') _arguments -s -S $section_0 $section_50 $section_6 $section_4 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
         ('heal') _arguments -s -S $section_0 $section_51 $section_52 $section_4 '1::OLD:_files' '2::NOTE:_sheaf_dynamic note' && ret=0 ;;
         ('pin') _arguments -s -S $section_0 $section_10 $section_6 $section_4 '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
@@ -1277,7 +1279,7 @@ _sheaf() {
         ('resolve') _arguments -s -S $section_0 $section_110 '1:LINK:_sheaf_dynamic note' && ret=0 ;;
         ('completions') _arguments -s -S $section_0 '1:SHELL:(bash zsh fish)' && ret=0 ;;
         ('shell') _arguments -s -S $section_0 '1:SHELL:(bash zsh fish)' && ret=0 ;;
-        ('help') _arguments -s -S $section_0 $section_111 '1::COMMAND:(init new capture daily edit append prepend search find pick browse list ls show cat recent random outline tags folders categories properties tasks query base stats status rename move mv copy cp delete rm trash restore archive unarchive replace duplicates merge split heal pin unpin category review attach attachments links backlinks mentions unresolved orphans deadends related path graph commit sync log diff conflicts import export serve enrich check config watch index undo redo operations lsp mcp batch parse resolve completions shell help folder heading tag property task git tutorial howto query dates planning templates git site ci obsidian queries formats editors agent safety settings note output json options)' '*:COMMAND:(list empty create rename move delete style rename add remove rename merge delete style get set unset rename done later toggle done due schedule move add merge install uninstall status merge-file list get set unset edit status rebuild verify)' && ret=0 ;;
+        ('help') _arguments -s -S $section_0 $section_111 '1::COMMAND:(init new capture daily edit append prepend search find pick browse list ls show cat recent random outline tags folders categories properties tasks query base stats status rename move mv copy cp delete rm trash restore archive unarchive replace duplicates merge split heal pin unpin category review attach attachments links backlinks mentions unresolved orphans deadends related path graph commit sync log diff conflicts import export serve enrich check config watch index undo redo operations lsp mcp batch parse resolve completions shell help folder heading tag property task git tutorial howto query dates planning templates git site ci obsidian logseq queries formats editors agent safety settings note output json options)' '*:COMMAND:(list empty create rename move delete style rename add remove rename merge delete style get set unset rename done later toggle done due schedule move add merge install uninstall status merge-file list get set unset edit status rebuild verify)' && ret=0 ;;
       esac
       ;;
   esac

@@ -26,8 +26,12 @@ extension AnswerScene {
       change("heading rename", "'Rye sourdough#Troubles' Trouble", more: ["'Rye sourdough#Nothing' x"]),
       change(
         "replace", "--smart-case rye spelt", more: ["nosuch x", "--regex '(' x", "--in code the a"], varies: true),
-      change("merge", "'Rye sourdough' 'Catalogue search'", more: ["Shortbread Shortbread"]),
-      change("split", "'Rye sourdough' --at Troubles --title Mishaps", more: ["'Rye sourdough'"], varies: true),
+      change(
+        "merge", "'Rye sourdough' 'Catalogue search'",
+        more: ["Shortbread Shortbread", "Shortbread Welcome 'Rye sourdough' -n"]),
+      change(
+        "split", "'Rye sourdough' --at Troubles --title Mishaps",
+        more: ["'Rye sourdough'", "'Rye sourdough' --level 2 -n", "Welcome --level 6"], varies: true),
       change("heal", "garden/Kompost.md Compost", setUp: ["mv garden/Kompost.md garden/Compost.md"]),
       change("pin", "'Rye sourdough'", more: ["--where in:computing", "Welcome"]),
       change("unpin", "Welcome", more: ["'Rye sourdough'"]),

@@ -62,7 +62,8 @@ extension AnswerScene {
       command: "query", operands: "Recipes.base", nothing: "Recipes.base --view None",
       more: [
         "Recipes.base --view Rated", "Recipes.base --view Rated --csv", "Recipes.base --explain", "Dash:1 --json",
-        "Dash:5", "Dash:5 --csv", "Dash:5 --explain", "Dash:9", "--list", "--list -l", "--list -c",
+        "Dash:5", "Dash:5 --csv", "Dash:5 --explain", "Dash:5 --to-base", "Dash:1 --to-base", "Dash:9 --to-base",
+        "Dash:9", "--list", "--list -l", "--list -c",
         "--kind tasks --this Dash - < Dash.txt", "Recipes.base --view Nosuch", "Shortbread", "", "--paths Dash:1",
         "--print0 Dash:1", "--quiet Dash:1", "--tsv Recipes.base", "--jsonl Dash:5", "--count Dash:5",
         "--set rating=1 --dry-run --verbose --yes Recipes.base", "--set rating=1 --expect 99 Recipes.base",
@@ -75,7 +76,7 @@ extension AnswerScene {
       command: "base", operands: "Recipes.base#Rated", nothing: "Recipes.base#None",
       more: [
         "'Recipes.base'", "--view All Recipes.base --csv", "--kind base --this Shortbread - < Recipes.base",
-        "--list -l",
+        "--list -l", "--to-base Recipes.base",
         "--explain Recipes.base", "--json Recipes.base", "--jsonl Recipes.base", "--paths Recipes.base",
         "--print0 Recipes.base", "--count Recipes.base", "--quiet Recipes.base", "--tsv Recipes.base",
         "--set rating= --dry-run --verbose --yes Recipes.base#Rated", "--set rating=1 --expect 99 Recipes.base",
