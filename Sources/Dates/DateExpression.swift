@@ -13,6 +13,7 @@ package struct DateExpression {
   package struct Moment: Equatable {
     /// The days, at least one except at the limits of the calendar.
     package var days: Range<CivilDate>
+    /// Whether it is a distance, such as `7d`.
     package var isDistance = false
 
     init(days: Range<CivilDate>, isDistance: Bool = false) { (self.days, self.isDistance) = (days, isDistance) }

@@ -41,11 +41,10 @@ enum LspManual {
         """,
         "Queries": """
         In bases (\(code: "*.base")) and in blocks of \(code: "base"), \(code: "dataview") and \(code: "tasks"):
-        completion of keys, words, properties with their types, functions of the value before the dot, formulas, tags,
-        folders, notes and values; what a function does, what a formula gives for the note, and the answer itself at
-        the first line of a block, at the name of a view and at a link to a base. Code lenses count the rows. Formulas and
-        views get another name with everything that names them, and the tags, properties, notes and folders in a query are
-        renamed as elsewhere.
+        completion of keys, words, properties, formulas, tags, folders, notes and values, and of the functions of the value
+        before a dot. Hovers tell what a function does and what a formula gives for the note. The first line of a block, the
+        name of a view and a link to a base show the answer. Code lenses count the rows. Formulas and views get another name
+        with everything that names them. Tags, properties, notes and folders in a query are renamed as elsewhere.
         """,
         "Findings": """
         Those of \(command: "check"), shortly after each change, with the severities of the config; see

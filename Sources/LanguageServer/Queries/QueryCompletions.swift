@@ -49,7 +49,7 @@ struct QueryCompletions {
         for function in BaseFunctions.all where function.owner == .global { add(function, to: &list) }
       } else {
         for function in DataviewFunctions.all {
-          add(function.name, function.signature, function.result, function.help, to: &list)
+          add(function.name, function.signature, gives: function.result, help: function.help, to: &list)
         }
       }
     case .fields(let fields):
@@ -140,11 +140,11 @@ struct QueryCompletions {
   }
 
   private func add(_ function: QueryFunction, to list: inout CompletionList) {
-    add(function.name, function.signature, function.result, function.help, to: &list)
+    add(function.name, function.signature, gives: function.result, help: function.help, to: &list)
   }
 
   private func add(
-    _ name: String, _ signature: String, _ result: String, _ help: String, to list: inout CompletionList
+    _ name: String, _ signature: String, gives result: String, help: String, to list: inout CompletionList
   ) {
     list.add(
       CompletionItem(

@@ -113,7 +113,8 @@ final class EditorSession {
     else { throw RPCError(code: .requestFailed, message: "'\(String(decoding: path, as: UTF8.self))' cannot be read") }
     return Page(
       uri: uri(of: path, in: other.workspace), path: path, text: DocumentText(bytes),
-      note: OpenDocument.note(bytes, at: path, in: other.view.vault), view: other.view, workspace: other.workspace, encoding: encoding)
+      note: OpenDocument.note(bytes, at: path, in: other.view.vault), view: other.view, workspace: other.workspace,
+      encoding: encoding)
   }
 
   // MARK: - Vaults

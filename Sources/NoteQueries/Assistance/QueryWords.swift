@@ -14,7 +14,7 @@ package enum QueryWords {
   package static let baseFields = [
     DescribedWord("name", "the name of the file; that of a note is without its extension"),
     DescribedWord("basename", "the name without the extension"),
-    DescribedWord("path", "the path from the root of the vault"),
+    DescribedWord("path", "the path from the root"),
     DescribedWord("folder", "the path of the folder; '/' is the root"),
     DescribedWord("ext", "the extension"),
     DescribedWord("size", "the number of bytes"),
@@ -31,7 +31,7 @@ package enum QueryWords {
   /// The fields of `file` in Dataview.
   package static let dataviewFields = [
     DescribedWord("name", "the name without the extension"),
-    DescribedWord("path", "the path from the root of the vault"),
+    DescribedWord("path", "the path from the root"),
     DescribedWord("folder", "the path of the folder"),
     DescribedWord("ext", "the extension"),
     DescribedWord("link", "a link to the file"),

@@ -14,7 +14,7 @@ package struct BaseExpression: Sendable {
 
   /// Where the bytes of the text stand in the file; nil if they cannot be found.
   func places(in bytes: [UInt8]) -> ScalarPlaces? {
-    ScalarPlaces(text, style, range, bytes)
+    ScalarPlaces(text, style, at: range, in: bytes)
   }
 }
 

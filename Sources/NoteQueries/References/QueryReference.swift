@@ -147,7 +147,7 @@ private struct ReferenceFinder {
     let property = BaseProperty(text)
     guard property.root != .file, !text.hasPrefix("note[") else { return }
     let shift = text.utf8.count - property.name.utf8.count
-    guard let places = ScalarPlaces(scalar.text, scalar.style, node.range, bytes),
+    guard let places = ScalarPlaces(scalar.text, scalar.style, at: node.range, in: bytes),
       let range = places.range(shift..<text.utf8.count)
     else { return }
     add(property.root == .formula ? .formula : .property, property.name, range, quotes: [0] + places.quotes)
@@ -155,7 +155,8 @@ private struct ReferenceFinder {
 
   /// The name of a formula or a view where it is defined.
   private mutating func add(_ kind: QueryReference.Kind, _ node: YAMLNode) {
-    guard let scalar = node.scalar, let name = node.text, let places = ScalarPlaces(scalar.text, scalar.style, node.range, bytes),
+    guard let scalar = node.scalar, let name = node.text,
+      let places = ScalarPlaces(scalar.text, scalar.style, at: node.range, in: bytes),
       let range = places.range(0..<name.utf8.count)
     else { return }
     add(kind, name, range, quotes: [0] + places.quotes)
@@ -163,7 +164,7 @@ private struct ReferenceFinder {
 
   private mutating func findExpression(_ node: YAMLNode) {
     guard let scalar = node.scalar, let expression = try? BaseExpressionParser.parse(scalar.text),
-      let places = ScalarPlaces(scalar.text, scalar.style, node.range, bytes)
+      let places = ScalarPlaces(scalar.text, scalar.style, at: node.range, in: bytes)
     else { return }
     let text = Array(scalar.text.utf8)
     for reference in ExpressionReferences.find(in: expression, text, .bases) {

@@ -10,7 +10,7 @@ struct ScalarPlaces {
   private(set) var quotes: [UInt8] = []
 
   /// Makes the places; nil if the text is not found in the bytes.
-  init?(_ text: String, _ style: ScalarStyle, _ range: Range<Int>, _ bytes: [UInt8]) {
+  init?(_ text: String, _ style: ScalarStyle, at range: Range<Int>, in bytes: [UInt8]) {
     let text = Array(text.utf8)
     var raw = range.lowerBound
     switch style {

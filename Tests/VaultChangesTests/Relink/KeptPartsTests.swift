@@ -43,7 +43,8 @@ import Testing
     let vault = try Self.vault(random)
     let view = try vault.open()
     var old = VaultLinks(view, try RelinkChecks.contents(vault))
-    guard let plan = try Self.plan(text, { () throws(VaultError) in try MergePlanner(view).merge([path], into: target) })
+    guard
+      let plan = try Self.plan(text, { () throws(VaultError) in try MergePlanner(view).merge([path], into: target) })
     else { return }
     var (new, _) = try RelinkChecks.carryOut(plan, vault, view)
     #expect(new.files[path] == nil && new.files.count == old.files.count - 1, "\(text)")

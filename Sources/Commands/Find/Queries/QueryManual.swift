@@ -45,8 +45,8 @@ enum QueryManual {
       [
         """
         \(code: "check --fix") writes what the first versions of bases had as it is now, such as
-        \(code: "contains(a, b)") as \(code: "a.contains(b)") and \(code: "group_by") as \(code: "groupBy"), and puts
-        \(code: "!x") in quotes, which is a tag of YAML without them. What could mean something else stays.
+        \(code: "contains(a, b)") as \(code: "a.contains(b)") and \(code: "group_by") as \(code: "groupBy"). It puts
+        \(code: "!x") in quotes, since it is a tag of YAML without them. What could mean something else stays.
         \(code: "check --only query.unknown-name") finds tags, folders and properties that nothing has.
         """
       ]),

@@ -23,7 +23,9 @@ enum SplitCommand {
       .value(
         "title", .text("NAME").required(as: "a title"), "Name the new note NAME instead of after the heading",
         sets: \.name),
-      .value("level", .number("LEVEL", in: 1...6, called: "a level from 1 to 6"), "Make every section of this level a note", sets: \.level),
+      .value(
+        "level", .number("LEVEL", in: 1...6, called: "a level from 1 to 6"), "Make every section of this level a note",
+        sets: \.level),
     ],
     groups: [.shared(\.change), .shared(\.change, .output)],
     operands: [.one(.note, "The note, or the section as NOTE#HEADING", sets: \.note)],

@@ -13,7 +13,7 @@ extension Session {
       guard query.text.language == .dataview else {
         throw QueryFailure(
           .syntax,
-          "only queries of Dataview become bases, and this is one of the language \(query.text.language.rawValue)")
+          "only queries of Dataview become bases, and this is none")
       }
       translation = BaseTranslation(try DataviewQuery(query.text.text, in: view.vault.surroundings.zone)) {
         view.note(at: Array($0.utf8)) != nil
