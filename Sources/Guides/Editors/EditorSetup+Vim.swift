@@ -56,9 +56,10 @@ extension EditorSetup {
     file: "~/.config/nvim/init.lua",
     code: """
       -- Neovim 0.11 and newer: append to ~/.config/nvim/init.lua
+      vim.filetype.add({ extension = { base = "base" } }) -- bases of Obsidian
       vim.lsp.config("sheaf", {
         cmd = { "sheaf", "lsp" },
-        filetypes = { "markdown" },
+        filetypes = { "markdown", "base" },
         root_markers = { ".sheaf", ".obsidian", ".zk" },
       })
       vim.lsp.enable("sheaf")
@@ -69,9 +70,10 @@ extension EditorSetup {
     title: "Neovim 0.7 to 0.10", file: "~/.config/nvim/init.lua",
     code: """
       -- Neovim 0.7 to 0.10: append to ~/.config/nvim/init.lua
+      vim.filetype.add({ extension = { base = "base" } }) -- bases of Obsidian
       local sheaf
       vim.api.nvim_create_autocmd("FileType", {
-        pattern = "markdown",
+        pattern = { "markdown", "base" },
         callback = function(event)
           if not (sheaf and vim.lsp.get_client_by_id(sheaf)) then
             sheaf = vim.lsp.start_client({ name = "sheaf", cmd = { "sheaf", "lsp" }, root_dir = vim.fn.getcwd() })

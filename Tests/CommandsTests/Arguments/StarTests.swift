@@ -27,7 +27,8 @@ import Testing
     "tag merge": "tag merge t u v -n --where ?",
     "tag delete": "tag delete t -n --where ?", "task done": "task done -n --where ?",
     "task toggle": "task toggle -n --where ?", "task due": "task due tomorrow -n --where ?",
-    "task schedule": "task schedule tomorrow -n --where ?",
+    "task schedule": "task schedule tomorrow -n --where ?", "review done": "review done -n --where ?",
+    "review later": "review later -n --where ?",
     // These need a screen, a person, a browser or an agent, or run until they are stopped.
     "pick": nil, "browse": nil, "serve": nil, "mcp": nil, "watch": nil,
   ]

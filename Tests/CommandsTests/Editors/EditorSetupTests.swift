@@ -118,6 +118,6 @@ import Testing
       with: [
         "nvim", "--headless", "-u", "NONE", "-i", "NONE", "-c", "lua \(stub)", "-c", "luafile text", "-c", "qall!",
       ])
-    #expect(printed.split { $0.isWhitespace } == ["sheaf", "sheaf", "lsp", "markdown", "enabled", "sheaf"])
+    #expect(printed.split { $0.isWhitespace } == ["sheaf", "sheaf", "lsp", "markdown", "base", "enabled", "sheaf"])
   }
 }
