@@ -52,8 +52,12 @@ import VaultCore
         text += "== \(scene.name)\n"
         for row in 0..<screen.rows {
           // A note is in the trash since its file was put there, which no test can date.
-          let dated = #/(Banana bread\.md +)[A-Z][a-z]+ {1,2}[0-9]+/#
-          text += screen.text(ofRow: row).replacing(dated) { $0.1 + "Nov 21" } + "\n"
+          let dated = #/(Banana bread\.md)( +[A-Z][a-z]+ {1,2}[0-9]+)/#
+          let line = screen.text(ofRow: row).replacing(dated) { match in
+            // The column is as wide as its text, which is shorter in the first days of a month.
+            match.1 + String(repeating: " ", count: match.2.count - 6) + "Nov 21"
+          }
+          text += line + "\n"
         }
         text += "cursor \(screen.cursor.row),\(screen.cursor.column)\n"
       }
