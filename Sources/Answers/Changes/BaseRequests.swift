@@ -22,7 +22,7 @@ package struct RenameInBase: ChangeRequest, Sendable {
 
   package func plan(in view: VaultView) throws(VaultError) -> ChangePlan {
     guard let contents = NoteFiles(view.vault).contents(of: path) else { throw .move(.missing(path)) }
-    guard let query = query(at: old.range, in: contents) else { return ChangePlan() }
+    guard let query = query(at: old.range, in: contents, of: view.vault) else { return ChangePlan() }
     let references = QueryReference.all(in: query).filter { $0.kind == old.kind }
     if name == old.name { return ChangePlan() }
     if name.isEmpty || old.kind == .view && name.contains(where: { "#|]".contains($0) }) {
@@ -44,7 +44,7 @@ package struct RenameInBase: ChangeRequest, Sendable {
     }
     let edited = TextEdit.apply(edits, to: contents)
     // A name with signs of YAML would mean something else.
-    let after = self.query(at: old.range, in: edited).map { QueryReference.all(in: $0) } ?? []
+    let after = self.query(at: old.range, in: edited, of: view.vault).map { QueryReference.all(in: $0) } ?? []
     guard after.count(where: { $0.kind == old.kind && $0.name == name }) == meant.count
     else { throw .unusableName(name, reason: "it has signs of YAML") }
     var plan = ChangePlan()
@@ -59,11 +59,8 @@ package struct RenameInBase: ChangeRequest, Sendable {
       edits: paths, outcome.report, as: ChangeSummary(verb: "updated", detail: "\(old.name) → \(name)"), in: view)
   }
 
-  private func query(at range: Range<Int>, in contents: [UInt8]) -> WrittenQuery? {
-    if VaultView.isBase(path) { return WrittenQuery(file: contents) }
-    return WrittenQuery.blocks(of: NoteParser.parse(contents.span), in: contents).first {
-      $0.textOffset(range.lowerBound) != nil
-    }
+  private func query(at range: Range<Int>, in contents: [UInt8], of vault: Vault) -> WrittenQuery? {
+    vault.queries(in: contents, at: path).first { $0.textOffset(range.lowerBound) != nil }
   }
 
   private func line(of reference: QueryReference, in contents: [UInt8]) -> Int {

@@ -5,28 +5,33 @@ package struct DescribedWord: Sendable, Equatable {
   /// What it means, as a sentence without a period.
   package let help: String
 
-  init(_ text: String, _ help: String) { (self.text, self.help) = (text, help) }
+  /// What a fact about a file is; nil for other words.
+  let type: QueryFunction.Owner?
+
+  init(_ text: String, _ help: String, type: QueryFunction.Owner? = nil) {
+    (self.text, self.type, self.help) = (text, type, help)
+  }
 }
 
 /// The words of queries besides functions.
 package enum QueryWords {
   /// The fields of `file` in bases.
   package static let baseFields = [
-    DescribedWord("name", "the name of the file; that of a note is without its extension"),
-    DescribedWord("basename", "the name without the extension"),
-    DescribedWord("path", "the path from the root"),
-    DescribedWord("folder", "the path of the folder; '/' is the root"),
-    DescribedWord("ext", "the extension"),
-    DescribedWord("size", "the number of bytes"),
-    DescribedWord("ctime", "when the file was created"),
-    DescribedWord("mtime", "when the file was changed last"),
-    DescribedWord("tags", "the tags of text and properties"),
-    DescribedWord("links", "the links, those of properties first"),
-    DescribedWord("embeds", "the links that are embeds"),
-    DescribedWord("backlinks", "the files that link to the file"),
-    DescribedWord("properties", "all properties as an object"),
-    DescribedWord("aliases", "the aliases"),
-    DescribedWord("file", "the file itself"),
+    DescribedWord("name", "the name of the file; that of a note is without its extension", type: .string),
+    DescribedWord("basename", "the name without the extension", type: .string),
+    DescribedWord("path", "the path from the root", type: .string),
+    DescribedWord("folder", "the path of the folder; '/' is the root", type: .string),
+    DescribedWord("ext", "the extension", type: .string),
+    DescribedWord("size", "the number of bytes", type: .number),
+    DescribedWord("ctime", "when the file was created", type: .date),
+    DescribedWord("mtime", "when the file was changed last", type: .date),
+    DescribedWord("tags", "the tags of text and properties", type: .list),
+    DescribedWord("links", "the links, those of properties first", type: .list),
+    DescribedWord("embeds", "the links that are embeds", type: .list),
+    DescribedWord("backlinks", "the files that link to the file", type: .list),
+    DescribedWord("properties", "all properties as an object", type: .object),
+    DescribedWord("aliases", "the aliases", type: .list),
+    DescribedWord("file", "the file itself", type: .file),
   ]
   /// The fields of `file` in Dataview.
   package static let dataviewFields = [

@@ -26,7 +26,7 @@ package enum ReceiverType {
     case .member(let base, let name):
       switch base.kind {
       case .name("note"): return type(name)
-      case .name("file"): return field(name)
+      case .name("file"): return QueryWords.baseFields.first { $0.text == name }?.type
       default: return nil
       }
     case .call(let name, _): return BaseFunctions.globals[name].flatMap { QueryFunction.Owner(rawValue: $0.result) }
@@ -34,18 +34,6 @@ package enum ReceiverType {
       let results = Set(BaseFunctions.all.filter { $0.name == name && $0.owner != .global }.map(\.result))
       return results.count == 1 ? results.first.flatMap { QueryFunction.Owner(rawValue: $0) } : nil
     default: return nil
-    }
-  }
-
-  private static func field(_ name: String) -> QueryFunction.Owner? {
-    switch name {
-    case "name", "basename", "path", "folder", "ext": .string
-    case "size": .number
-    case "ctime", "mtime": .date
-    case "tags", "links", "embeds", "backlinks", "aliases": .list
-    case "properties": .object
-    case "file": .file
-    default: nil
     }
   }
 

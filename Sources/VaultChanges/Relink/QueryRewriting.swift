@@ -59,9 +59,7 @@ package struct QueryRewriting {
   private func edits(
     of contents: [UInt8], at path: [UInt8], _ change: Change, _ graph: inout LinkGraph
   ) -> (edits: [TextEdit], failed: [String]) {
-    let queries =
-      VaultView.isBase(path)
-      ? [WrittenQuery(file: contents)] : WrittenQuery.blocks(of: NoteParser.parse(contents.span), in: contents)
+    let queries = view.vault.queries(in: contents, at: path)
     var edits: [TextEdit] = []
     var failed: [String] = []
     for reference in queries.flatMap({ QueryReference.all(in: $0) }) {

@@ -23,11 +23,8 @@ struct QueryCheck {
     for document in view.queryDocuments() where notes?.contains(document) ?? true {
       let path = view.snapshot.key(of: document)
       guard let bytes = files.contents(of: path) else { continue }
-      let queries =
-        VaultView.isBase(path)
-        ? [WrittenQuery(file: bytes)] : WrittenQuery.blocks(of: NoteParser.parse(bytes.span), in: bytes)
       let lines = LineTable(bytes.span)
-      for query in queries { findings += self.findings(in: query, path, lines) }
+      for query in view.vault.queries(in: bytes, at: path) { findings += self.findings(in: query, path, lines) }
     }
     if selection.includes("base.view") { findings += missingViews(in: notes) }
     return findings.filter { selection.includes($0.code) }

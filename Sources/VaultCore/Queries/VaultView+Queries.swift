@@ -1,6 +1,6 @@
 internal import Bytes
 internal import LinkGraph
-internal import NoteQueries
+package import NoteQueries
 internal import NoteSyntax
 package import SearchIndex
 package import SystemCalls
@@ -9,13 +9,20 @@ extension VaultView {
   /// Returns the queries in a note or the base in a file; nil if the file cannot be read.
   package func queries(at path: [UInt8]) -> [PlacedQuery]? {
     guard let bytes = NoteFiles(vault).contents(of: path) else { return nil }
-    if Self.isBase(path) { return [PlacedQuery(path: path, text: WrittenQuery(file: bytes))] }
-    return WrittenQuery.blocks(of: NoteParser.parse(bytes.span), in: bytes).map { PlacedQuery(path: path, text: $0) }
+    return vault.queries(in: bytes, at: path).map { PlacedQuery(path: path, text: $0) }
   }
 
   /// Returns whether a path is that of a base.
   package static func isBase(_ path: [UInt8]) -> Bool {
     String(decoding: path.suffix(5), as: UTF8.self).lowercased() == ".base" && path.count > 5
+  }
+}
+
+extension Vault {
+  /// Returns the queries in the bytes of a note, or the base in those of a file.
+  package func queries(in bytes: [UInt8], at path: [UInt8]) -> [WrittenQuery] {
+    VaultView.isBase(path)
+      ? [WrittenQuery(file: bytes)] : WrittenQuery.blocks(of: parsed(bytes, at: path), in: bytes)
   }
 }
 
@@ -46,20 +53,7 @@ extension VaultView {
 
   /// Returns all queries of the vault, by path and line. Only notes with queries are read.
   package func allQueries() -> [PlacedQuery] {
-    var found: [PlacedQuery] = []
-    let files = NoteFiles(vault)
-    for document in queryDocuments() {
-      let key = snapshot.key(of: document)
-      if snapshot.isNote(document) {
-        guard let bytes = files.contents(of: key) else { continue }
-        found += WrittenQuery.blocks(of: NoteParser.parse(bytes.span), in: bytes).map {
-          PlacedQuery(path: key, text: $0)
-        }
-      } else if Self.isBase(key), let bytes = files.contents(of: key) {
-        found.append(PlacedQuery(path: key, text: WrittenQuery(file: bytes)))
-      }
-    }
-    return found
+    queryDocuments().flatMap { queries(at: snapshot.key(of: $0)) ?? [] }
   }
 
   /// Returns the path of the base that a user names, from the working directory or the root, with or without `.base`,
