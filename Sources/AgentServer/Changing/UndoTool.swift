@@ -41,6 +41,10 @@ enum UndoTool {
     }
   }
 
+  private static let cut: JSONValue = [
+    "code": "not_kept", "message": "earlier operations are not kept any more, and were not looked at",
+  ]
+
   private static func undoAll(_ call: inout ToolCall) throws -> ToolResult {
     if call.flag("redo") { throw ToolError(.invalidValue, "'redo' needs 'operation'") }
     let since = try call.has("since") ? call.moment("since") : nil
@@ -88,12 +92,15 @@ enum UndoTool {
             JSONValue.pathMembers(path)
               + (call.view.note(at: path).map { [.init("revision", .string($0.revision))] } ?? []))
         },
-        .init("warnings", each: left) { result in
-          [
-            "code": "changed_since", "operation": .integer(result.operation.number),
-            "message": .string("others changed the same places since, so it was left"),
-          ]
-        },
+        .init(
+          "warnings",
+          .array(
+            left.map { result in
+              [
+                "code": "changed_since", "operation": .integer(result.operation.number),
+                "message": .string("others changed the same places since, so it was left"),
+              ]
+            } + (history.isCut ? [Self.cut] : []))),
       ])
   }
 }

@@ -15,6 +15,9 @@ package struct ActorHistory: Sendable {
 
   /// The operations that are not undone, the newest first.
   package let operations: [OperationSummary]
+  /// Whether there were operations since that time whose records are not kept any more. They can have been the actor's.
+  package let isCut: Bool
+  private let history: ChangeHistory
   private let vault: Vault
 
   /// Finds the operations of an actor.
@@ -22,7 +25,10 @@ package struct ActorHistory: Sendable {
   /// - Parameter since: The time since which they were made, in nanoseconds since 1970; nil for any.
   package init(of actor: String, since: Int64? = nil, in vault: Vault) throws(VaultError) {
     self.vault = vault
-    operations = try ChangeHistory(vault).entries.filter { entry in
+    history = try ChangeHistory(vault)
+    let first = history.entries.last?.operation
+    isCut = first.map { $0.number > 1 && $0.time > since ?? .min } ?? false
+    operations = history.entries.filter { entry in
       guard case .change = entry.operation.kind else { return false }
       return !entry.isUndone && entry.operation.actor == actor && entry.operation.time >= since ?? .min
     }.map(\.operation)
@@ -38,7 +44,7 @@ package struct ActorHistory: Sendable {
   package func mark() throws(VaultError) -> PlanMark {
     var plans: [ChangePlan] = []
     for operation in operations {
-      plans.append(try HistoryStep(isUndo: true, operation.number, keepsOthers: true, in: vault).plan)
+      plans.append(try HistoryStep(isUndo: true, operation.number, keepsOthers: true, of: history, in: vault).plan)
     }
     return PlanMark(of: plans)
   }
@@ -52,7 +58,7 @@ package struct ActorHistory: Sendable {
     for operation in operations {
       if guards.isStopped() { throw AnswerError.stopped }
       do {
-        var step = try HistoryStep(isUndo: true, operation.number, keepsOthers: true, in: view.vault)
+        var step = try HistoryStep(isUndo: true, operation.number, keepsOthers: true, of: history, in: view.vault)
         let outcome = try view.carryOut(&step, guards)
         results.append(Result(operation: operation, report: outcome.report, left: nil))
       } catch AnswerError.changedSince(_, _, let paths) {

@@ -17,13 +17,19 @@ package struct HistoryStep: ChangeRequest, Sendable {
 
   /// Asks to undo or redo an operation.
   ///
-  /// - Parameters:
-  ///   - number: The number of the operation; nil for the last one that was done, or undone.
-  ///   - keepsOthers: Whether what others changed in the same notes since is merged with what is brought back, where both
-  ///     are in different places; otherwise such a change forbids the step.
+  /// - Parameter number: The number of the operation; nil for the last one that was done, or undone.
   /// - Throws: `VaultError` if there is no such operation, or its record is damaged.
-  package init(isUndo: Bool, _ number: Int?, keepsOthers: Bool = false, in vault: Vault) throws(VaultError) {
-    let history = try ChangeHistory(vault)
+  package init(isUndo: Bool, _ number: Int?, in vault: Vault) throws(VaultError) {
+    try self.init(isUndo: isUndo, number, of: ChangeHistory(vault), in: vault)
+  }
+
+  /// Asks to undo or redo an operation of a history.
+  ///
+  /// - Parameter keepsOthers: Whether what others changed in the same notes since is merged with what is brought back,
+  ///   where both are in different places; otherwise such a change forbids the step.
+  init(
+    isUndo: Bool, _ number: Int?, keepsOthers: Bool = false, of history: ChangeHistory, in vault: Vault
+  ) throws(VaultError) {
     var (number, plan) = isUndo ? try history.undoing(number) : try history.redoing(number)
     if keepsOthers { plan.changes = plan.changes.map { Self.merged($0, in: vault) } }
     (self.number, self.plan) = (number, plan)

@@ -159,7 +159,11 @@ package struct ChangeExecutor {
       try application.run()
       try journal.close(application.record)
     } catch { throw .pending(operation: record.number, error) }
-    journal.prune()
+    switch application.record.kind {
+    case .change, .received: journal.prune()
+    // Who undoes many operations needs the records of those that are next.
+    case .undo, .redo: break
+    }
     return OperationReport(
       application.record, isRecovery ? .finished : .command, copies: application.copies,
       lacksExchange: application.lacksExchange)

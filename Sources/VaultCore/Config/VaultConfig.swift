@@ -158,7 +158,7 @@ package struct VaultConfig: Equatable, Sendable {
   /// The limits of the operations stored for `undo`; the last operation is always kept.
   package struct UndoLimits: Equatable, Sendable {
     /// The maximal number of operations.
-    package var operations = 200
+    package var operations = 2_000
     /// The greatest age in days.
     package var days = 30
     /// The maximal size of all records in bytes.

@@ -54,6 +54,9 @@ extension Session {
       let reason = names.isEmpty ? "its record is damaged" : "others changed the same places of \(names)"
       warn("operation \(result.operation.number) is left: \(reason)")
     }
+    if history.isCut, arguments.change.form != .quiet {
+      remark(StyledText("Earlier operations are not kept any more, and were not looked at.", .dim))
+    }
     return left.isEmpty ? .success : .nothing
   }
 
