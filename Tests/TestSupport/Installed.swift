@@ -26,11 +26,13 @@ package enum InstalledProgram {
   package static func has(_ names: String...) -> Bool { names.allSatisfy { find($0) != nil } }
 }
 
-/// Files of Debian's packages that tests read.
+/// Files of packages that tests read.
 package enum InstalledFile: String {
   case eastAsianWidths = "/usr/share/unicode/EastAsianWidth.txt"
   case sentenceBreaks = "/usr/share/unicode/auxiliary/SentenceBreakTest.txt"
   case fonts = "/usr/share/fonts/truetype/noto/NotoSans-Regular.ttf"
+  /// PyPI's `mcp` 1.x, beside 2.x, which is where Python looks by itself.
+  case olderAgentClient = "/usr/local/lib/mcp-1/mcp/__init__.py"
 
   /// Whether the file is installed.
   package var isThere: Bool { !InstalledProgram.isBare && FileSystem.exists(RawPath(rawValue)) }
