@@ -73,11 +73,12 @@ package struct OutgoingCheck {
   }
 
   private func isAncestor(_ commit: String, of other: String) throws(GitError) -> Bool {
-    try repository.run(["merge-base", "--is-ancestor", commit, other]).status == 0
+    try commit == other || repository.run(["merge-base", "--is-ancestor", commit, other]).status == 0
   }
 
   private func changes(from old: String, to new: String) throws(GitError) -> [FileChange] {
-    FileChange.list(
+    if old == new { return [] }
+    return FileChange.list(
       raw: try repository.output(["diff-tree", "-r", "--raw", "-z", "--no-abbrev", "-M", "--no-ext-diff", old, new]))
   }
 

@@ -65,7 +65,7 @@ package struct VaultSync: Sendable {
 
   /// Returns the number of commits that can be reached from `commit`, but not from `others`.
   private func count(_ commit: String?, without others: String?...) throws(GitError) -> Int {
-    guard let commit else { return 0 }
+    guard let commit, !others.contains(commit) else { return 0 }
     let excluded = others.compactMap { $0.map { "^\($0)" } }
     let text = try repository.output(["rev-list", "--count", "--end-of-options", commit] + excluded)
     return Int(String(decoding: GitRepository.line(text), as: UTF8.self)) ?? 0

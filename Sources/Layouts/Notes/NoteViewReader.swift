@@ -52,7 +52,12 @@ package struct NoteViewReader {
     }
     let note = named.note
     let path = view.displayPath(note.path) + Array((named.part?.text ?? "").utf8)
-    var shown = NoteView(title: note.card.title, path: path, body: Array(bytes[range]))
+    var body = Array(bytes[range])
+    // A line of the front matter is no Markdown.
+    if case .line = named.part, range.upperBound <= parsed.bodyRange.lowerBound {
+      body = Array("```yaml\n".utf8) + body + Array("```\n".utf8)
+    }
+    var shown = NoteView(title: note.card.title, path: path, body: body)
     shown.link = display.link(to: note.path, in: view)
     let part = shown.body
     let counts = NoteText.counts(of: NoteParser.parse(part.span), in: part.span)
