@@ -251,7 +251,7 @@ let package = Package(
     tests(
       "Commands",
       [
-        "Answers", "Browse", "CommandFixtures", "CommandSpec", "Dates", "Guides", "Layouts", "JSON", "JSONRPC",
+        "Answers", "Browse", "CommandFixtures", "CommandSpec", "Dates", "Explanations", "Guides", "Layouts", "JSON", "JSONRPC",
         "VaultCore",
         "VaultChanges", "VaultWatching",
         "NoteSyntax", "Rendering", "Terminal", "SystemCalls", "CLinux", "EmbeddedFiles",

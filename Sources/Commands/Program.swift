@@ -1,5 +1,7 @@
+internal import Answers
 internal import CommandSpec
 internal import Explanations
+internal import JSON
 internal import SystemCalls
 internal import Terminal
 internal import VaultCore
@@ -58,6 +60,10 @@ package enum Program {
     let hints = FailureHints.hints(for: error, session)
     if !hints.isEmpty { explanation.hints = hints }
     explanation = session.carriedOut.completing(explanation)
+    if session.asksForJSON {
+      try? session.errorOutput.write(Records.document([.init("error", .object(explanation.members))]))
+      return ExitStatus(explanation.outcome)
+    }
     session.remark(StyledText("sheaf: ", .error) + StyledText(explanation.message))
     for hint in explanation.hints {
       for (index, line) in hint.split(separator: "\n").enumerated() {
@@ -65,6 +71,20 @@ package enum Program {
       }
     }
     return ExitStatus(explanation.outcome)
+  }
+}
+
+extension Session {
+  /// Whether the answer was asked for in JSON, even if the rest of the command line cannot be read.
+  fileprivate var asksForJSON: Bool {
+    words.prefix { $0 != Array("--".utf8) }.contains { ["--json", "--jsonl"].contains(String(decoding: $0, as: UTF8.self)) }
+  }
+}
+
+extension Explanation {
+  /// The error as programs read it.
+  fileprivate var members: [JSONValue.Member] {
+    [.init("code", .string(code.rawValue)), .init("message", .string(message)), .init("hints", .strings(hints))]
   }
 }
 

@@ -32,6 +32,8 @@ package struct Explanation: Sendable {
   package var hints: [String] = []
   /// What the error means for the work.
   package var outcome = Outcome.failure
+  /// The word by which programs tell the error from others.
+  package var code = ErrorCode.failed
 
   /// The description with the consequence.
   package var message: String { consequence.map { "\(fact); \($0)" } ?? fact }
@@ -57,11 +59,12 @@ package struct Explanation: Sendable {
     case let error as SystemError: self.init(error.description)
     default: self.init("\(error)")
     }
+    if !(error is any ExplainedError) { code = ErrorCode(error) }
   }
 
   /// Creates an explanation from its words. Empty hints are left out.
-  package init(_ message: String, consequence: String? = nil, hints: [String] = []) {
-    (fact, self.consequence) = (message, consequence)
+  package init(_ message: String, _ code: ErrorCode = .failed, consequence: String? = nil, hints: [String] = []) {
+    (fact, self.code, self.consequence) = (message, code, consequence)
     self.hints = hints.filter { !$0.isEmpty }
   }
 

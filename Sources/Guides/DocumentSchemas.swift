@@ -19,10 +19,13 @@ package struct DocumentSchemas {
   /// The names of the commands that have a schema.
   package var names: [String] { documents.map(\.key) }
 
+  /// The name of the schema of errors, which any command can print.
+  private static let error = "error"
+
   /// The schema of any document, with that of each command by its name.
   package var all: JSONValue {
-    let references = documents.map { document in
-      JSONValue.object([.init("$ref", .string("#/$defs/\(document.key.replacing(" ", with: "%20"))"))])
+    let references = (documents.map(\.key) + [Self.error]).map { name in
+      JSONValue.object([.init("$ref", .string("#/$defs/\(name.replacing(" ", with: "%20"))"))])
     }
     return .object([
       Self.draft, .init("title", "sheaf --json"), .init("anyOf", .array(references)),

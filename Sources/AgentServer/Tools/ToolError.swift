@@ -7,39 +7,14 @@ internal import VaultCore
 /// What is wrong with a call, in words with which a model can repair it.
 struct ToolError: Error {
   /// The kind of error, with which its text begins.
-  enum Code: String {
-    case unknownParameter = "unknown_parameter"
-    case invalidValue = "invalid_value"
-    case noVault = "no_vault"
-    case noNote = "no_note"
-    case ambiguousNote = "ambiguous_note"
-    case noHeading = "no_heading"
-    case ambiguousHeading = "ambiguous_heading"
-    case noText = "no_text"
-    case ambiguousText = "ambiguous_text"
-    case alreadyThere = "already_there"
-    case staleRevision = "stale_revision"
-    case planNeeded = "plan_needed"
-    case planChanged = "plan_changed"
-    case expectMissing = "expect_missing"
-    case expectFailed = "expect_failed"
-    case exists
-    case notWritable = "not_writable"
-    case invalidResult = "invalid_result"
-    case invalidCursor = "invalid_cursor"
-    case nothingToUndo = "nothing_to_undo"
-    case changedSince = "changed_since"
-    case declined, busy, cancelled, failed
-  }
-
-  let code: Code
+  let code: ErrorCode
   let message: String
   /// What may be meant, each on a line.
   var candidates: [String] = []
   /// What to do.
   var hint = ""
 
-  init(_ code: Code, _ message: String, _ candidates: [String] = [], hint: String = "") {
+  init(_ code: ErrorCode, _ message: String, _ candidates: [String] = [], hint: String = "") {
     (self.code, self.message, self.candidates, self.hint) = (code, message, candidates, hint)
   }
 
@@ -77,80 +52,71 @@ extension ToolError {
     case let error as VaultError: self.init(error)
     case let error as AnswerError: self.init(error)
     case let error as QueryError: self.init(.invalidValue, Self.fact(error), hint: error.failure.hint ?? "")
-    default: self.init(.failed, Self.fact(error))
+    default: self.init(ErrorCode(error), Self.fact(error))
     }
   }
 
   private init(_ error: VaultError) {
+    let (code, fact) = (ErrorCode(error), Self.fact(error))
     switch error {
     case .noVault, .noSuchVault, .unusableVault, .unreadSettings:
-      self.init(.noVault, Self.fact(error), hint: "the person who set up the server has to repair this")
+      self.init(code, fact, hint: "the person who set up the server has to repair this")
     case .noSuchNote(let name, let suggestions, let similar):
       let near = similar.isEmpty ? suggestions : similar.prefix(5).map { String(decoding: $0, as: UTF8.self) }
       self.init(
-        .noNote, "no note has the name '\(name)'", near,
+        code, "no note has the name '\(name)'", near,
         hint: near.isEmpty ? "'search' finds notes by their words" : "give one of these if it is meant")
     case .ambiguousNote(let name, let candidates):
       self.init(
-        .ambiguousNote, "\(candidates.count) notes have the name '\(name)'",
+        code, "\(candidates.count) notes have the name '\(name)'",
         candidates.map { String(decoding: $0, as: UTF8.self) }, hint: "give the path of one of them")
     case .partOfNote(let part, let path):
       let name = String(decoding: path, as: UTF8.self)
       self.init(
-        .noNote, "'\(name)\(part.text)' is a part of a note", [name],
+        code, "'\(name)\(part.text)' is a part of a note", [name],
         hint: "give the note alone, and 'section' or 'lines' beside it, where the tool has them")
     case .noSuchPart(.heading(let name), let path, let suggestions):
       self.init(
-        .noHeading, "'\(String(decoding: path, as: UTF8.self))' has no heading '\(name)'",
+        code, "'\(String(decoding: path, as: UTF8.self))' has no heading '\(name)'",
         suggestions.map { String($0.drop { $0 == "#" }) }, hint: "'read' with 'outline' lists the headings")
-    case .noSuchPart: self.init(.noText, Self.fact(error))
     case .query:
       // The first hint marks the place in the query, which needs letters of one width.
       let hints = Explanation(error)?.hints.filter { !$0.hasSuffix("^") } ?? []
-      self.init(.invalidValue, Self.fact(error), hint: hints.joined(separator: "; "))
+      self.init(code, fact, hint: hints.joined(separator: "; "))
     case .fileExists(let path), .move(.taken(let path)):
       self.init(
-        .exists, "'\(String(decoding: path, as: UTF8.self))' exists already", hint: "choose another name, or 'edit' it")
-    case .change(let cause): self.init(cause, error)
-    case .notSaved(_, let cause, _): self.init(cause, error)
-    case .unusableName, .outsideVault, .noSuchFolder, .noSuchTemplate, .move, .notInTrash, .unknownMediaType:
-      self.init(.invalidValue, Self.fact(error))
-    case .vaultExists, .git, .exchange, .system: self.init(.failed, Self.fact(error))
+        code, "'\(String(decoding: path, as: UTF8.self))' exists already", hint: "choose another name, or 'edit' it")
+    case .change(let cause), .notSaved(_, let cause, _): self.init(cause, code, fact)
+    default: self.init(code, fact)
     }
   }
 
-  private init(_ cause: ChangeError, _ error: VaultError) {
+  private init(_ cause: ChangeError, _ code: ErrorCode, _ fact: String) {
     switch cause {
-    case .changedSince, .notAsSeen:
-      self.init(.staleRevision, Self.fact(error), hint: "'read' the note again")
-    case .edit(_, .missingHeading): self.init(.noHeading, Self.fact(error))
+    case .changedSince, .notAsSeen: self.init(code, fact, hint: "'read' the note again")
     case .edit(_, .missingTask), .edit(_, .missingLine), .edit(_, .missingBlockID):
-      self.init(.noText, Self.fact(error), hint: "'tasks' and 'read' show the lines")
-    case .edit(_, .invalidFrontMatter), .refused: self.init(.notWritable, Self.fact(error))
-    case .edit: self.init(.invalidResult, Self.fact(error))
-    case .busy: self.init(.busy, "another program is changing notes", hint: "call the tool again")
+      self.init(code, fact, hint: "'tasks' and 'read' show the lines")
+    case .busy: self.init(code, "another program is changing notes", hint: "call the tool again")
     case .unexpectedCount(let count, let expected):
-      self.init(.expectFailed, "this affects \(Amount.text(count, "note")), not \(expected)")
-    case .nothingToDo(let reason), .noOperation(let reason): self.init(.nothingToUndo, reason)
-    case .tooLarge, .failed, .pending, .damagedRecord, .damagedOperation: self.init(.failed, Self.fact(error))
+      self.init(code, "this affects \(Amount.text(count, "note")), not \(expected)")
+    case .nothingToDo(let reason), .noOperation(let reason): self.init(code, reason)
+    default: self.init(code, fact)
     }
   }
 
   private init(_ error: AnswerError) {
+    let code = ErrorCode(error)
     switch error {
     case .changedSince(let operation, _, let paths):
       self.init(
-        .changedSince, "operation \(operation) cannot be taken back: files were changed since",
+        code, "operation \(operation) cannot be taken back: files were changed since",
         paths.map { String(decoding: $0, as: UTF8.self) }, hint: "'read' the notes, and 'edit' what is wrong")
-    case .stopped: self.init(.cancelled, "nothing was changed")
+    case .stopped: self.init(code, "nothing was changed")
     case .otherPlan:
-      self.init(
-        .planChanged, "the change would be another one than the plan", hint: "call the tool with 'dryRun' again")
+      self.init(code, "the change would be another one than the plan", hint: "call the tool with 'dryRun' again")
     case .refused(let causes):
-      self.init(.notWritable, "\(Amount.text(causes.count, "note")) cannot be changed", causes.map { Self.fact($0) })
-    case .noHeading: self.init(.noHeading, Self.fact(error))
-    case .takenID, .takenTag: self.init(.exists, Self.fact(error))
-    default: self.init(.invalidValue, Self.fact(error))
+      self.init(code, "\(Amount.text(causes.count, "note")) cannot be changed", causes.map { Self.fact($0) })
+    default: self.init(code, Self.fact(error))
     }
   }
 

@@ -58,7 +58,7 @@ struct TextForNotes: SharedArguments {
     }
     let named = try view.part(named: note.bytes)
     if named.part != nil, heading != nil {
-      throw CommandError("a part of the note is named twice: after its name and by --heading")
+      throw CommandError("a part of the note is named twice: after its name and by --heading", .usage)
     }
     return ([named.note.path], named.part.map { .part($0) } ?? place)
   }

@@ -136,7 +136,7 @@ enum ExportCommand {
           throw keeps(path, lacking: view.displayPath(problem.path), problem.reason.fact)
         }
         if records.isEmpty {
-          throw CommandError("no notes match, so \(path.text) is as it was")
+          throw CommandError("no notes match, so \(path.text) is as it was", .noNote)
         }
       }
       let made = try ExportDestination(path, isFolder: format.isFolder, replaces: arguments.replaces, view.vault)
@@ -146,7 +146,7 @@ enum ExportCommand {
       throw CommandError("\(format.rawValue) is a folder of files", hints: ["-o FOLDER names the folder to create"])
     } else if arguments.isJSON {
       throw CommandError(
-        "standard output cannot have both the export and the report of --json",
+        "standard output cannot have both the export and the report of --json", .usage,
         hints: [
           format == .json ? "'export json' is JSON without it" : "-o FILE writes the export to a file"
         ])

@@ -7,22 +7,25 @@ struct CommandError: ExplainedError {
   /// The error in lowercase, without a final period.
   let message: String
   let hints: [String]
+  let code: ErrorCode
 
-  init(_ message: String, hints: [String] = []) { (self.message, self.hints) = (message, hints) }
+  init(_ message: String, _ code: ErrorCode = .failed, hints: [String] = []) {
+    (self.message, self.code, self.hints) = (message, code, hints)
+  }
 
-  var explanation: Explanation { Explanation(message, hints: hints) }
+  var explanation: Explanation { Explanation(message, code, hints: hints) }
 }
 
 extension UsageError: ExplainedError {
   /// The mistake, and how to get help.
-  package var explanation: Explanation { Explanation(message, hints: [hint]) }
+  package var explanation: Explanation { Explanation(message, .usage, hints: [hint]) }
 }
 
 extension FormatTemplateError: ExplainedError {
   /// The place of the mistake, and the fields that there are.
   package var explanation: Explanation {
     let (fact, hint) = reason.sentence
-    return Explanation("format, character \(column): \(fact)", hints: [hint ?? "", fieldsHint ?? ""])
+    return Explanation("format, character \(column): \(fact)", .invalidValue, hints: [hint ?? "", fieldsHint ?? ""])
   }
 }
 

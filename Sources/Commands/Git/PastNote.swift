@@ -55,7 +55,7 @@ extension Session {
     }
     if matches.count > 1 {
       throw CommandError(
-        "'\(TerminalText.safe(name))' can be read in several ways",
+        "'\(TerminalText.safe(name))' can be read in several ways", .ambiguousNote,
         hints: matches.map { past in
           "sheaf cat --rev \(ShellWords.quoted(past.reading.revision)) "
             + ShellWords.quoted(String(decoding: past.path, as: UTF8.self))
@@ -126,7 +126,7 @@ extension Session {
   private func pastNote(at path: [UInt8], in commit: String, _ repository: GitRepository) throws -> PastNote {
     guard let contents = try NoteHistory(repository).contents(of: path, in: commit) else {
       throw CommandError(
-        "\(QuotedName.terminalText(of: path)): it is not in the commit \(commit.prefix(10))",
+        "\(QuotedName.terminalText(of: path)): it is not in the commit \(commit.prefix(10))", .noNote,
         hints: ["'sheaf log' lists the commits of a note"])
     }
     return PastNote(path: contents.path, currentPath: path, bytes: contents.bytes, commit: commit)

@@ -97,7 +97,7 @@ enum NewCommand {
     if let id = arguments.id {
       if let owner = view.notes(withID: id).first {
         let path = String(decoding: QuotedName.line(of: owner.path), as: UTF8.self)
-        throw CommandError("the id '\(id)' is taken by \(path)")
+        throw CommandError("the id '\(id)' is taken by \(path)", .exists)
       }
       creation.note.id = id
     }

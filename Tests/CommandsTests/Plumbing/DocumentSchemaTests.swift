@@ -1,4 +1,6 @@
+import CommandFixtures
 import CommandSpec
+import Explanations
 import Guides
 import JSON
 import SystemCalls
@@ -43,6 +45,67 @@ import Testing
       let faults = SchemaCheck(definitions: schema["$defs"] ?? .null).faults(document, schema, "")
       #expect(faults.isEmpty, "\(command): \(faults.prefix(3).joined(separator: "; "))")
     }
+  }
+
+  /// Returns what is wrong with what a command prints.
+  private static func faults(_ output: [UInt8], as name: String) throws -> [String] {
+    let definitions = try #require(DocumentSchemas().all["$defs"])
+    let schema = try #require(definitions[name], "\(name)")
+    return SchemaCheck(definitions: definitions).faults(try JSONValue(output), schema, "")
+  }
+
+  @Test(arguments: withoutGolden.subtracting(["sync"]))
+  func documentsOfTheMomentAreAsTheirSchemaSays(command: String) throws {
+    let fixture = try SessionFixture(["a.md": "# A\n", "b.md": "[[A]]\n"])
+    _ = fixture.run("list")
+    let run = fixture.run(command.split(separator: " ").map(String.init) + ["--json"])
+    #expect(run.status == .success)
+    #expect(try Self.faults(run.output, as: command).isEmpty)
+  }
+
+  @Test(.enabled(if: InstalledProgram.has("git"), "git is not installed")) func aSyncIsAsItsSchemaSays() throws {
+    let fixture = try SessionFixture(["a.md": "# A\n"])
+    let git = try #require(InstalledProgram.find("git"))
+    let folder = try TemporaryFolder()
+    let remote = folder.path.appending("remote" as RawPath).text
+    for words in [
+      ["init", "-q"], ["init", "-q", "--bare", remote], ["remote", "add", "origin", remote], ["add", "-A"],
+      ["-c", "user.name=a", "-c", "user.email=a@b", "commit", "-qm", "first"], ["push", "-qu", "origin", "HEAD"],
+    ] {
+      let run = try Subprocess(
+        executable: git, arguments: words.map { Array($0.utf8) },
+        environment: ["HOME=\(folder.path.text)", InstalledProgram.path].map { Array($0.utf8) },
+        workingDirectory: fixture.vault.root
+      ).run(input: .none, output: .discarded, errorOutput: .discarded)
+      #expect(run.status == .exited(0), "\(words)")
+    }
+    let run = fixture.run("sync", "--json")
+    #expect(run.status == .success)
+    #expect(try Self.faults(run.output, as: "sync").isEmpty)
+  }
+
+  @Test(arguments: [
+    (["show", "none", "--json"], ErrorCode.noNote), (["show", "--jso"], nil), (["list", "--json", "a:("], .invalidValue),
+    (["list", "--jsonl", "--sort", "nothing"], .usage), (["tag", "add", "x", "a", "--expect", "2", "--json"], .expectFailed),
+    (["show", "--", "--json"], nil), (["new", "--id", "one", "--json", "T"], .exists),
+  ] as [([String], ErrorCode?)])
+  func errorsAreDocumentsIfTheAnswerWouldBeOne(_ words: [String], _ code: ErrorCode?) throws {
+    let fixture = try SessionFixture(["a.md": "---\nid: one\n---\n"])
+    let run = fixture.run(words)
+    #expect(run.status != .success && run.output.isEmpty)
+    guard let code else {
+      #expect(run.errorOutput.starts(with: Array("sheaf: ".utf8)))
+      return
+    }
+    #expect(try Self.faults(run.errorOutput, as: "error").isEmpty)
+    #expect(try JSONValue(run.errorOutput)["error"]?["code"]?.string == code.rawValue)
+  }
+
+  @Test func theManualHasEveryCode() throws {
+    let page = try FileDescriptor.open(Repository.root.appending("man/sheaf-json.5" as RawPath)).readToEnd(limit: 1 << 20)
+    let items = String(decoding: page, as: UTF8.self).split(separator: "\n").filter { $0.hasPrefix(".It Ic ") }
+    let names = Set(items.flatMap { $0.dropFirst(7).split(separator: " ").map(String.init) })
+    for code in ErrorCode.allCases { #expect(names.contains(code.rawValue), "\(code)") }
   }
 
   @Test func everySchemaBelongsToACommand() {

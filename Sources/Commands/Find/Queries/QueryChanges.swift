@@ -63,7 +63,7 @@ extension Session {
     do throws(SystemError) {
       found = try FileDescriptor.contents(ofAny: path, [.nonBlocking], limit: 64 << 20)
     } catch { throw CommandError("\(name) cannot be read: \(error.errno)") }
-    guard let found else { throw CommandError("there is no file \(name)") }
+    guard let found else { throw CommandError("there is no file \(name)", .noNote) }
     guard let text = String(validating: found, as: UTF8.self) else { throw CommandError("\(name) is not UTF-8") }
     return text
   }

@@ -134,7 +134,7 @@ enum QueryCommand {
     options.today = session.environment("SHEAF_TODAY").flatMap { CivilDate(iso: $0) }
     if arguments.isList { return try list(session, arguments, options, in: view) }
     guard let operand = arguments.query else {
-      throw CommandError("no query is named", hints: ["'sheaf query --list' lists the queries of the vault"])
+      throw CommandError("no query is named", .usage, hints: ["'sheaf query --list' lists the queries of the vault"])
     }
     let query = try place(operand, session, arguments, in: view, options: &options)
     if arguments.isTranslated { return try session.printBase(of: query, in: view) }

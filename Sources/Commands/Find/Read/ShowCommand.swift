@@ -175,7 +175,7 @@ enum ShowCommand {
     let versions = past.compactMap(\.self)
     if versions.isEmpty { return nil }
     guard versions.count == names.count else {
-      throw CommandError("notes of the vault and notes of a revision cannot be shown together")
+      throw CommandError("notes of the vault and notes of a revision cannot be shown together", .usage)
     }
     guard arguments.form == .rendered, !arguments.ensuresID else {
       throw CommandError(

@@ -162,7 +162,7 @@ enum CheckCommand {
     if try view.selection(arguments.query)?.isEmpty == true {
       // A check of nothing must not look like a check without findings.
       throw CommandError(
-        "no note matches '\(arguments.query)', so nothing was checked",
+        "no note matches '\(arguments.query)', so nothing was checked", .noNote,
         hints: ["'sheaf list --archived QUERY' shows what a query finds"])
     }
     func findings() throws -> [Finding] {
