@@ -14,7 +14,7 @@ package struct ScreenLoop<State: ScreenState>: ~Copyable {
   private var terminal: ScreenTerminal
   private let extent: ScreenExtent
   private let look: ScreenLook
-  private let services: ScreenServices
+  private let services: any ScreenServices
   private let mailbox: Mailbox<ScreenEvent>
   private let worker = ListWorker()
   private var loop: EventLoop<ScreenEvent>
@@ -35,20 +35,20 @@ package struct ScreenLoop<State: ScreenState>: ~Copyable {
   /// - Parameter state: Makes the state for the size of the screen.
   /// - Throws: `SystemError` if there is no terminal.
   package init(
-    kind: TerminalKind, extent: ScreenExtent, look: ScreenLook, services: ScreenServices,
+    kind: TerminalKind, extent: ScreenExtent, look: ScreenLook, services: any ScreenServices,
     state: (_ rows: Int, _ columns: Int) -> State
   ) throws(SystemError) {
     var kind = kind
-    if !services.takesFrames { kind.takesFrames = false }
-    DisplayWidth.measureAmbiguous(asWide: services.isAmbiguousWide)
+    if !services.terminal.takesFrames { kind.takesFrames = false }
+    DisplayWidth.measureAmbiguous(asWide: services.terminal.isAmbiguousWide)
     let (mailbox, signals) = (try Mailbox<ScreenEvent>(), try SignalQueue(Self.signals))
     let terminal = try ScreenTerminal(kind: kind)
     (self.extent, self.look, self.services, self.mailbox) = (extent, look, services, mailbox)
-    usesMouse = services.usesMouse
+    usesMouse = services.terminal.usesMouse
     loop = EventLoop(mailbox, signals: signals)
     writer = ScreenWriter(extent.isInline ? .inline : .whole, kind: kind)
     let size = terminal.size
-    if let delay = services.escapeDelay { decoder.escapeDelay = delay }
+    if let delay = services.terminal.escapeDelay { decoder.escapeDelay = delay }
     self.state = state(Self.rows(extent, size.rows), size.columns)
     self.terminal = terminal
   }
@@ -66,7 +66,7 @@ package struct ScreenLoop<State: ScreenState>: ~Copyable {
     defer { worker.end() }
     compare()
     let mailbox = mailbox
-    let follower = services.follow?({ mailbox.post(.changed, replacing: Self.changeSlot) })
+    let follower = services.follow { mailbox.post(.changed, replacing: Self.changeSlot) }
     defer { follower?.stop() }
     loop.watch(terminal.descriptor.raw, as: Self.keys)
     try enter()
@@ -140,7 +140,10 @@ package struct ScreenLoop<State: ScreenState>: ~Copyable {
     }
     if !isForeseeing, state.foreseenRequest != foreseen {
       foreseen = state.foreseenRequest
-      if let request = foreseen { isForeseeing = run(request, RunStop()) { .foreseen($0) } }
+      if let request = foreseen {
+        isForeseeing = true
+        run(request, RunStop()) { .foreseen($0) }
+      }
     }
   }
 
@@ -149,13 +152,13 @@ package struct ScreenLoop<State: ScreenState>: ~Copyable {
   private mutating func carryOut(_ wish: ScreenWish) throws(SystemError) -> ScreenEnd? {
     switch wish {
     case .finish(let outcome):
-      guard case .chosen(let items, _) = outcome, let problem = services.refusal?(items) else {
-        if outcome != .cancelled, outcome != .left { services.record?(state.question.query) }
+      guard case .chosen(let items, _) = outcome, let problem = services.refusal(items) else {
+        if outcome != .cancelled, outcome != .left { services.record(state.question.query) }
         return .outcome(outcome)
       }
       _ = state.apply(.said(problem))
       compare()
-    case .record(let query): services.record?(query)
+    case .record(let query): services.record(query)
     case .redraw:
       try resize()
       compare()
@@ -164,14 +167,12 @@ package struct ScreenLoop<State: ScreenState>: ~Copyable {
       try terminal.use(mouse: usesMouse)
       _ = state.apply(.said(usesMouse ? "the mouse is used" : "the mouse is left to the terminal"))
     case .compare: compare()
-    case .edit(let items, let query):
-      if let edit = services.edit { try runOutside { .edited(edit(items, query)) } }
+    case .edit(let items, let query): try runOutside { .edited(services.edit(items, query)) }
     case .run(let request):
       runStop = RunStop()
-      _ = run(request, runStop) { .ran($0) }
+      run(request, runStop) { .ran($0) }
     case .stopRunning: runStop.wish()
-    case .runOutside(let words):
-      if let run = services.runOutside { try runOutside { .compared(run(words)) } }
+    case .runOutside(let words): try runOutside { .compared(services.runOutside(words)) }
     case .copy(let action, let items): try copy(action, items)
     case .stop:
       guard ProcessIdentity.canStop else {
@@ -195,14 +196,14 @@ package struct ScreenLoop<State: ScreenState>: ~Copyable {
   }
 
   private mutating func copy(_ action: Action, _ items: [ListItem]) throws(SystemError) {
-    let texts = items.compactMap { services.text?(action, $0) }
+    let texts = items.compactMap { services.text(action, $0) }
     guard texts.count == items.count, !texts.isEmpty else {
       let what = action == .copyID ? "has no id" : "cannot be copied"
       _ = state.apply(.said(items.count == 1 ? "the note \(what)" : "one of the notes \(what)"))
       return
     }
     let text = texts.joined(separator: "\n")
-    if services.copy?(text) != true {
+    if !services.copy(text) {
       guard terminal.kind.takesCommands, let sequence = Clipboard.sequence(copying: text) else {
         _ = state.apply(.said("the terminal cannot copy that"))
         return
@@ -212,31 +213,29 @@ package struct ScreenLoop<State: ScreenState>: ~Copyable {
     _ = state.apply(.said("sent to the clipboard: \(texts.count == 1 ? text : "\(texts.count) lines")"))
   }
 
-  /// Does what is asked for on another thread, and posts what came of it. Returns false if there is nobody to do it.
+  /// Does what is asked for on another thread, and posts what came of it.
   private func run(
     _ request: RunRequest, _ stop: RunStop, as event: @escaping @Sendable (RunResult) -> ScreenEvent
-  ) -> Bool {
-    guard let run = services.run else { return false }
-    let (mailbox, columns) = (mailbox, max(20, terminal.size.columns - 2))
-    let isStarted = Parallel.detach { mailbox.post(event(run(request, columns, stop))) }
-    guard !isStarted else { return true }
+  ) {
+    let (mailbox, columns, services) = (mailbox, max(20, terminal.size.columns - 2), services)
+    let isStarted = Parallel.detach { mailbox.post(event(services.run(request, columns, stop))) }
+    if isStarted { return }
     var result = RunResult(of: request)
     (result.isSuccess, result.errors) = (false, ["there is no thread for it"])
     mailbox.post(event(result))
-    return true
   }
 
   private mutating func compare() {
-    guard let compare = services.compare else { return }
+    guard services.comparesFiles else { return }
     // What is being compared may already be old.
     if isComparing {
       comparesAgain = true
       return
     }
     (isComparing, comparesAgain, state.isComparing) = (true, false, true)
-    let mailbox = mailbox
+    let (mailbox, services) = (mailbox, services)
     let isStarted = Parallel.detach {
-      let problem = compare { mailbox.post(.progress(done: $0, total: $1), replacing: Self.progressSlot) }
+      let problem = services.compare { mailbox.post(.progress(done: $0, total: $1), replacing: Self.progressSlot) }
       mailbox.post(.compared(problem))
     }
     if !isStarted { mailbox.post(.compared("the files could not be compared: there is no thread for it")) }
@@ -246,7 +245,7 @@ package struct ScreenLoop<State: ScreenState>: ~Copyable {
 
   private mutating func enter() throws(SystemError) {
     decoder.typedAhead = try terminal.enter(
-      usesAlternateScreen: !extent.isInline, usesMouse: usesMouse, tellsKeysApart: services.tellsKeysApart)
+      usesAlternateScreen: !extent.isInline, usesMouse: usesMouse, tellsKeysApart: services.terminal.tellsKeysApart)
     try resize(isFirst: true)
   }
 

@@ -1,26 +1,56 @@
 package import SystemCalls
 package import VaultWatching
 
-/// What a screen has done by others, since its loop knows no vault and no programs.
-package struct ScreenServices: Sendable {
+/// The work that a screen leaves to others, since its loop knows no vault and no programs.
+///
+/// What is not said otherwise is that of a list which is complete and cannot be changed.
+package protocol ScreenServices: Sendable {
+  /// How the terminal is used.
+  var terminal: TerminalUse { get }
+  /// Whether files can be compared with what is shown.
+  var comparesFiles: Bool { get }
   /// Compares the files on another thread and makes the result known to the source; reports how many notes were
   /// indexed, and returns a problem, if there was one.
-  package var compare: (@Sendable (_ report: @escaping @Sendable (Int, Int) -> Void) -> String?)?
-  /// Follows the changes of other programs, and reports each.
-  package var follow: (@Sendable (_ report: @escaping @Sendable () -> Void) -> VaultFollower?)?
+  func compare(_ report: @escaping @Sendable (Int, Int) -> Void) -> String?
+  /// Follows the changes of other programs, and reports each; nil if nothing follows them.
+  func follow(_ report: @escaping @Sendable () -> Void) -> VaultFollower?
   /// Lets the person edit notes in the terminal, and returns what came of it.
-  package var edit: (@Sendable (_ notes: [ListItem], _ query: String) -> EditEnd)?
+  func edit(_ notes: [ListItem], _ query: String) -> EditEnd
   /// Remembers a query of which rows were chosen, or which was kept.
-  package var record: (@Sendable (_ query: String) -> Void)?
+  func record(_ query: String)
   /// Returns why rows cannot be chosen any more; nil if they can be.
-  package var refusal: (@Sendable ([ListItem]) -> String?)?
+  func refusal(_ rows: [ListItem]) -> String?
   /// Returns the text that an action copies; nil if a row has none.
-  package var text: (@Sendable (Action, ListItem) -> String?)?
+  func text(_ action: Action, _ row: ListItem) -> String?
   /// Copies text by a program; returns false if there is none, so that the terminal is asked to.
-  package var copy: (@Sendable (String) -> Bool)?
+  func copy(_ text: String) -> Bool
   /// Does what is asked for without a terminal, on another thread; its lines are for a number of columns. It ends early
   /// if that is wished before anything is changed.
-  package var run: (@Sendable (_ request: RunRequest, _ columns: Int, _ stop: RunStop) -> RunResult)?
+  func run(_ request: RunRequest, _ columns: Int, _ stop: RunStop) -> RunResult
+  /// Runs a command in the terminal, and returns what is to be said.
+  func runOutside(_ words: [[UInt8]]) -> String?
+}
+
+extension ScreenServices {
+  package var terminal: TerminalUse { TerminalUse() }
+  package var comparesFiles: Bool { false }
+  package func compare(_ report: @escaping @Sendable (Int, Int) -> Void) -> String? { nil }
+  package func follow(_ report: @escaping @Sendable () -> Void) -> VaultFollower? { nil }
+  package func edit(_ notes: [ListItem], _ query: String) -> EditEnd { EditEnd(message: "these are no notes") }
+  package func record(_ query: String) {}
+  package func refusal(_ rows: [ListItem]) -> String? { nil }
+  package func text(_ action: Action, _ row: ListItem) -> String? { nil }
+  package func copy(_ text: String) -> Bool { false }
+  package func run(_ request: RunRequest, _ columns: Int, _ stop: RunStop) -> RunResult {
+    var result = RunResult(of: request)
+    (result.isSuccess, result.errors) = (false, ["nothing can be changed here"])
+    return result
+  }
+  package func runOutside(_ words: [[UInt8]]) -> String? { "no command can be run here" }
+}
+
+/// How a screen uses the terminal.
+package struct TerminalUse: Sendable {
   /// Whether the mouse is used.
   package var usesMouse = false
   /// Whether the terminal is asked to report keys so that all can be told apart.
@@ -33,11 +63,6 @@ package struct ScreenServices: Sendable {
   package var isolatesNames = false
   /// The nanoseconds after which a lone Esc is a key; nil for the usual ones.
   package var escapeDelay: Int64?
-  /// Runs a command in the terminal, and returns what is to be said.
-  package var runOutside: (@Sendable ([[UInt8]]) -> String?)?
-
-  /// Services of a list that is complete and cannot be edited.
-  package init() {}
 }
 
 /// What came of notes in an editor.

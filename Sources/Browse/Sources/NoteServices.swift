@@ -10,7 +10,7 @@ internal import VaultChanges
 package import VaultCore
 package import VaultWatching
 
-/// What screens over the notes of a vault have done by it.
+/// What is done for a screen over the notes of a vault, besides what needs other programs.
 package struct NoteServices: Sendable {
   /// What a command wrote when it was run within the program.
   package struct CommandOutput: Sendable {
@@ -39,10 +39,11 @@ package struct NoteServices: Sendable {
 
   private let newest: NewestView
   private let vault: Vault
-  private let comparesFiles: Bool
+  /// Whether files are compared with the index.
+  package let comparesFiles: Bool
   private let usesGit: Bool?
   private let name: String
-  private let own = Locked(OwnChanges())
+  private let own = Locked(ScreenChanges())
 
   /// Serves the screens of a vault.
   ///
@@ -56,35 +57,34 @@ package struct NoteServices: Sendable {
     )
   }
 
-  /// Returns the services of a screen, besides those for which programs are needed.
-  package var services: ScreenServices {
-    var services = ScreenServices()
+  /// How the settings of the vault have the terminal used.
+  package var terminal: TerminalUse {
     let settings = vault.config.screens
-    (services.usesMouse, services.isAmbiguousWide) = (settings.usesMouse, settings.isAmbiguousWide)
-    (services.tellsKeysApart, services.takesFrames) = (settings.keyboard == .enhanced, settings.isSynchronized)
-    services.isolatesNames = settings.bidi == .isolate
-    services.escapeDelay = Int64(settings.escapeDelay) * 1_000_000
-    if comparesFiles { services.compare = { compare($0) } }
-    services.refusal = { refusal($0) }
-    services.text = { action, item in
-      guard let view = newest.view, let note = item.note(in: view) else { return nil }
-      return switch action {
-      case .copyPath: String(decoding: view.displayPath(note.path), as: UTF8.self)
-      case .copyTitle: note.title
-      case .copyID: note.card.id
-      case .copyAddress: NoteAddress.url(of: note)
-      case .copyHeading:
-        view.snapshot.outline(of: note.document).last { $0.line <= item.line ?? 0 }
-          .flatMap { NewLinks.wikilink(to: note, heading: $0.text, in: view) }
-      default: NewLinks.wikilink(to: note, in: view)
-      }
+    return TerminalUse(
+      usesMouse: settings.usesMouse, tellsKeysApart: settings.keyboard == .enhanced,
+      takesFrames: settings.isSynchronized, isAmbiguousWide: settings.isAmbiguousWide,
+      isolatesNames: settings.bidi == .isolate, escapeDelay: Int64(settings.escapeDelay) * 1_000_000)
+  }
+
+  /// Returns the text that an action copies; nil if a row has none.
+  package func text(_ action: Action, _ item: ListItem) -> String? {
+    guard let view = newest.view, let note = item.note(in: view) else { return nil }
+    return switch action {
+    case .copyPath: String(decoding: view.displayPath(note.path), as: UTF8.self)
+    case .copyTitle: note.title
+    case .copyID: note.card.id
+    case .copyAddress: NoteAddress.url(of: note)
+    case .copyHeading:
+      view.snapshot.outline(of: note.document).last { $0.line <= item.line ?? 0 }
+        .flatMap { NewLinks.wikilink(to: note, heading: $0.text, in: view) }
+    default: NewLinks.wikilink(to: note, in: view)
     }
-    return services
   }
 
   // MARK: - Comparing
 
-  private func compare(_ report: @escaping @Sendable (Int, Int) -> Void) -> String? {
+  /// Compares the files with the index, and returns a problem, if there was one.
+  package func compare(_ report: @escaping @Sendable (Int, Int) -> Void) -> String? {
     var surroundings = vault.surroundings
     surroundings.progress = NoteProgress(advance: { report($1, $2) }, end: {})
     do {
@@ -116,7 +116,7 @@ package struct NoteServices: Sendable {
   }
 
   /// Returns why rows cannot be chosen any more; nil if all of them can be.
-  private func refusal(_ items: [ListItem]) -> String? {
+  package func refusal(_ items: [ListItem]) -> String? {
     guard let view = try? current(items), let gone = items.first(where: { $0.note(in: view) == nil })
     else { return nil }
     return "\(TerminalText.safe(gone.title)) is gone"

@@ -75,8 +75,8 @@ enum BrowseCommand {
       try dialogue.run(ask: session.console.ask) { session.remark(StyledText($0)) }
       return .success
     }
-    var services = session.services(notes, vault, recordsQueries: true)
-    services.follow = notes.follow
+    var services = NoteScreenServices(notes, vault, session)
+    (services.recordsQueries, services.followsChanges) = (true, true)
     let (query, options) = (arguments.query, BrowseState.Options(of: vault))
     let end = try session.draw(source, services, on: .whole, kind: kind) { rows, columns in
       BrowseState(

@@ -156,9 +156,9 @@ enum PickCommand {
   private static func choose(_ kind: NameList.Kind, _ session: Session, arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()
     let newest = NewestView(view)
-    var services = session.services(NoteServices(view.vault, newest, session), view.vault)
+    var services = NoteScreenServices(NoteServices(view.vault, newest, session), view.vault, session)
     // Names are no notes that could have moved.
-    services.refusal = nil
+    services.rowsAreNotes = false
     var options = PickState.Options()
     options.kind = kind
     let count = try NameList(kind, in: view).count
@@ -166,6 +166,9 @@ enum PickCommand {
       VaultNames(kind, in: newest), options, session, services: services, things: kind.rawValue, isEmpty: count == 0,
       arguments: arguments)
   }
+
+  /// A screen over names from elsewhere has nothing done.
+  private struct ListedNames: ScreenServices {}
 
   static func choose(
     _ list: NameList, _ things: String, _ session: Session, arguments: Arguments
@@ -175,7 +178,7 @@ enum PickCommand {
 
   private static func choose(
     _ source: some ListSource, _ options: PickState.Options, _ session: Session,
-    services: ScreenServices = ScreenServices(), things: String, isEmpty: Bool, arguments: Arguments
+    services: any ScreenServices = ListedNames(), things: String, isEmpty: Bool, arguments: Arguments
   ) throws -> ExitStatus {
     if isEmpty {
       if session.errorOutput.isTerminal { session.remark(StyledText("There are no \(things) to choose from.", .dim)) }
@@ -196,7 +199,7 @@ enum PickCommand {
 extension Session {
   /// Shows rows on the screen, or line by line, until the person has chosen.
   func pick(
-    _ source: some ListSource, _ options: PickState.Options, _ services: ScreenServices,
+    _ source: some ListSource, _ options: PickState.Options, _ services: any ScreenServices,
     arguments: PickCommand.Arguments, queries: [String], isComparing: Bool = false
   ) throws -> ScreenEnd {
     var options = options

@@ -33,8 +33,10 @@ struct PickedNotes {
       commands: { Program.table.catalog.visibleCommands.map(\.name) })
     var options = PickState.Options()
     options.categories = vault.config.categories
+    var services = NoteScreenServices(notes, vault, session)
+    services.recordsQueries = arguments.usesRecents
     let end = try session.pick(
-      source, options, session.services(notes, vault, recordsQueries: arguments.usesRecents), arguments: arguments,
+      source, options, services, arguments: arguments,
       queries: PickedQueries(vault).entries, isComparing: !session.globals.isUnsynchronized)
     switch end {
     case .outcome(.chosen(let items, let key)):

@@ -2,6 +2,7 @@ internal import Browse
 internal import SystemCalls
 internal import Terminal
 internal import VaultCore
+internal import VaultWatching
 
 extension NoteServices {
   init(_ vault: Vault, _ newest: NewestView, _ session: Session, name: String = "pick") {
@@ -12,13 +13,69 @@ extension NoteServices {
   }
 }
 
+/// What is done for a screen over notes, also by commands, the editor, and a clipboard that a program has.
+struct NoteScreenServices: ScreenServices {
+  let session: Session
+  let notes: NoteServices
+  let vault: Vault
+  /// Whether queries are kept for the next screen.
+  var recordsQueries = false
+  /// Whether changes of other programs are shown as they happen.
+  var followsChanges = false
+  /// Whether rows are notes, which can be gone when they are chosen.
+  var rowsAreNotes = true
+
+  init(_ notes: NoteServices, _ vault: Vault, _ session: Session) {
+    (self.notes, self.vault, self.session) = (notes, vault, session)
+  }
+
+  var terminal: TerminalUse { notes.terminal }
+  var comparesFiles: Bool { notes.comparesFiles }
+
+  func compare(_ report: @escaping @Sendable (Int, Int) -> Void) -> String? { notes.compare(report) }
+
+  func follow(_ report: @escaping @Sendable () -> Void) -> VaultFollower? {
+    followsChanges ? notes.follow(report) : nil
+  }
+
+  func edit(_ items: [ListItem], _ query: String) -> EditEnd {
+    notes.edit(items, query) { records, line, view in
+      try session.edit(records, line: Editor(session.environment).knowsLines ? line : nil, &view).code
+    }
+  }
+
+  func record(_ query: String) {
+    guard recordsQueries else { return }
+    var queries = PickedQueries(vault)
+    queries.record(query)
+  }
+
+  func refusal(_ rows: [ListItem]) -> String? { rowsAreNotes ? notes.refusal(rows) : nil }
+
+  func text(_ action: Action, _ row: ListItem) -> String? { notes.text(action, row) }
+
+  func copy(_ text: String) -> Bool { Clipboard.program(session.environment)?(text) ?? false }
+
+  func run(_ request: RunRequest, _ columns: Int, _ stop: RunStop) -> RunResult {
+    let run = session.runInside(vault, columns: columns) { stop.isWished }
+    return notes.run(request, columns: columns, until: stop, run)
+  }
+
+  func runOutside(_ words: [[UInt8]]) -> String? {
+    var session = session
+    session.usualVault = vault.root
+    let status = Program.run(words, session)
+    return status == .success ? nil : "the command ended with status \(status.code)"
+  }
+}
+
 extension Session {
   /// Shows a screen on the terminal until the person leaves it.
   func draw<State: ScreenState>(
-    _ source: some ListSource, _ services: ScreenServices, on extent: ScreenExtent, kind: TerminalKind,
+    _ source: some ListSource, _ services: any ScreenServices, on extent: ScreenExtent, kind: TerminalKind,
     state: (_ rows: Int, _ columns: Int) -> State
   ) throws -> ScreenEnd {
-    let look = ScreenLook(palette(isTerminal: true), isolatesNames: services.isolatesNames, environment: environment)
+    let look = ScreenLook(palette(isTerminal: true), isolatesNames: services.terminal.isolatesNames, environment: environment)
     guard console.hasScreen else { throw Self.noTerminal }
     do throws(SystemError) {
       var loop = try ScreenLoop(kind: kind, extent: extent, look: look, services: services, state: state)
@@ -37,34 +94,6 @@ extension Session {
 
   static var noTerminal: CommandError {
     CommandError("there is no terminal to choose on", hints: ["'sheaf search QUERY' prints the notes that match"])
-  }
-
-  /// The services of a screen over notes: also commands, the editor, and a clipboard that a program has.
-  func services(_ notes: NoteServices, _ vault: Vault, recordsQueries: Bool = false) -> ScreenServices {
-    var services = notes.services
-    if recordsQueries {
-      services.record = { query in
-        var queries = PickedQueries(vault)
-        queries.record(query)
-      }
-    }
-    services.run = { request, columns, stop in
-      let run = runInside(vault, columns: columns) { stop.isWished }
-      return notes.run(request, columns: columns, until: stop, run)
-    }
-    services.runOutside = { words in
-      var session = self
-      session.usualVault = vault.root
-      let status = Program.run(words, session)
-      return status == .success ? nil : "the command ended with status \(status.code)"
-    }
-    services.edit = { items, query in
-      notes.edit(items, query) { records, line, view in
-        try edit(records, line: Editor(environment).knowsLines ? line : nil, &view).code
-      }
-    }
-    services.copy = Clipboard.program(environment)
-    return services
   }
 
   /// Returns what runs a command in the program, as if typed in the root of a vault by somebody who cannot be asked.

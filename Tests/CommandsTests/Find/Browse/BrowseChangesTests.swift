@@ -94,12 +94,12 @@ struct KeyedChange: CustomTestStringConvertible, Sendable {
     let before = try fixture.files()
     let session = fixture.session(fixture.console())
     let vault = try session.findVaultForScreen()
-    let services = session.services(NoteServices(vault, NewestView(try VaultView(vault)), session), vault)
+    let services = NoteScreenServices(NoteServices(vault, NewestView(try VaultView(vault)), session), vault, session)
     let stop = RunStop()
     stop.wish()
     let request = RunRequest(.change, .capture("a line"))
-    let result = services.run?(request, 80, stop)
-    #expect(result?.isStopped == true && result?.isSuccess == false)
+    let result = services.run(request, 80, stop)
+    #expect(result.isStopped && !result.isSuccess)
     #expect(try fixture.files() == before)
   }
 

@@ -16,7 +16,7 @@ struct ScreenDrive<State: ScreenState, Source: ListSource> {
   /// Whether changes of other programs are noticed.
   var noticesChanges = true
   private var source: Source
-  private let services: ScreenServices
+  private let services: NoteScreenServices
   private var asked: ListQuestion?
   private var askedPreview: PreviewQuestion?
   private var foreseen: RunRequest?
@@ -26,7 +26,7 @@ struct ScreenDrive<State: ScreenState, Source: ListSource> {
     let session = fixture.session(fixture.console())
     let vault = try session.findVaultForScreen()
     let newest = NewestView(try VaultView(vault))
-    services = session.services(NoteServices(vault, newest, session), vault)
+    services = NoteScreenServices(NoteServices(vault, newest, session), vault, session)
     (self.source, self.state) = (source(newest), state)
     settle()
   }
@@ -56,7 +56,7 @@ struct ScreenDrive<State: ScreenState, Source: ListSource> {
         if let preview = source.preview(question) { _ = state.apply(.previewed(preview)) }
       } else if state.foreseenRequest != foreseen {
         foreseen = state.foreseenRequest
-        if let foreseen, let result = services.run?(foreseen, 80, RunStop()) { _ = state.apply(.foreseen(result)) }
+        if let foreseen { _ = state.apply(.foreseen(services.run(foreseen, 80, RunStop()))) }
       } else {
         return
       }
@@ -66,14 +66,13 @@ struct ScreenDrive<State: ScreenState, Source: ListSource> {
   private mutating func carryOut(_ wish: ScreenWish) {
     switch wish {
     case .run(let request):
-      guard let result = services.run?(request, 80, RunStop()) else { return }
-      for wish in state.apply(.ran(result)) { carryOut(wish) }
+      for wish in state.apply(.ran(services.run(request, 80, RunStop()))) { carryOut(wish) }
     case .compare, .redraw:
       if !noticesChanges { return }
-      _ = services.compare? { _, _ in }
+      _ = services.compare { _, _ in }
       _ = state.apply(.compared(nil))
     case .edit(let items, let query):
-      if let end = services.edit?(items, query) { for wish in state.apply(.edited(end)) { carryOut(wish) } }
+      for wish in state.apply(.edited(services.edit(items, query))) { carryOut(wish) }
     case .finish(let outcome): self.outcome = outcome
     case .copy, .runOutside, .stop, .stopRunning, .toggleMouse, .record: break
     }
