@@ -22,7 +22,7 @@ package enum QueryKey: String, Sendable, CaseIterable {
 }
 
 /// A relation to another note, or to a query that the vault has itself.
-package enum LinkField: String, Sendable, CaseIterable {
+package enum LinkRelation: String, Sendable, CaseIterable {
   case linksTo = "links-to"
   case linkedFrom = "linked-from"
   case related, mentions
@@ -88,7 +88,7 @@ package enum Area: String, Sendable, CaseIterable {
 enum FieldMeaning: Equatable {
   case text(QueryField)
   case key(QueryKey)
-  case link(LinkField)
+  case link(LinkRelation)
   case date(DateField)
   case count(CountField)
   case scope(QueryScope)

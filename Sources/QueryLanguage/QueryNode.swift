@@ -38,7 +38,7 @@ package struct QueryNode: Sendable {
     /// Whether the summary, the actions and the category were generated from the current text.
     case enriched(EnrichedState)
     /// The note has that relation to another note, given as typed: a path, name, title, alias or id.
-    case link(LinkField, String)
+    case link(LinkRelation, String)
     /// One line, block, section or task meets the whole condition.
     case scope(QueryScope, QueryNode)
     /// Whether the whole condition is case-sensitive.

@@ -5,7 +5,7 @@
 /// capture. Look-around and back-references are not supported, so every search takes time linear in the text.
 package struct RegularExpression: Sendable {
   let node: SyntaxNode
-  let program: Program
+  let program: PatternProgram
   /// Literals that every matching line contains.
   package let requiredLiterals: RequiredLiterals
 

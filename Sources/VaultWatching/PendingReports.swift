@@ -34,7 +34,7 @@ struct PendingReports: Scheduled {
   mutating func awaitQuiet(_ path: [UInt8], at time: Int64) { quiet?.note(path, at: time) }
 
   /// Records changes that are reported now.
-  mutating func note(_ files: [FileChange], at time: Int64) {
+  mutating func note(_ files: [WatchedChange], at time: Int64) {
     awaitCommit(at: time)
     for file in files where file.isNote && file.kind != .deleted { awaitQuiet(file.path, at: time) }
   }

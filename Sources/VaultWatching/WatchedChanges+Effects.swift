@@ -19,7 +19,7 @@ extension WatchedChanges {
   }
 
   /// Returns the tags that were added to and removed from a note, in their original spelling; none for a deleted note.
-  package func tags(of change: FileChange) -> (added: [String], removed: [String]) {
+  package func tags(of change: WatchedChange) -> (added: [String], removed: [String]) {
     guard change.isNote, let new = change.pathAfter.flatMap({ view.snapshot.document(withKey: $0) }) else {
       return ([], [])
     }
@@ -29,14 +29,14 @@ extension WatchedChanges {
   }
 
   /// Returns the record of a note, from before the change if it was deleted; nil for another file.
-  package func record(of change: FileChange) -> NoteRecord? {
+  package func record(of change: WatchedChange) -> NoteRecord? {
     guard change.isNote else { return nil }
     if let path = change.pathAfter { return view.note(at: path) }
     return before.document(withKey: change.path).map { NoteRecord($0, in: before) }
   }
 }
 
-extension FileChange {
+extension WatchedChange {
   /// The path before the change; nil for a created file.
   package var pathBefore: [UInt8]? {
     switch kind {

@@ -2,7 +2,7 @@ package import SearchIndex
 package import VaultCore
 
 /// A change of a note or another file.
-package struct FileChange: Equatable, Sendable {
+package struct WatchedChange: Equatable, Sendable {
   /// The kind of a change.
   package enum Kind: Equatable, Sendable {
     case created, changed, deleted
@@ -25,7 +25,7 @@ package struct WatchedChanges: Sendable {
   /// The index before the changes.
   package let before: IndexSnapshot
   /// The changes of notes and files, sorted by path.
-  package let files: [FileChange]
+  package let files: [WatchedChange]
 
   /// The new paths of moved files, by the old ones.
   package var moves: [[UInt8]: [UInt8]] {
@@ -41,7 +41,7 @@ package struct WatchedChanges: Sendable {
   init(view: VaultView, before: IndexSnapshot, touched: Set<[UInt8]>, renames: [[UInt8]: [UInt8]]) {
     (self.view, self.before) = (view, before)
     let after = view.snapshot
-    var files: [FileChange] = []
+    var files: [WatchedChange] = []
     var vanished: [MovePairing.File] = []
     var appeared: [MovePairing.File] = []
     for path in touched {
@@ -49,7 +49,7 @@ package struct WatchedChanges: Sendable {
       switch (before.document(withKey: path), after.document(withKey: path)) {
       case (let old?, let new?):
         if isNote, before.contentHash(of: old) != after.contentHash(of: new) {
-          files.append(FileChange(path: path, kind: .changed, isNote: true))
+          files.append(WatchedChange(path: path, kind: .changed, isNote: true))
         }
       case (let old?, nil): vanished.append(MovePairing.File(path, old, in: before))
       case (nil, let new?): appeared.append(MovePairing.File(path, new, in: after))
@@ -58,11 +58,11 @@ package struct WatchedChanges: Sendable {
     }
     let pairing = MovePairing(vanished: vanished, appeared: appeared, renames: renames)
     for (from, to) in pairing.pairs {
-      let kind = FileChange.Kind.moved(from: from.path, isChanged: from.hash != to.hash)
-      files.append(FileChange(path: to.path, kind: kind, isNote: VaultFiles.isNotePath(to.path)))
+      let kind = WatchedChange.Kind.moved(from: from.path, isChanged: from.hash != to.hash)
+      files.append(WatchedChange(path: to.path, kind: kind, isNote: VaultFiles.isNotePath(to.path)))
     }
-    files += pairing.deleted.map { FileChange(path: $0.path, kind: .deleted, isNote: VaultFiles.isNotePath($0.path)) }
-    files += pairing.created.map { FileChange(path: $0.path, kind: .created, isNote: VaultFiles.isNotePath($0.path)) }
+    files += pairing.deleted.map { WatchedChange(path: $0.path, kind: .deleted, isNote: VaultFiles.isNotePath($0.path)) }
+    files += pairing.created.map { WatchedChange(path: $0.path, kind: .created, isNote: VaultFiles.isNotePath($0.path)) }
     self.files = files.sorted { $0.path.lexicographicallyPrecedes($1.path) }
   }
 }

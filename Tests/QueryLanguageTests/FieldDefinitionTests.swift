@@ -7,7 +7,7 @@ import Testing
   /// All meanings that a field can have.
   private static let meanings: [FieldMeaning] =
     QueryField.allCases.filter { $0 != .any }.map { .text($0) } + QueryKey.allCases.map { .key($0) }
-    + LinkField.allCases.map { .link($0) } + DateField.allCases.map { .date($0) }
+    + LinkRelation.allCases.map { .link($0) } + DateField.allCases.map { .date($0) }
     + CountField.allCases.map { .count($0) } + QueryScope.allCases.map { .scope($0) }
     + [.matchCase(true), .matchCase(false), .folder, .state, .feature, .changed, .enriched, .id]
 

@@ -51,7 +51,7 @@ struct QueryGrower {
     case 4: .state(pick(NoteState.allCases))
     case 5: .feature(pick(NoteFeature.allCases))
     case 6: .date(pick(DateField.allCases), range())
-    case 7: .link(pick(LinkField.allCases), pick(Self.texts + Self.words))
+    case 7: .link(pick(LinkRelation.allCases), pick(Self.texts + Self.words))
     case 8: .changed(.days(range()))
     case 9: .changed(.revisions(pick(["HEAD~1..", "a..b", "v1.0", "@{u}..", "-x", "x y", "(a", "HEAD^{/fix}"])))
     case 10: .enriched(pick(EnrichedState.allCases))

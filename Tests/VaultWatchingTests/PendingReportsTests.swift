@@ -7,8 +7,8 @@ import Testing
 @Suite struct PendingReportsTests {
   private let second: Int64 = 1_000_000_000
 
-  private func change(_ name: String, _ kind: FileChange.Kind, isNote: Bool = true) -> FileChange {
-    FileChange(path: Array(name.utf8), kind: kind, isNote: isNote)
+  private func change(_ name: String, _ kind: WatchedChange.Kind, isNote: Bool = true) -> WatchedChange {
+    WatchedChange(path: Array(name.utf8), kind: kind, isNote: isNote)
   }
 
   /// Random changes, each report made when it is due: a note is reported once after its last change, a deleted note and
@@ -23,7 +23,7 @@ import Testing
     var uncommitted: Int64?
     for step in 0..<400 {
       now += Int64(random.below(9)) * second
-      let kind: FileChange.Kind = random.pick([.created, .changed, .deleted])
+      let kind: WatchedChange.Kind = random.pick([.created, .changed, .deleted])
       let file = change("n\(random.below(6))", kind, isNote: random.below(4) > 0)
       reports.note([file], at: now)
       uncommitted = uncommitted ?? now

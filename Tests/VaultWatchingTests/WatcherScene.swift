@@ -94,7 +94,7 @@ final class WatcherScene: Sendable {
     if case .changed = news { waitWhileHeldBack() }
   }
 
-  private static func text(_ change: FileChange) -> String {
+  private static func text(_ change: WatchedChange) -> String {
     let path = String(decoding: change.path, as: UTF8.self)
     return switch change.kind {
     case .created: "created \(path)"

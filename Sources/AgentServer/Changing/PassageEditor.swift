@@ -27,7 +27,7 @@ struct PassageEditor {
     }
   }
 
-  private let original: NoteText
+  private let original: SavedText
   private let path: [UInt8]
   private let vault: Vault
   /// The text after the edits so far.
@@ -39,7 +39,7 @@ struct PassageEditor {
 
   init(_ bytes: [UInt8], at path: [UInt8], in vault: Vault) {
     (self.bytes, self.path, self.vault) = (bytes, path, vault)
-    original = NoteText(bytes)
+    original = SavedText(bytes)
   }
 
   mutating func apply(_ edit: Edit) throws {
@@ -88,10 +88,10 @@ struct PassageEditor {
   /// Returns the part of a section that a text replaces: what is below its heading, which stays, unless the text begins
   /// with the heading too.
   private func replaced(ofSection name: String, by new: String) throws(ToolError) -> Range<Int> {
-    let text = NoteText(bytes)
+    let text = SavedText(bytes)
     let part = try text.section(name)
     let heading = text.note.headings[part.heading ?? 0]
-    let first = NoteText(Array(new.utf8)).note.headings.first
+    let first = SavedText(Array(new.utf8)).note.headings.first
     let hasOwn = first.map { $0.range.lowerBound == 0 && HeadingKey($0.plainText) == HeadingKey(heading.plainText) }
     return hasOwn == true ? part.range : min(heading.range.upperBound, part.range.upperBound)..<part.range.upperBound
   }
@@ -99,7 +99,7 @@ struct PassageEditor {
   /// Returns where a text occurs: in the body, or if it is not there, in the front matter.
   private func matches(of old: String, _ edit: Edit) throws -> [Range<Int>] {
     let place = try range(of: edit)
-    let (body, pattern) = (NoteText(bytes).note.bodyRange, Array(old.utf8))
+    let (body, pattern) = (SavedText(bytes).note.bodyRange, Array(old.utf8))
     var matches = occurrences(of: pattern, in: place ?? body.lowerBound..<bytes.count)
     if matches.isEmpty, place == nil { matches = occurrences(of: pattern, in: 0..<bytes.count) }
     if !matches.isEmpty { return matches }
@@ -124,7 +124,7 @@ struct PassageEditor {
   }
 
   private func places(_ matches: [Range<Int>]) -> [String] {
-    let lines = NoteText(bytes).note.lines
+    let lines = SavedText(bytes).note.lines
     return matches.map { match in
       let line = lines.index(at: match.lowerBound)
       let text = String(decoding: bytes[lines.range(of: line)], as: UTF8.self).filter { !$0.isNewline }
@@ -155,7 +155,7 @@ struct PassageEditor {
 
   private mutating func add(_ edit: Edit, _ new: String, at point: NoteEditor.InsertionPoint) throws {
     if new.isEmpty { throw ToolError(.invalidValue, "'\(edit.name).new' is empty") }
-    let text = NoteText(bytes)
+    let text = SavedText(bytes)
     let editor = NoteEditor(bytes, note: text.note)
     let section = try edit.section.map { name throws(ToolError) in try text.section(name) }
     let own = section.map { text.ownRange(ofSection: $0.heading ?? 0) }
@@ -202,7 +202,7 @@ struct PassageEditor {
   private func range(of edit: Edit) throws -> Range<Int>? {
     let given = [edit.section != nil, edit.lines != nil, edit.line != nil].count { $0 }
     if given > 1 { throw ToolError(.invalidValue, "'\(edit.name)' has more than one of 'section', 'line' and 'lines'") }
-    if let section = edit.section { return try NoteText(bytes).section(section).range }
+    if let section = edit.section { return try SavedText(bytes).section(section).range }
     guard let text = edit.lines ?? edit.line.map(String.init) else { return nil }
     let lines = try original.lines(section: nil, lines: text)
     guard !lines.isEmpty else { return try present(0..<0, edit) }
@@ -244,7 +244,7 @@ extension PassageEditor.Edit {
   }
 }
 
-extension NoteText {
+extension SavedText {
   /// Returns the range from a heading to the next one of any level.
   fileprivate func ownRange(ofSection heading: Int) -> Range<Int> {
     let end = note.headings.dropFirst(heading + 1).first?.range.lowerBound ?? bytes.count

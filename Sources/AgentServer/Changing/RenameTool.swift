@@ -31,7 +31,7 @@ enum RenameTool {
       }
       guard !name.isEmpty else { throw ToolError(.invalidValue, "the parameter 'note' is missing") }
       let chosen = try call.chosenNote(named: name)
-      let number = try NoteText(of: chosen.notes[0], in: call.view.vault)
+      let number = try SavedText(of: chosen.notes[0], in: call.view.vault)
       let line = number.note.lines.index(at: number.note.headings[try number.heading(heading)].range.lowerBound) + 1
       let request = try RenameHeading(chosen.paths[0] + Array(":\(line)".utf8), to: to, in: call.views.whole)
       return try call.change(request, chosen.revisions)
@@ -65,7 +65,7 @@ extension ToolCall {
   var shownNotes: [DocumentID] { view.snapshot.documents(in: view.snapshot.noteSets) }
 
   /// Finds a note by a name, which has to have the revision that is given.
-  func chosenNote(named name: String) throws -> ChosenNotes {
+  func chosenNote(named name: String) throws -> ChangedNotes {
     let note = try view.exactNote(named: name)
     guard has("revision") else {
       throw ToolError(.invalidValue, "the parameter 'revision' is missing", hint: "'read' gives it")

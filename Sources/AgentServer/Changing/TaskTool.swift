@@ -25,7 +25,7 @@ enum TaskTool {
       throw ToolError(.invalidValue, "'text' and 'section' are for the action 'add'")
     }
     guard let line = call.number("line") else { throw ToolError(.invalidValue, "the parameter 'line' is missing") }
-    let note = try NoteText(of: chosen.notes[0], in: call.view.vault).note
+    let note = try SavedText(of: chosen.notes[0], in: call.view.vault).note
     guard let task = note.tasks.first(where: { $0.line == line }) else {
       throw ToolError(
         .noText, "there is no task on line \(line)", note.tasks.prefix(20).map { "line \($0.line): \($0.summary)" })
@@ -42,13 +42,13 @@ enum TaskTool {
     return try call.change(request, chosen.revisions, warnings: warnings)
   }
 
-  private static func add(_ call: inout ToolCall, _ chosen: ChosenNotes) throws -> ToolResult {
+  private static func add(_ call: inout ToolCall, _ chosen: ChangedNotes) throws -> ToolResult {
     guard !call.has("line") else { throw ToolError(.invalidValue, "'line' is not for the action 'add'") }
     let text = call.text("text")
     guard !text.allSatisfy(\.isWhitespace) else { throw ToolError(.invalidValue, "the parameter 'text' is missing") }
     var place = TextPlace.note
     if let section = call.optionalText("section") {
-      let note = try NoteText(of: chosen.notes[0], in: call.view.vault)
+      let note = try SavedText(of: chosen.notes[0], in: call.view.vault)
       let heading = note.note.headings[try note.heading(section)]
       place = .part(.line(note.note.lines.index(at: heading.range.lowerBound) + 1))
       // Under the last line of what belongs to the heading alone.

@@ -8,7 +8,7 @@ internal import VaultChanges
 internal import VaultCore
 
 /// The notes that a change is for.
-struct ChosenNotes {
+struct ChangedNotes {
   let notes: [NoteRecord]
   /// The revisions that they must have.
   var revisions: [[UInt8]: String] = [:]
@@ -39,13 +39,13 @@ extension ToolCall {
   ]
 
   /// Finds the note of a change of one note, which has to have the revision that is given.
-  func chosenNote() throws -> ChosenNotes {
+  func chosenNote() throws -> ChangedNotes {
     let note = try view.exactNote(named: text("note"))
     return try checked([note], [text("revision")])
   }
 
   /// Finds the notes of a change of several.
-  func chosenNotes() throws -> ChosenNotes {
+  func chosenNotes() throws -> ChangedNotes {
     guard let query = optionalText("query") else {
       guard has("notes") else { throw ToolError(.invalidValue, "'notes' or 'query' is missing") }
       let notes = try texts("notes").map { try view.exactNote(named: $0) }
@@ -64,7 +64,7 @@ extension ToolCall {
     try checkExpected(notes.map(\.path))
     // Between this view and the change, only these notes as they are now may be changed.
     let revisions = Dictionary(notes.map { ($0.path, $0.revision) }, uniquingKeysWith: { $1 })
-    return ChosenNotes(notes: notes, revisions: revisions, isByQuery: true)
+    return ChangedNotes(notes: notes, revisions: revisions, isByQuery: true)
   }
 
   /// Throws unless `expect` is the number of some files.
@@ -81,8 +81,8 @@ extension ToolCall {
   }
 
   /// Throws unless notes have the revisions that are given.
-  func checked(_ notes: [NoteRecord], _ revisions: [String]) throws -> ChosenNotes {
-    var chosen = ChosenNotes(notes: notes)
+  func checked(_ notes: [NoteRecord], _ revisions: [String]) throws -> ChangedNotes {
+    var chosen = ChangedNotes(notes: notes)
     for (note, revision) in zip(notes, revisions) {
       let present = view.vault.contents(of: note.path)
       if present.map(PlannedChange.revision) != revision { throw stale(note.path, revision) }

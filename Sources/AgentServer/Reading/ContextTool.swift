@@ -32,7 +32,7 @@ enum ContextTool {
     if call.has("query"), call.has("note") {
       throw ToolError(.invalidValue, "'query' and 'note' cannot be given together")
     }
-    guard call.has("query") || call.has("note") else { return .text([try VaultOverview(call).text]) }
+    guard call.has("query") || call.has("note") else { return .text([try VaultFacts(call).text]) }
     let finding = try Finding(call)
     if finding.entries.isEmpty {
       return .text(["no note was found (asOf: \(call.asOf))\nhint: use fewer or other words; 'tags' lists those in use"]
@@ -51,7 +51,7 @@ enum ContextTool {
     var next = start
     while next < entries.count {
       let entry = entries[next]
-      guard let text = try? NoteText(of: entry.note, in: call.view.vault) else {
+      guard let text = try? SavedText(of: entry.note, in: call.view.vault) else {
         next += 1
         continue
       }
@@ -166,7 +166,7 @@ enum ContextTool {
     }
 
     /// Returns the lines of a note that are shown: all, the section with most of the words of the query, or the first.
-    func part(of entry: Entry, _ text: NoteText, within share: Int) -> (lines: Range<Int>, what: String?) {
+    func part(of entry: Entry, _ text: SavedText, within share: Int) -> (lines: Range<Int>, what: String?) {
       let all = 0..<text.note.lineCount
       if text.bytes.count <= share { return (all, nil) }
       if let query, let lines = section(of: text, query), text.text(of: lines).count <= share {
@@ -183,7 +183,7 @@ enum ContextTool {
     }
 
     /// Returns the smallest section around the line that matches most words of a query.
-    private func section(of text: NoteText, _ query: ParsedQuery) -> Range<Int>? {
+    private func section(of text: SavedText, _ query: ParsedQuery) -> Range<Int>? {
       var finder = view.excerptFinder(for: query.node)
       guard let line = finder.excerpts(in: text.bytes, limit: 1).first?.line else { return nil }
       let sections = text.note.headings.indices.map { text.note.location(ofSection: $0).lines }
@@ -195,7 +195,7 @@ enum ContextTool {
       "\(String(decoding: entry.note.path, as: UTF8.self)) · \(entry.note.title) · \(entry.reason)"
     }
 
-    func header(_ entry: Entry, _ text: NoteText, of lines: Range<Int>, _ what: String?) -> String {
+    func header(_ entry: Entry, _ text: SavedText, of lines: Range<Int>, _ what: String?) -> String {
       let range = lines.isEmpty ? "no lines" : "lines \(lines.lowerBound + 1)–\(lines.upperBound)"
       return "\(String(decoding: entry.note.path, as: UTF8.self)) · \(entry.note.title) · revision \(text.revision)"
         + " · \(entry.reason) · \(range) of \(text.note.lineCount)" + (what.map { " (\($0))" } ?? "")
@@ -204,7 +204,7 @@ enum ContextTool {
 }
 
 /// What there is in a vault, for who begins to work with it.
-struct VaultOverview {
+struct VaultFacts {
   let text: String
 
   init(_ call: ToolCall) throws {

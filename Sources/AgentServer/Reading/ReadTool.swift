@@ -36,7 +36,7 @@ enum ReadTool {
     var room = call.number("maxCharacters") ?? 20_000
     var texts: [String] = []
     for (index, note) in notes.enumerated() where index >= start?.note ?? 0 {
-      let text = try NoteText(of: note, in: call.view.vault)
+      let text = try SavedText(of: note, in: call.view.vault)
       var lines = try text.lines(section: call.optionalText("section"), lines: call.optionalText("lines"))
       if let start, start.note == index {
         lines = max(lines.lowerBound, start.line)..<max(lines.upperBound, start.line)
@@ -71,7 +71,7 @@ enum ReadTool {
   private static func outline(of notes: [NoteRecord], _ call: ToolCall) throws -> ToolResult {
     .text(
       try notes.flatMap { note -> [String] in
-        let text = try NoteText(of: note, in: call.view.vault)
+        let text = try SavedText(of: note, in: call.view.vault)
         let headings = text.note.headings.map { heading in
           let line = text.note.lines.index(at: heading.range.lowerBound) + 1
           return "\(line): \(String(repeating: "#", count: heading.level)) \(heading.plainText)"
@@ -85,7 +85,7 @@ enum ReadTool {
 }
 
 /// The text of a note as it is on the disk.
-struct NoteText {
+struct SavedText {
   let bytes: [UInt8]
   let note: ParsedNote
   /// The hash of the bytes, which a change has to name.

@@ -80,12 +80,12 @@ package struct RenameInBase: ChangeRequest, Sendable {
     let (subpath, graphNow) = ("#" + name, view.graph)
     let links = try NoteEditing(view.vault).plan(paths) { path, note throws(EditError) in
       var graph = graphNow
-      var changes: [NoteSyntax.LinkChange] = []
+      var changes: [LinkChange] = []
       for (index, link) in note.note.links.enumerated()
       where !link.isExternal && CaseFolding.fold(String(link.subpath.drop { $0 == "#" })) == key
         && graph.resolve(target: link.target, fromPath: path)?.document == base
       {
-        var change = NoteSyntax.LinkChange(link: index, target: link.target)
+        var change = LinkChange(link: index, target: link.target)
         (change.isExact, change.subpath) = (true, subpath)
         changes.append(change)
       }

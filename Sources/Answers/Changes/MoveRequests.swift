@@ -4,7 +4,7 @@ package import VaultChanges
 package import VaultCore
 
 /// A request after which links lead to other paths, titles or parts of notes.
-package protocol LinkChange: ChangeRequest {
+package protocol LinkChangingRequest: ChangeRequest {
   /// An item and its path afterwards.
   typealias Destination = (item: VaultItem, to: [UInt8])
 
@@ -16,7 +16,7 @@ package protocol LinkChange: ChangeRequest {
   var summary: ChangeSummary? { get }
 }
 
-extension LinkChange {
+extension LinkChangingRequest {
   package var state: ItemState { .updated }
   package var count: Int? { destinations.count }
   package var shown: [[UInt8]]? { destinations.flatMap { [$0.item.path, $0.to] } }
@@ -29,7 +29,7 @@ extension LinkChange {
 }
 
 /// A request to give items new names, and to update the links to them.
-package protocol NameChange: LinkChange {
+package protocol NameChange: LinkChangingRequest {
   /// The items.
   var items: [VaultItem] { get }
   /// The new name of each item.
@@ -188,7 +188,7 @@ package struct ArchiveItems: NameChange {
 }
 
 /// The request to rename a heading of a note, or the id of a block.
-package struct RenameHeading: LinkChange {
+package struct RenameHeading: LinkChangingRequest {
   private let path: [UInt8]
   private let heading: ChosenHeading?
   private let block: String
@@ -217,7 +217,7 @@ package struct RenameHeading: LinkChange {
 }
 
 /// The request to append notes to another, and to move them to the trash.
-package struct MergeNotes: LinkChange {
+package struct MergeNotes: LinkChangingRequest {
   private let (notes, target): ([[UInt8]], [UInt8])
 
   /// Asks for the notes at some paths to become parts of that at another, in order.
@@ -237,7 +237,7 @@ package struct MergeNotes: LinkChange {
 }
 
 /// The request to move all sections of a level of a note into new notes.
-package struct SplitLevel: LinkChange {
+package struct SplitLevel: LinkChangingRequest {
   private let path: [UInt8]
   private let new: [[UInt8]]
   private let level: Int
@@ -260,7 +260,7 @@ package struct SplitLevel: LinkChange {
 }
 
 /// The request to move a section of a note into a new note.
-package struct SplitNote: LinkChange {
+package struct SplitNote: LinkChangingRequest {
   private let (path, new): ([UInt8], [UInt8])
   private let heading: ChosenHeading
   private let name: String?
@@ -285,7 +285,7 @@ package struct SplitNote: LinkChange {
 }
 
 /// The request to repair the links to a file that another program moved.
-package struct HealLinks: LinkChange {
+package struct HealLinks: LinkChangingRequest {
   /// The file now, and its move.
   package let (item, move): (VaultItem, PathMove)
   private let isHealed: Bool

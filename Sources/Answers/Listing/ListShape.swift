@@ -114,24 +114,24 @@ extension ListField {
   package var name: String { rawValue }
 
   /// Returns fields with their descriptions for the manual.
-  package static func fields(_ meanings: KeyValuePairs<Self, FieldMeaning>) -> [ListShape.Field] {
+  package static func fields(_ meanings: KeyValuePairs<Self, FieldDescription>) -> [ListShape.Field] {
     meanings.map { .init($0.key, $0.value.kind, $0.value.summary) }
   }
 }
 
 /// The description of a field: a string, or for a list or a date, a string in `list` or `date`.
-package struct FieldMeaning {
+package struct FieldDescription {
   let kind: ListShape.Kind
   let summary: String
 
   /// The description of a field with a list.
-  package static func list(_ summary: String) -> FieldMeaning { FieldMeaning(kind: .list, summary: summary) }
+  package static func list(_ summary: String) -> FieldDescription { FieldDescription(kind: .list, summary: summary) }
 
   /// The description of a field with a date.
-  package static func date(_ summary: String) -> FieldMeaning { FieldMeaning(kind: .date, summary: summary) }
+  package static func date(_ summary: String) -> FieldDescription { FieldDescription(kind: .date, summary: summary) }
 }
 
-extension FieldMeaning: ExpressibleByStringLiteral {
+extension FieldDescription: ExpressibleByStringLiteral {
   /// The description of any other field.
   package init(stringLiteral summary: String) { self.init(kind: .text, summary: summary) }
 }

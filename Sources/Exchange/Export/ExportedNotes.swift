@@ -60,7 +60,7 @@ final class ExportedNotes {
     note.updated = date(record.updated, of: .updated, in: parsed)
     note.lastReferenced = recents[record.path].map { .nanoseconds($0) }
     for (name, value) in view.snapshot.properties(of: record.document) where PropertyMeaning(key: name) == nil {
-      if ImportText.ownProperties.contains(name) { continue }
+      if ImportedNoteWriter.ownProperties.contains(name) { continue }
       note.properties.append(.init(name, .text(value.scalars.joined(separator: ", "))))
     }
     return note

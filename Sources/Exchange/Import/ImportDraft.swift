@@ -20,7 +20,7 @@ final class ImportDraft: ForeignLinks {
   private(set) var tags: Set<String> = []
 
   private let view: VaultView
-  private let texts: ImportText
+  private let texts: ImportedNoteWriter
   private let style: ImportLinkStyle
   private let files: NoteFiles
   private var names: ImportedNames
@@ -34,7 +34,7 @@ final class ImportDraft: ForeignLinks {
   ) throws(ExchangeError) {
     (self.view, self.names, self.memory) = (view, names, memory)
     intention = memory
-    texts = ImportText(vault: view.vault)
+    texts = ImportedNoteWriter(vault: view.vault)
     style = ImportLinkStyle(config: view.vault.config, isObsidian: view.vault.isObsidian)
     files = NoteFiles(view.vault)
     let stage = ImportStage(workspace)

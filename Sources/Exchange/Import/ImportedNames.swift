@@ -144,7 +144,7 @@ struct ImportedNames {
     if let imported { return imported }
     var paths: [String: [UInt8]] = [:]
     for note in view.allNotes() where note.flags.contains(.property) {
-      guard case .text(let value)? = note.value(ofProperty: ImportText.keyProperty), paths[value] == nil else {
+      guard case .text(let value)? = note.value(ofProperty: ImportedNoteWriter.keyProperty), paths[value] == nil else {
         continue
       }
       paths[value] = note.path
@@ -163,7 +163,7 @@ struct ImportedNames {
     for file in files where file.isNote && file.isListed {
       guard let bytes = view.vault.contents(of: file.path) else { continue }
       let matter = NoteParser.parse(bytes.span).validMatter
-      let keys = [matter?.string("id").map { "id:\($0.lowercased())" }, matter?.string(ImportText.keyProperty)]
+      let keys = [matter?.string("id").map { "id:\($0.lowercased())" }, matter?.string(ImportedNoteWriter.keyProperty)]
       for case let key? in keys where paths[key] == nil { paths[key] = file.path }
     }
     trashed = paths

@@ -32,10 +32,10 @@ package struct EnexStore: ForeignStore {
   /// Visits all notes in their order.
   package mutating func visit(_ links: (any ForeignLinks)?, _ visit: NoteVisit) throws(ExchangeError) {
     let (file, hasContents) = (file, links != nil)
-    let ahead: ReadAhead<Step>
+    let ahead: ProducerThread<Step>
     do throws(SystemError) {
       // One thread parses the texts while the other converts them.
-      ahead = try ReadAhead(sizeLimit: Self.aheadLimit) { add in
+      ahead = try ProducerThread(sizeLimit: Self.aheadLimit) { add in
         do throws(ExchangeError) {
           try Self.read(file, hasContents: hasContents) { add($0, $1) }
         } catch { _ = add(.failure(error), 0) }

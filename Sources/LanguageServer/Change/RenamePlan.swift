@@ -15,7 +15,7 @@ struct RenamePlan {
   /// The range that the new name replaces.
   let range: Range<Int>
   let name: String
-  private let element: NoteElement
+  private let element: CursorElement
 
   /// Finds the element at a byte offset; throws if no element there can be renamed.
   init(at offset: Int, in page: Page) throws(RPCError) {
@@ -66,7 +66,7 @@ struct RenamePlan {
   private static func refusal(_ message: String) -> RPCError { RPCError(code: .requestFailed, message: message) }
 
   /// Returns the name of the file as a user would write it.
-  private static func name(of target: LinkTarget, in page: Page) -> String {
+  private static func name(of target: ResolvedTarget, in page: Page) -> String {
     let name = target.path.lastComponent
     let bare = target.isNote ? Array(StoredNames.stem(of: name)) : name
     return String(decoding: bare, as: UTF8.self)
@@ -144,7 +144,7 @@ struct RenamePlan {
     let sources = Set(view.unresolvedLinks(to: link.target, from: page.path).map { view.snapshot.key(of: $0.source) })
     let paths = sources.sorted { $0.lexicographicallyPrecedes($1) }
     return try NoteEditing(view.vault).plan(paths) { path, note throws(EditError) in
-      var changes: [NoteSyntax.LinkChange] = []
+      var changes: [LinkChange] = []
       for (index, other) in note.note.links.enumerated()
       where !other.isExternal && NameTerms.wanted(target: other.target, from: path) == wanted {
         var target = new
@@ -153,7 +153,7 @@ struct RenamePlan {
           guard name.folder == old.folder else { throw .invalidTarget(new) }
           target = Self.parted(other.target).folder + name.last
         }
-        changes.append(NoteSyntax.LinkChange(link: index, target: target, oldName: old.name, newName: name.name))
+        changes.append(LinkChange(link: index, target: target, oldName: old.name, newName: name.name))
       }
       return TextEdit.apply(try note.retarget(changes), to: note.bytes)
     }
@@ -207,7 +207,7 @@ struct RenamePlan {
   }
 
   /// Returns the number and the name of the HTML id that a link leads to; nil if it leads to another part, or nowhere.
-  private static func htmlID(of target: LinkTarget, in page: Page) -> (number: Int, name: String)? {
+  private static func htmlID(of target: ResolvedTarget, in page: Page) -> (number: Int, name: String)? {
     guard target.isNote, target.hasFragment, let bytes = page.view.vault.contents(of: target.path) else { return nil }
     let parts = PartTable(NoteParser.parse(bytes.span), in: bytes.span)
     guard case .tag(let number) = parts.part(ofSubpath: target.subpath, isFragment: true) else { return nil }

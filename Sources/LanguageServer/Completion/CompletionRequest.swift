@@ -104,7 +104,7 @@ enum CompletionRequest {
     guard let uri = item["data"]?["uri"]?.string,
       let page = try? session.page(uri), let document = page.document
     else { return item }
-    let target = LinkTarget(document: document, path: page.path, isNote: true, isAmbiguous: false, subpath: "")
+    let target = ResolvedTarget(document: document, path: page.path, isNote: true, isAmbiguous: false, subpath: "")
     let text: JSONValue = .string(try NoteCardText(target, from: page, session).text)
     let format = session.client.completionTextFormat
     return item.adding("documentation", format.map { ["kind": .string($0), "value": text] } ?? text)

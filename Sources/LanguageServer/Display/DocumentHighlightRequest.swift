@@ -26,7 +26,7 @@ struct DocumentHighlightRequest {
       }
   }
 
-  private func ranges(of element: NoteElement?) -> [Range<Int>] {
+  private func ranges(of element: CursorElement?) -> [Range<Int>] {
     let note = page.note
     switch element {
     case .linkTarget(let link, _), .linkText(let link): return targets(like: link)
@@ -72,7 +72,7 @@ struct DocumentHighlightRequest {
     declaration(of: part) + parts { $0.path == page.path && self.part(of: $0) == part }
   }
 
-  private func part(of target: LinkTarget) -> LinkedPart? {
+  private func part(of target: ResolvedTarget) -> LinkedPart? {
     table.part(ofSubpath: target.subpath, isFragment: target.hasFragment)
   }
 
@@ -84,7 +84,7 @@ struct DocumentHighlightRequest {
     }
   }
 
-  private func parts(where isMeant: (LinkTarget) -> Bool) -> [Range<Int>] {
+  private func parts(where isMeant: (ResolvedTarget) -> Bool) -> [Range<Int>] {
     links.filter { !$0.subpath.isEmpty && page.target(of: $0).map(isMeant) == true }.map { page.divided($0).part }
   }
 }

@@ -22,7 +22,7 @@ enum HoverRequest {
   }
 
   private static func text(
-    of element: NoteElement, in page: Page, _ session: EditorSession
+    of element: CursorElement, in page: Page, _ session: EditorSession
   ) throws -> (String, Range<Int>)? {
     switch element {
     case .linkTarget(let link, _), .linkPart(let link, _), .linkText(let link):

@@ -8,7 +8,7 @@ internal import VaultCore
 
 /// A short description of the note or file that a link leads to, in Markdown.
 struct NoteCardText {
-  private let target: LinkTarget
+  private let target: ResolvedTarget
   private let page: Page
   private let session: EditorSession
 
@@ -19,7 +19,7 @@ struct NoteCardText {
   private static let mostProperties = 8
   private static let longestLine = 160
 
-  init(_ target: LinkTarget, from page: Page, _ session: EditorSession) {
+  init(_ target: ResolvedTarget, from page: Page, _ session: EditorSession) {
     (self.target, self.page, self.session) = (target, page, session)
   }
 

@@ -31,7 +31,7 @@ struct ReferenceFinder {
   }
 
   /// Returns the references, sorted by the paths of their notes.
-  mutating func references(to element: NoteElement?, includesDeclaration: Bool) throws -> [Location] {
+  mutating func references(to element: CursorElement?, includesDeclaration: Bool) throws -> [Location] {
     switch element {
     case .linkTarget(let link, _), .linkText(let link):
       guard let target = page.target(of: link) else { return try locations(ofUnresolved: link) }

@@ -22,7 +22,7 @@ extension Page {
   }
 
   /// Returns the name at an offset in a query of something in the vault or in the query.
-  func queryName(at offset: Int) -> NoteElement? {
+  func queryName(at offset: Int) -> CursorElement? {
     guard let query = query(at: offset) else { return nil }
     return QueryReference.all(in: query).first { $0.range.touches(offset) }.map { .queryName($0, query) }
   }
@@ -31,13 +31,13 @@ extension Page {
   func head(of query: WrittenQuery) -> Range<Int> { text.range(ofLine: query.line) ?? 0..<0 }
 
   /// Returns what a name in a query leads to, as a link would; nil if it is none of a note or file.
-  func target(of reference: QueryReference) -> LinkTarget? {
+  func target(of reference: QueryReference) -> ResolvedTarget? {
     switch reference.kind {
     case .note, .path, .folderOrNote:
       var graph = view.graph
       let target = QueryLink(reference.name)
       guard let resolved = graph.resolve(target: target.target, fromPath: path) else { return nil }
-      return LinkTarget(
+      return ResolvedTarget(
         document: resolved.document, path: view.snapshot.key(of: resolved.document),
         isNote: view.snapshot.isNote(resolved.document), isAmbiguous: resolved.isAmbiguous, subpath: "")
     case .folder, .tag, .property, .formula, .view: return nil

@@ -62,14 +62,14 @@ package struct QueryReference: Sendable {
 
   /// Finds the references of a query, in the order of their places.
   package static func all(in query: WrittenQuery) -> [QueryReference] {
-    var finder = ReferenceFinder(query)
+    var finder = QueryReferenceFinder(query)
     finder.find()
     return finder.found.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 }
 
 /// Finds the references of a query.
-private struct ReferenceFinder {
+private struct QueryReferenceFinder {
   private let query: WrittenQuery
   private let bytes: [UInt8]
   var found: [QueryReference] = []

@@ -125,7 +125,7 @@ struct InlineCollector {
     let written = if let range = buffer.contiguousRange { bytes.extracting(range) } else { copy.span }
     let text = Self.joinedLines(String(repairing: written), isOneLine: heading.lines.count == 1)
     let plainText =
-      parser.spans.isEmpty ? text : Self.joinedLines(PlainText.of(written, parser.spans), isOneLine: false)
+      parser.spans.isEmpty ? text : Self.joinedLines(MarkupRemover.of(written, parser.spans), isOneLine: false)
     if note.headings.isEmpty { note.headings.reserveCapacity(8) }
     note.headings.append(
       Heading(

@@ -6,8 +6,8 @@ extension PropertyMerge {
   func mergeLists(
     _ key: String, _ old: YAMLNode?, _ our: FrontMatterParts.Entry, their: FrontMatterParts.Entry, isOursFirst: Bool
   ) -> ArraySlice<UInt8>? {
-    guard let before = ListItem.items(old ?? .null(at: 0), of: key), let one = ListItem.items(our.value, of: key),
-      let two = ListItem.items(their.value, of: key),
+    guard let before = ComparedItem.items(old ?? .null(at: 0), of: key), let one = ComparedItem.items(our.value, of: key),
+      let two = ComparedItem.items(their.value, of: key),
       [old, our.value, their.value].contains(where: { $0?.items != nil }) || max(one.count, two.count) > 1
     else { return nil }
     let items = ThreeWayRegion.union(base: before, ours: one, theirs: two)
@@ -32,10 +32,10 @@ extension PropertyMerge {
 
   /// Returns the lines that the sides have for `items`; nil unless both sides have each item on its own line.
   private func mergedLines(
-    _ items: [ListItem], _ old: FrontMatterParts.Entry?, _ our: FrontMatterParts.Entry, their: FrontMatterParts.Entry
+    _ items: [ComparedItem], _ old: FrontMatterParts.Entry?, _ our: FrontMatterParts.Entry, their: FrontMatterParts.Entry
   ) -> [UInt8]? {
-    guard let one = ListLines(our), let two = ListLines(their), !items.isEmpty else { return nil }
-    let before = old.flatMap(ListLines.init)
+    guard let one = BlockListLines(our), let two = BlockListLines(their), !items.isEmpty else { return nil }
+    let before = old.flatMap(BlockListLines.init)
     var lines = merged(before?.head, one.head, two.head)
     for item in items {
       let (old, our, their) = (before?.items[item], one.items[item], two.items[item])
@@ -55,19 +55,19 @@ extension PropertyMerge {
 }
 
 /// The lines of a list in block style.
-private struct ListLines {
+private struct BlockListLines {
   /// An item with the comments before it.
   struct Item { var comments, lines: ArraySlice<UInt8> }
 
   /// The line of the key.
   let head: ArraySlice<UInt8>
   /// The lines of each item; of equal items the first.
-  private(set) var items: [ListItem: Item] = [:]
+  private(set) var items: [ComparedItem: Item] = [:]
 
   /// Collects the lines of `entry`; nil when its value is not a list of scalars in block style.
   init?(_ entry: FrontMatterParts.Entry) {
     guard case .sequence(let nodes, .block) = entry.value.content, !entry.value.isAlias,
-      let items = ListItem.items(entry.value, of: ""), let first = LineMerge.lines(entry.lines).first,
+      let items = ComparedItem.items(entry.value, of: ""), let first = LineMerge.lines(entry.lines).first,
       entry.value.range.lowerBound >= first.endIndex
     else { return nil }
     head = first
@@ -94,23 +94,23 @@ private struct ListLines {
 }
 
 /// An item of a list in the form in which merges compare it.
-struct ListItem: Hashable, Comparable {
+struct ComparedItem: Hashable, Comparable {
   let text: String
   let type: ScalarType
 
   var value: PropertyValue { type == .string ? .text(text) : type == .null ? .null : .plain(text) }
 
-  static func < (one: ListItem, two: ListItem) -> Bool { (one.text, one.type.rawValue) < (two.text, two.type.rawValue) }
+  static func < (one: ComparedItem, two: ComparedItem) -> Bool { (one.text, one.type.rawValue) < (two.text, two.type.rawValue) }
 
   /// Returns the items of a list of scalars, or of a single scalar; nil for other nodes. A null is an empty list. Text
   /// with several tags is a list of them, as in older vaults.
-  static func items(_ node: YAMLNode, of key: String) -> [ListItem]? {
+  static func items(_ node: YAMLNode, of key: String) -> [ComparedItem]? {
     if node.isNull { return [] }
     if key == "tags" || key == "tag", let scalar = node.scalar, scalar.type == .string {
-      return FrontMatter.tagParts(scalar.text).map { ListItem(text: $0, type: .string) }
+      return FrontMatter.tagParts(scalar.text).map { ComparedItem(text: $0, type: .string) }
     }
     let nodes = node.items ?? [node]
-    let items = nodes.compactMap { $0.scalar.map { ListItem(text: $0.text, type: $0.type) } }
+    let items = nodes.compactMap { $0.scalar.map { ComparedItem(text: $0.text, type: $0.type) } }
     return items.count == nodes.count ? items : nil
   }
 }

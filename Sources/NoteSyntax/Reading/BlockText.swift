@@ -4,7 +4,7 @@ import Bytes
 struct BlockText {
   private var parser = InlineParser()
   private var buffer = ContentBuffer()
-  private var plain = PlainText()
+  private var plain = MarkupRemover()
   /// The lines of the last block that was read.
   var lines = TextLines()
 

@@ -30,7 +30,7 @@ package enum NoteText {
     var parser = InlineParser()
     parser.recordsSpans = true
     parser.parse(text)
-    return PlainText.of(text, parser.spans)
+    return MarkupRemover.of(text, parser.spans)
   }
 
   /// Returns the inline markup of leaf block `index`, a paragraph, heading, table or comment, with offsets into the

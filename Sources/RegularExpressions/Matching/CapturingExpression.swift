@@ -26,7 +26,7 @@ package struct CapturingExpression: Sendable {
   }
 
   private mutating func append(_ instruction: Instruction) throws(RegularExpressionError) -> Int {
-    if instructions.count >= Program.maximumSize {
+    if instructions.count >= PatternProgram.maximumSize {
       throw RegularExpressionError(at: 0, "the pattern is too large when its repetitions are expanded")
     }
     instructions.append(instruction)

@@ -16,7 +16,7 @@ struct LazyDFA: Sendable {
     case gaveUp(Int)
   }
 
-  private let program: Program
+  private let program: PatternProgram
   /// Whether all alternatives are followed, not only those preferred to the first match, so the longest match is found.
   private let isLongest: Bool
   private let maximumSize: Int
@@ -29,7 +29,7 @@ struct LazyDFA: Sendable {
   private(set) var clearings = 0
 
   /// - Parameter maximumSize: The maximum size of the states in bytes, after which they are discarded.
-  init(_ program: Program, isLongest: Bool = false, maximumSize: Int) {
+  init(_ program: PatternProgram, isLongest: Bool = false, maximumSize: Int) {
     (self.program, self.isLongest, self.maximumSize) = (program, isLongest, maximumSize)
     table = StateTable(classCount: program.classCount)
     threads = ThreadList(capacity: program.instructions.count)

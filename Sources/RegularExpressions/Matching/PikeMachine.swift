@@ -5,7 +5,7 @@ internal import Bytes
 ///
 /// It is slow but exact: each byte costs at most the size of the program, and conditions see whole scalars.
 struct PikeMachine: Sendable {
-  private let program: Program
+  private let program: PatternProgram
   private let words = CodeSet.words
   private var threads: ThreadList
   private var following: ThreadList
@@ -14,7 +14,7 @@ struct PikeMachine: Sendable {
   /// The offset at which the last search stopped, which is the end of the line if nothing was found.
   private(set) var stop = 0
 
-  init(_ program: Program) {
+  init(_ program: PatternProgram) {
     self.program = program
     threads = ThreadList(capacity: program.instructions.count)
     following = ThreadList(capacity: program.instructions.count)

@@ -29,7 +29,7 @@ struct ThreadList: Sendable {
   /// Adds a thread at `instruction` and at all reachable from it without reading a byte, in order of preference. If
   /// `holds` returns nil for a condition, the thread stays at it until that is known.
   @inline(__always) mutating func follow(
-    _ instruction: UInt32, start: Int, in program: borrowing Program, _ holds: (LookAround) -> Bool?
+    _ instruction: UInt32, start: Int, in program: borrowing PatternProgram, _ holds: (LookAround) -> Bool?
   ) {
     stack.append(instruction)
     while let next = stack.popLast() {

@@ -1,9 +1,9 @@
 /// Compiles a pattern to a program that reads the text forwards or backwards.
 struct ProgramCompiler {
-  private var program = Program()
+  private var program = PatternProgram()
   private let isMirrored: Bool
   /// The nodes of each class, root first, whose edges have been added, so that each class is compiled once.
-  private var templates: [ClassKey: [Program.Instruction]] = [:]
+  private var templates: [ClassKey: [PatternProgram.Instruction]] = [:]
   private var steps = 0
 
   private struct ClassKey: Hashable {
@@ -13,23 +13,23 @@ struct ProgramCompiler {
 
   /// Returns the program for `node`; throws if it is too large. A mirrored program reads from the end of a match to its
   /// beginning; it matches the same texts, but its preferences are meaningless.
-  static func compile(_ node: SyntaxNode, isMirrored: Bool) throws(RegularExpressionError) -> Program {
+  static func compile(_ node: SyntaxNode, isMirrored: Bool) throws(RegularExpressionError) -> PatternProgram {
     var compiler = ProgramCompiler(isMirrored: isMirrored)
-    let match = try compiler.append(Program.Instruction(operation: .match))
+    let match = try compiler.append(PatternProgram.Instruction(operation: .match))
     compiler.program.anchoredStart = try compiler.emit(node, before: match)
     // As in RE2, an unanchored search may first skip any bytes, with the lowest preference.
-    let skip = try compiler.append(Program.Instruction(operation: .read, count: 1))
+    let skip = try compiler.append(PatternProgram.Instruction(operation: .read, count: 1))
     let start = try compiler.append(
-      Program.Instruction(operation: .split, next: compiler.program.anchoredStart, other: skip))
+      PatternProgram.Instruction(operation: .split, next: compiler.program.anchoredStart, other: skip))
     compiler.program.instructions[Int(skip)].next = start
     compiler.program.instructions[Int(skip)].other = UInt32(compiler.program.edges.count)
-    compiler.program.edges.append(Program.Edge(first: 0, last: 0xFF, step: 0))
+    compiler.program.edges.append(PatternProgram.Edge(first: 0, last: 0xFF, step: 0))
     compiler.program.start = start
     compiler.program.assignClasses()
     return compiler.program
   }
 
-  private mutating func append(_ instruction: Program.Instruction) throws(RegularExpressionError) -> UInt32 {
+  private mutating func append(_ instruction: PatternProgram.Instruction) throws(RegularExpressionError) -> UInt32 {
     try count()
     program.instructions.append(instruction)
     return UInt32(program.instructions.count - 1)
@@ -38,7 +38,7 @@ struct ProgramCompiler {
   /// Counts each step, so that even repeating the empty text many times ends at the limit.
   private mutating func count() throws(RegularExpressionError) {
     steps += 1
-    if steps > Program.maximumSize {
+    if steps > PatternProgram.maximumSize {
       throw RegularExpressionError(
         at: 0, "the pattern is too large when its repetitions are expanded",
         hint: "repeat less often, or write '*' or '+' for a count")
@@ -56,7 +56,7 @@ struct ProgramCompiler {
     case .look(let look):
       program.hasLooks = true
       if look.needsScalars { program.hasScalarLooks = true }
-      return try append(Program.Instruction(operation: .look, look: isMirrored ? look.mirrored : look, next: next))
+      return try append(PatternProgram.Instruction(operation: .look, look: isMirrored ? look.mirrored : look, next: next))
     case .sequence(let parts):
       var start = next
       for part in isMirrored ? parts : parts.reversed() { start = try emit(part, before: start) }
@@ -67,7 +67,7 @@ struct ProgramCompiler {
         let begin = try emit(branch, before: next)
         start =
           try start.map { (other) throws(RegularExpressionError) in
-            try append(Program.Instruction(operation: .split, next: begin, other: other))
+            try append(PatternProgram.Instruction(operation: .split, next: begin, other: other))
           } ?? begin
       }
       return start ?? next
@@ -89,7 +89,7 @@ struct ProgramCompiler {
         start = try split(begin, next, isLazy: isLazy)
       }
     } else {
-      let loop = try append(Program.Instruction(operation: .split))
+      let loop = try append(PatternProgram.Instruction(operation: .split))
       let begin = try emit(body, before: loop)
       let (preferred, other) = isLazy ? (next, begin) : (begin, next)
       program.instructions[Int(loop)].next = preferred
@@ -110,7 +110,7 @@ struct ProgramCompiler {
   }
 
   private mutating func split(_ body: UInt32, _ next: UInt32, isLazy: Bool) throws(RegularExpressionError) -> UInt32 {
-    try append(Program.Instruction(operation: .split, next: isLazy ? next : body, other: isLazy ? body : next))
+    try append(PatternProgram.Instruction(operation: .split, next: isLazy ? next : body, other: isLazy ? body : next))
   }
 
   private mutating func emit(
@@ -127,18 +127,18 @@ struct ProgramCompiler {
     return first
   }
 
-  private mutating func makeTemplate(_ set: CodeSet, isBytes: Bool) -> [Program.Instruction] {
+  private mutating func makeTemplate(_ set: CodeSet, isBytes: Bool) -> [PatternProgram.Instruction] {
     var automaton = isBytes ? ByteAutomaton(bytes: set) : ByteAutomaton(scalars: set)
     if isMirrored { automaton = automaton.mirrored() }
     // The root comes first; the other nodes follow in order.
     func readerIndex(_ node: Int) -> Int { node == automaton.root ? 0 : node < automaton.root ? node + 1 : node }
-    var readers = [Program.Instruction](repeating: Program.Instruction(operation: .read), count: automaton.nodes.count)
+    var readers = [PatternProgram.Instruction](repeating: PatternProgram.Instruction(operation: .read), count: automaton.nodes.count)
     for (node, edges) in automaton.nodes.enumerated() {
       readers[readerIndex(node)].count = UInt16(truncatingIfNeeded: edges.count)
       readers[readerIndex(node)].other = UInt32(program.edges.count)
       for edge in edges {
         let step = edge.target == ByteAutomaton.accept ? 0 : readerIndex(edge.target) - readerIndex(node)
-        program.edges.append(Program.Edge(first: edge.first, last: edge.last, step: Int32(step)))
+        program.edges.append(PatternProgram.Edge(first: edge.first, last: edge.last, step: Int32(step)))
       }
     }
     return readers

@@ -176,7 +176,7 @@ extension HTMLWriter {
 
   // MARK: - Items and callouts
 
-  private mutating func open(_ item: ListItem) {
+  private mutating func open(_ item: ListItemElement) {
     output.markup("<li")
     if let status = item.status {
       output.attribute("class", text: "task")

@@ -58,7 +58,7 @@ extension TerminalLines {
     nestings.append(inner)
   }
 
-  mutating func enterItem(_ item: ListItem) {
+  mutating func enterItem(_ item: ListItemElement) {
     let mark = mark(of: item, level: nesting.items).prepared(for: palette)
     addMark(mark)
     var inner = nesting
@@ -70,7 +70,7 @@ extension TerminalLines {
     nestings.append(inner)
   }
 
-  private func mark(of item: ListItem, level: Int) -> StyledText {
+  private func mark(of item: ListItemElement, level: Int) -> StyledText {
     var mark = StyledText()
     if let number = item.number { mark.append(number + " ", .dim) }
     let link = marks == nil ? nil : Hyperlink(.task(offset: item.offset))

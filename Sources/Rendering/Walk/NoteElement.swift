@@ -20,7 +20,7 @@ enum NoteElement: Sendable, Hashable {
   case calloutTitle
   /// A list of items. Only ordered lists have a start number.
   case list(start: Int?, isTight: Bool)
-  case item(ListItem)
+  case item(ListItemElement)
   case table([TableAlignment])
   /// A row of a table, which has a cell for each column.
   case row(isHeader: Bool)
@@ -50,7 +50,7 @@ enum NoteElement: Sendable, Hashable {
   case htmlTag
 }
 
-struct ListItem: Sendable, Hashable {
+struct ListItemElement: Sendable, Hashable {
   /// The marker of an ordered item as written, such as `1.`; nil for bullets.
   var number: String?
   /// The character in the checkbox of a task; nil if the item is not a task.

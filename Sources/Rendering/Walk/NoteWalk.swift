@@ -108,7 +108,7 @@ struct NoteWalk {
   ) {
     let number = marker.number == nil ? nil : String(bytes.extracting(marker.range))
     let element = NoteElement.item(
-      ListItem(number: number, status: task.map { Character($0.status) }, offset: marker.range.lowerBound))
+      ListItemElement(number: number, status: task.map { Character($0.status) }, offset: marker.range.lowerBound))
     sink.enter(element)
     for (index, child) in block.children.enumerated() {
       read(child, isTight: isTight, beginsItem: index == 0, bytes, &sink)

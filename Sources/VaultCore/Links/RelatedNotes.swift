@@ -43,7 +43,7 @@ package struct RelatedNotes {
   private let snapshot: IndexSnapshot
   /// What was read for all notes at once; nil if it is read for each note.
   private let known: RelatedTraits?
-  private let numbers: DocumentNumbers
+  private let numbers: DocumentNumbering
   private var graph: LinkGraph
   private var tokenizer = Tokenizer()
   private var traits: [Trait] = []
@@ -71,7 +71,7 @@ package struct RelatedNotes {
   /// - Parameter known: What was read of the same snapshot for all notes at once.
   package init(_ vault: Vault, _ snapshot: IndexSnapshot, knowing known: RelatedTraits? = nil) {
     (self.vault, self.snapshot, self.known) = (vault, snapshot, known)
-    numbers = DocumentNumbers(snapshot)
+    numbers = DocumentNumbering(snapshot)
     graph = LinkGraph(snapshot, resolution: vault.linkResolution)
     sums = Array(repeating: 0, count: numbers.count)
     allNotes = numbers.joined(snapshot.noteSets)

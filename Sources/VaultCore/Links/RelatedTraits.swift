@@ -27,7 +27,7 @@ package struct RelatedTraits: Sendable {
   ///   - links: The links between all documents of the snapshot.
   ///   - comparesWords: Whether it will be compared with that of another snapshot, which takes a walk over all postings.
   package init(_ snapshot: IndexSnapshot, links: LinkMap, graph: LinkGraph, comparesWords: Bool, workers: Int) {
-    let numbers = DocumentNumbers(snapshot)
+    let numbers = DocumentNumbering(snapshot)
     let linked = links.documents.map { numbers.number(of: $0) }
     var documents = DocumentSet(universe: numbers.count)
     for number in linked { documents.insert(Int(number)) }
@@ -115,7 +115,7 @@ extension RelatedTraits {
 }
 
 /// The documents of a snapshot with one number each, in the order of `DocumentID`.
-struct DocumentNumbers: Sendable {
+struct DocumentNumbering: Sendable {
   /// The number of the first document of each segment.
   private let starts: [Int]
   /// The number of documents, with those that were deleted.

@@ -21,7 +21,7 @@ struct LinkConditions {
     return GivenDocuments(snapshot.sets(of: graph.unresolved().map(\.source)))
   }
 
-  func documents(_ field: LinkField, _ name: String, _ node: QueryNode) throws(QueryProblem) -> GivenDocuments {
+  func documents(_ field: LinkRelation, _ name: String, _ node: QueryNode) throws(QueryProblem) -> GivenDocuments {
     var graph = graph
     switch field {
     case .linksTo:
@@ -40,7 +40,7 @@ struct LinkConditions {
   }
 
   /// Returns the notes in the rows of a base, or of a query in a note.
-  private func rows(of name: String, _ field: LinkField, _ node: QueryNode) throws(QueryProblem) -> GivenDocuments {
+  private func rows(of name: String, _ field: LinkRelation, _ node: QueryNode) throws(QueryProblem) -> GivenDocuments {
     let view = VaultView(vault, snapshot, RefreshReport())
     do {
       let (query, chosen) = try PlacedQuery.named(

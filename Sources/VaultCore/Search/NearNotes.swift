@@ -34,7 +34,7 @@ extension VaultView {
     _ query: ParsedQuery, found: FoundDocuments, including areas: Set<NoteArea> = []
   ) throws(VaultError) -> [NearNote] {
     if found.count >= Self.enoughFound { return [] }
-    let words = QueryWords(query.node, synonyms: vault.synonyms)
+    let words = ForgivableWords(query.node, synonyms: vault.synonyms)
     if words.pieces.isEmpty { return [] }
     let runner = QueryRunner(vault: vault, snapshot: snapshot)
     let rest = ParsedQuery(words.rest ?? QueryNode(.all), text: query.text)
@@ -60,7 +60,7 @@ extension VaultView {
 }
 
 /// The words of a query whose absence may be forgiven, and its other conditions.
-private struct QueryWords {
+private struct ForgivableWords {
   /// A word, or some characters in a row of a script without spaces.
   struct Piece {
     let word: NearWord

@@ -15,7 +15,7 @@ struct QueryResolver {
   let snapshot: IndexSnapshot
   /// The notes that parts of git's history changed, by the conditions that refer to them.
   let changed: [String: [DocumentSet]]
-  private var evaluator: QueryEvaluator
+  private var evaluator: IndexEvaluator
   private var tokenizer = Tokenizer()
   /// The decided conditions, because a query may repeat one.
   private var decided: [String: [DocumentSet]] = [:]
@@ -24,7 +24,7 @@ struct QueryResolver {
 
   init(_ vault: Vault, _ snapshot: IndexSnapshot, changed: [String: [DocumentSet]] = [:]) {
     (self.vault, self.snapshot, self.changed) = (vault, snapshot, changed)
-    evaluator = QueryEvaluator(snapshot)
+    evaluator = IndexEvaluator(snapshot)
   }
 
   mutating func find(_ query: QueryNode, within scope: [DocumentSet]) throws(QueryProblem) -> FoundDocuments {

@@ -24,13 +24,13 @@ package struct RecognizedSite: Equatable, Sendable {
   }
 
   /// Looks for a site in a vault. Reads the file of its settings and, of some generators, names of folders.
-  static func find(in vault: SiteFolder) throws(VaultError) -> RecognizedSite? {
+  static func find(in vault: GeneratorFolder) throws(VaultError) -> RecognizedSite? {
     for folder in folders {
-      let site = SiteFolder(root: vault.root, read: vault.read, folder: folder)
+      let site = GeneratorFolder(root: vault.root, read: vault.read, folder: folder)
       if !folder.isEmpty, !vault.has(folder) { continue }
       for generator in SiteGenerator.allCases {
         guard let file = generator.files.first(where: site.has), let bytes = try site.contents(file) else { continue }
-        let settings = SiteSettings(bytes, file: file)
+        let settings = GeneratorSettings(bytes, file: file)
         guard generator.isMeant(by: settings, site.has) else { continue }
         return RecognizedSite(
           generator: generator, file: site.path(file), addresses: try generator.addresses(settings, site))
@@ -41,7 +41,7 @@ package struct RecognizedSite: Equatable, Sendable {
 }
 
 /// A folder of a vault in which a site may be.
-struct SiteFolder {
+struct GeneratorFolder {
   let root: RawPath
   /// Returns the contents of a small file of the vault; nil if there is none.
   let read: (RawPath) throws(VaultError) -> [UInt8]?
@@ -71,7 +71,7 @@ struct SiteFolder {
 
 extension SiteGenerator {
   /// Returns the addresses of the pages of a site by what its settings say.
-  func addresses(_ settings: SiteSettings, _ site: SiteFolder) throws(VaultError) -> SiteAddresses {
+  func addresses(_ settings: GeneratorSettings, _ site: GeneratorFolder) throws(VaultError) -> SiteAddresses {
     var addresses = SiteAddresses(folder: site.folder)
     func root(_ folder: String, at address: String = "") -> SiteAddresses.Root { .init(site.path(folder), at: address) }
     func files(_ folders: String...) -> [SiteAddresses.Root] {
@@ -128,7 +128,7 @@ extension SiteGenerator {
   }
 
   /// Returns the folders that are named after a language which the settings name too, the default language first.
-  private static func languages(_ folders: [String], _ settings: SiteSettings) -> [String] {
+  private static func languages(_ folders: [String], _ settings: GeneratorSettings) -> [String] {
     let found = folders.filter { name in
       let parts = name.split(separator: "-")
       return (2...3).contains(parts[0].count) && name.allSatisfy { $0.isASCII && ($0.isLetter || $0 == "-") }
@@ -142,13 +142,13 @@ extension SiteGenerator {
 
   /// Returns the folders of the instances of Docusaurus's plugins, of versions and of translations.
   private static func docusaurusRoots(
-    _ settings: SiteSettings, _ site: SiteFolder
+    _ settings: GeneratorSettings, _ site: GeneratorFolder
   ) throws(VaultError) -> [SiteAddresses.Root] {
     var instances: [(folder: String, address: String)] = []
     for (place, address) in settings.values("routeBasePath") {
       guard let object = settings.object(around: place) else { continue }
       let before = object.before.suffix(40)
-      let inner = SiteSettings(Array(object.inside.utf8), file: settings.file)
+      let inner = GeneratorSettings(Array(object.inside.utf8), file: settings.file)
       let usual = before.contains("blog") ? "blog" : "docs"
       instances.append(((inner.value("path") ?? usual).trimmingSlashes, address.trimmingSlashes))
     }

@@ -42,7 +42,7 @@ package enum SiteGenerator: String, CaseIterable, Sendable {
   }
 
   /// Returns whether a file with one of the names is that of a site of the generator.
-  func isMeant(by settings: SiteSettings, _ has: (String) -> Bool) -> Bool {
+  func isMeant(by settings: GeneratorSettings, _ has: (String) -> Bool) -> Bool {
     switch self {
     case .starlight: settings.text.contains("starlight") || has("src/content/docs")
     case .nextra: settings.text.contains("nextra")
@@ -55,7 +55,7 @@ package enum SiteGenerator: String, CaseIterable, Sendable {
 }
 
 /// The text of a file of settings, of which only values that stand in it as plain data are read. It is never run.
-struct SiteSettings {
+struct GeneratorSettings {
   let file: String
   let text: String
 

@@ -91,7 +91,7 @@ package final class Vault: Sendable {
   package static func recognizedSite(in root: RawPath) throws(VaultError) -> RecognizedSite? {
     if try isFolder(root.appending(".obsidian" as RawPath)) || isLogseq(root) { return nil }
     return try RecognizedSite.find(
-      in: SiteFolder(root: root) { path throws(VaultError) in try? read(path, below: root) })
+      in: GeneratorFolder(root: root) { path throws(VaultError) in try? read(path, below: root) })
   }
 
   /// Returns whether a folder is a graph of Logseq.

@@ -233,7 +233,7 @@ extension VaultView {
       WordQuery(word, .inside, in: [.title, .alias, .name], origin: QueryOrigin(word), &tokenizer)
     }
     if conditions.isEmpty { return nil }
-    var evaluator = QueryEvaluator(snapshot)
+    var evaluator = IndexEvaluator(snapshot)
     return try? evaluator.find(
       .and(conditions.map(IndexQuery.words)), within: snapshot.shownNotes(including: [.archive]))
   }

@@ -48,7 +48,7 @@ enum IndexFuzz {
     }
     _ = snapshot.problems()
     for query in queries {
-      var evaluator = QueryEvaluator(snapshot)
+      var evaluator = IndexEvaluator(snapshot)
       guard let found = try? evaluator.find(query) else { continue }
       let best = found.best(20)
       _ = found.explanations(of: best.map(\.id))

@@ -35,7 +35,7 @@ import Testing
     let condition = query.condition(in: snapshot)
     var plain = PlainEvaluator(snapshot)
     let expected = plain.run(condition)
-    var evaluator = QueryEvaluator(snapshot)
+    var evaluator = IndexEvaluator(snapshot)
     let found = try evaluator.find(condition)
     if found.count != expected.count { return "\(query): \(found.count) instead of \(expected.count)" }
     if Set(found.documents) != Set(expected.map(\.id)) { return "\(query): other documents" }
@@ -61,7 +61,7 @@ import Testing
     var sample = SampleDocuments(seed: seed)
     let snapshot = Self.snapshot(of: 300, &sample)
     for _ in 0..<30 {
-      var evaluator = QueryEvaluator(snapshot)
+      var evaluator = IndexEvaluator(snapshot)
       let found = try evaluator.find(sample.query().condition(in: snapshot))
       let byKey = found.documents.sorted { snapshot.key(of: $0) < snapshot.key(of: $1) }
       let limit = sample.number(found.count + 2)

@@ -71,7 +71,7 @@ struct IndexAnswers: Equatable {
 
   /// What a query finds, in its order.
   static func hits(of query: SampleQuery, in snapshot: IndexSnapshot) throws -> [Hit] {
-    var evaluator = QueryEvaluator(snapshot)
+    var evaluator = IndexEvaluator(snapshot)
     return try evaluator.find(query.condition(in: snapshot)).byTerms().map {
       Hit(key: snapshot.key(of: $0.id), score: $0.score)
     }

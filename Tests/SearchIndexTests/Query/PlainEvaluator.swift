@@ -1,6 +1,6 @@
 @testable import SearchIndex
 
-/// The plain way to evaluate a condition, with which that of `QueryEvaluator` and `FoundDocuments` is compared: one bit and
+/// The plain way to evaluate a condition, with which that of `IndexEvaluator` and `FoundDocuments` is compared: one bit and
 /// one score for each document, by reading all documents of every term.
 struct PlainEvaluator {
   private let snapshot: IndexSnapshot

@@ -7,7 +7,7 @@ import Testing
 /// What comes of a closer look at the first documents.
 @Suite struct ScoreRefinementTests {
   private func find(_ query: SampleQuery, in snapshot: IndexSnapshot) throws -> FoundDocuments {
-    var evaluator = QueryEvaluator(snapshot)
+    var evaluator = IndexEvaluator(snapshot)
     return try evaluator.find(query.condition(in: snapshot))
   }
 

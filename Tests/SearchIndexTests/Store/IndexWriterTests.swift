@@ -59,7 +59,7 @@ import Testing
     let answers = try IndexAnswers(of: snapshot, queries: queries)
     #expect(try answers.difference(from: IndexAnswers(of: rebuilt, queries: queries)) == nil)
     for query in queries {
-      let mismatch = try QueryEvaluatorTests.mismatch(query, snapshot, naive)
+      let mismatch = try IndexEvaluatorTests.mismatch(query, snapshot, naive)
       #expect(mismatch == nil)
     }
   }

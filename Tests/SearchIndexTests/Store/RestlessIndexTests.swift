@@ -37,7 +37,7 @@ import Testing
     #expect(try answers.difference(from: IndexAnswers(of: history.rebuilt(), queries: queries)) == nil)
     let naive = NaiveSearch(history.documents.values)
     for query in queries {
-      #expect(try QueryEvaluatorTests.mismatch(query, snapshot, naive) == nil)
+      #expect(try IndexEvaluatorTests.mismatch(query, snapshot, naive) == nil)
       #expect(try FoundDocumentsTests.mismatch(query, snapshot, limit: history.sample.number(9)) == nil)
     }
   }

@@ -172,7 +172,7 @@ struct NaiveQuery {
     }
   }
 
-  private func isLinked(_ field: LinkField, _ name: String, _ note: NaiveNote) throws -> Bool {
+  private func isLinked(_ field: LinkRelation, _ name: String, _ note: NaiveNote) throws -> Bool {
     guard let named = vault.notes(named: name).first else { throw Problem() }
     switch field {
     case .linksTo: return vault.targets(of: note).contains(named.path)

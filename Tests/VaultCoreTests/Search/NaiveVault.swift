@@ -20,7 +20,7 @@ final class NaiveVault {
   private let linkPaths: [(path: [UInt8], key: String)]
   private var targets: [[UInt8]: [[UInt8]?]] = [:]
   private var named: [String: [NaiveNote]] = [:]
-  private var kin: [LinkField: [[UInt8]: Set<[UInt8]>]] = [:]
+  private var kin: [LinkRelation: [[UInt8]: Set<[UInt8]>]] = [:]
   /// How many files there are, notes and others.
   var fileCount: Int { linkPaths.count }
   /// The files that a link in another note leads to.
@@ -101,7 +101,7 @@ final class NaiveVault {
   // MARK: - Links
 
   /// The notes that mention a note, or have to do with it.
-  func kin(of note: NaiveNote, _ field: LinkField) -> Set<[UInt8]> {
+  func kin(of note: NaiveNote, _ field: LinkRelation) -> Set<[UInt8]> {
     if let known = kin[field]?[note.path] { return known }
     let found = field == .mentions ? mentions(of: note) : related(to: note)
     kin[field, default: [:]][note.path] = found

@@ -55,7 +55,7 @@ struct RandomQueries {
     case 9, 10: return date()
     case 11:
       return QueryNode(
-        .link(random.pick([LinkField.linksTo, .linkedFrom, .related, .mentions]), random.pick(vocabulary.names)))
+        .link(random.pick([LinkRelation.linksTo, .linkedFrom, .related, .mentions]), random.pick(vocabulary.names)))
     case 12: return QueryNode(.text(random.pick([.file, .path]), nameTerm()))
     case 13: return scope(depth: 1)
     case 14: return QueryNode(.text(random.pick(QueryField.allCases), .regex(pattern())))

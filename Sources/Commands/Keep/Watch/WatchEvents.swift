@@ -45,7 +45,7 @@ enum WatchEvents {
 
   /// Returns the event of a file, and those of its tags.
   private static func members(
-    _ change: FileChange, _ changes: WatchedChanges, by operation: OperationSummary?
+    _ change: WatchedChange, _ changes: WatchedChanges, by operation: OperationSummary?
   ) -> [[JSONValue.Member]] {
     let subject = change.isNote ? "note" : "file"
     var event: [JSONValue.Member] =

@@ -56,7 +56,7 @@ enum WatchText {
     }
   }
 
-  private static func line(_ change: FileChange, _ effects: [String], _ view: VaultView) -> StyledText {
+  private static func line(_ change: WatchedChange, _ effects: [String], _ view: VaultView) -> StyledText {
     var line = StyledText(name: view.displayPath(change.path)) + StyledText("  ")
     switch change.kind {
     case .created: line.append("created", .added)

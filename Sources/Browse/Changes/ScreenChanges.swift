@@ -3,7 +3,7 @@ internal import Bytes
 internal import VaultCore
 
 /// What a screen has changed itself, so that a row from before that is still the row of the same note.
-struct OwnChanges: Sendable {
+struct ScreenChanges: Sendable {
   private struct Version: Hashable {
     let path: [UInt8]
     let revision: ContentHash

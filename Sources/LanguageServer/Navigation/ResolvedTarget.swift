@@ -4,7 +4,7 @@ internal import SearchIndex
 internal import VaultCore
 
 /// The resolved target of a link: a note or another file, and the part of the note.
-struct LinkTarget {
+struct ResolvedTarget {
   let document: DocumentID
   /// The path from the vault's root.
   let path: [UInt8]
@@ -19,11 +19,11 @@ struct LinkTarget {
 
 extension Page {
   /// Returns the target of a link of the note; nil if the link does not resolve or is external.
-  func target(of link: Link) -> LinkTarget? {
+  func target(of link: Link) -> ResolvedTarget? {
     if link.isExternal { return nil }
     var graph = view.graph
     guard let resolved = graph.resolve(target: link.target, fromPath: path) else { return nil }
-    return LinkTarget(
+    return ResolvedTarget(
       document: resolved.document, path: view.snapshot.key(of: resolved.document),
       isNote: view.snapshot.isNote(resolved.document), isAmbiguous: resolved.isAmbiguous, subpath: link.subpath,
       hasFragment: link.hasFragment)
@@ -38,7 +38,7 @@ extension Page {
   var parts: PartTable { PartTable(note, in: bytes.span) }
 
   /// Returns the part of this note, the target of a link, to which the link leads; nil if there is no such part.
-  func part(of target: LinkTarget) -> LinkedPart? {
+  func part(of target: ResolvedTarget) -> LinkedPart? {
     parts.part(ofSubpath: target.subpath, isFragment: target.hasFragment)
   }
 }
@@ -54,7 +54,7 @@ extension EditorSession {
   }
 
   /// Returns the location that a link leads to: the part of the note, or the beginning of the file.
-  func location(of target: LinkTarget, from page: Page) throws -> Location {
+  func location(of target: ResolvedTarget, from page: Page) throws -> Location {
     let uri = uri(of: target.path, in: page.workspace)
     guard target.isNote, !target.subpath.isEmpty else { return Location(uri: uri, range: .start) }
     let other = target.path == page.path ? page : try self.page(at: target.path, beside: page)

@@ -1,6 +1,6 @@
 /// A compiled pattern: the instructions of a nondeterministic automaton over bytes (Thompson, "Regular Expression
 /// Search Algorithm", 1968), with Pike's order of preference.
-struct Program: Sendable {
+struct PatternProgram: Sendable {
   enum Operation: UInt8, Sendable {
     case match
     /// Continues at `next` and, with lower preference, at `other`.

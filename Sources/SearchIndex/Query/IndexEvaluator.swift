@@ -2,7 +2,7 @@
 ///
 /// It first determines the matching documents from posting lists and columns. Scores are computed only for the
 /// documents that are shown (`FoundDocuments`).
-package struct QueryEvaluator {
+package struct IndexEvaluator {
   let snapshot: IndexSnapshot
   private let model: TermFrequencyModel
   private var effort = QueryEffort()

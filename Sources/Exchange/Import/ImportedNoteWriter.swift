@@ -5,7 +5,7 @@ internal import NoteSyntax
 internal import VaultCore
 
 /// Creates the files of imported notes.
-struct ImportText {
+struct ImportedNoteWriter {
   /// The property with the format and the key of a note that has no identifier.
   static let keyProperty = "imported"
   /// The properties that only describe the import of a note.

@@ -5,7 +5,7 @@ internal import VaultCore
 
 /// The names in one segment of the index: titles and aliases of its notes, and headings. They are compared with what is
 /// typed in a walk over a few arrays, where reading them from the index would take ten times as long.
-struct NameTable: Sendable {
+struct SymbolNames: Sendable {
   struct Entry {
     /// The number of the note in the segment.
     let document: Int32
@@ -31,7 +31,7 @@ struct NameTable: Sendable {
   init(segment: Int, of view: VaultView) {
     let notes = Array(view.snapshot.noteSets[segment])
     let parts = Parallel.map(notes.count, inStretchesOf: Self.noteStretch) { range in
-      var part = NameTable()
+      var part = SymbolNames()
       for note in notes[range] { part.append(DocumentID(segment: segment, document: note), view) }
       return part
     }
@@ -53,7 +53,7 @@ struct NameTable: Sendable {
     letters.append(LetterMatch.bits(of: name.utf8Span.span))
   }
 
-  private mutating func append(_ other: NameTable) {
+  private mutating func append(_ other: SymbolNames) {
     let offset = text.count
     text += other.text
     ends += other.ends.map { $0 + offset }
@@ -68,7 +68,7 @@ struct NameTable: Sendable {
   func name(_ index: Int) -> String { String(decoding: text[range(of: index)], as: UTF8.self) }
 
   /// Returns whether a name precedes one of another table as a string.
-  func isBefore(_ index: Int, _ other: NameTable, _ otherIndex: Int) -> Bool {
+  func isBefore(_ index: Int, _ other: SymbolNames, _ otherIndex: Int) -> Bool {
     let (left, right) = (range(of: index), other.range(of: otherIndex))
     let isPlain = letters[index] & other.letters[otherIndex] & LetterMatch.plainBit != 0
     guard isPlain else { return name(index) < other.name(otherIndex) }
@@ -149,7 +149,7 @@ struct NameMatches {
 
 /// The tables of the segments of a vault, which are made when they are needed first, or before.
 final class NameTables: Sendable {
-  private let known = Locked<[SegmentIdentity: NameTable]>([:])
+  private let known = Locked<[SegmentIdentity: SymbolNames]>([:])
   /// The tags of the snapshot for which they were needed last.
   private let tagged = Locked<(snapshot: IndexSnapshot, tags: [TagTally.Row])?>(nil)
   /// Held while tables are made.
@@ -170,10 +170,10 @@ final class NameTables: Sendable {
   }
 
   /// Returns the tables of the segments of a view, and forgets those of segments that it does not have.
-  func tables(of view: VaultView) -> [NameTable] {
+  func tables(of view: VaultView) -> [SymbolNames] {
     making.withLock { _ in
       let (segments, old) = (view.snapshot.segments, known.withLock { $0 })
-      let all = segments.enumerated().map { old[$1] ?? NameTable(segment: $0, of: view) }
+      let all = segments.enumerated().map { old[$1] ?? SymbolNames(segment: $0, of: view) }
       known.withLock { $0 = Dictionary(zip(segments, all), uniquingKeysWith: { first, _ in first }) }
       return all
     }

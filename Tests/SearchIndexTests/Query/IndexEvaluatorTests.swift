@@ -4,7 +4,7 @@ import Testing
 
 @testable import SearchIndex
 
-@Suite struct QueryEvaluatorTests {
+@Suite struct IndexEvaluatorTests {
   /// What is wrong with the answer to a query, if anything.
   static func mismatch(_ query: SampleQuery, _ snapshot: IndexSnapshot, _ naive: NaiveSearch) throws -> String? {
     let hits = try IndexAnswers.hits(of: query, in: snapshot)

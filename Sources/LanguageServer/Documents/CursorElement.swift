@@ -1,7 +1,7 @@
 internal import NoteQueries
 internal import NoteSyntax
 
-enum NoteElement {
+enum CursorElement {
   /// The target of a link or of the definition of links, without its subpath.
   case linkTarget(Link, Range<Int>)
   /// The subpath of a link: `#Heading` or `#^block`.
@@ -26,7 +26,7 @@ enum NoteElement {
 extension Page {
   /// Returns the element at a byte offset; nil for plain text. An element includes the offset of its end, since an
   /// editor's cursor can be after the last character.
-  func element(at offset: Int) -> NoteElement? {
+  func element(at offset: Int) -> CursorElement? {
     if let name = queryName(at: offset) { return name }
     if let tag = note.tags.first(where: { $0.range.touches(offset) }) { return .tag(tag) }
     if let (_, link) = link(at: offset) { return element(at: offset, of: link) }
@@ -48,7 +48,7 @@ extension Page {
       .map { .heading($0) }
   }
 
-  private func element(at offset: Int, of link: Link) -> NoteElement {
+  private func element(at offset: Int, of link: Link) -> CursorElement {
     if link.kind == .reference, let range = link.definitionRange,
       let definition = note.definitions.first(where: { $0.range == range })
     {
@@ -74,7 +74,7 @@ extension Page {
     }
   }
 
-  private func htmlID(at offset: Int) -> NoteElement? {
+  private func htmlID(at offset: Int) -> CursorElement? {
     let block = note.blocks.first { $0.range.touches(offset) }
     guard let block, bytes[block.range].contains(UInt8(ascii: "<")) else { return nil }
     let parts = parts
@@ -82,7 +82,7 @@ extension Page {
       .map { .htmlID($0, parts.range(ofTagID: $0)) }
   }
 
-  private func destination(at offset: Int, of link: Link) -> NoteElement {
+  private func destination(at offset: Int, of link: Link) -> CursorElement {
     let (target, part) = divided(link)
     if link.subpath.isEmpty || offset <= target.upperBound && !target.isEmpty { return .linkTarget(link, target) }
     return .linkPart(link, part)

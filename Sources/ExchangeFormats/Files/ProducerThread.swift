@@ -1,7 +1,7 @@
 internal import SystemCalls
 
 /// Produces elements on a separate thread, ahead of the thread that consumes them.
-final class ReadAhead<Element: Sendable>: Sendable {
+final class ProducerThread<Element: Sendable>: Sendable {
   private struct State {
     var elements: [(element: Element, size: Int)] = []
     /// The total size of the elements that are not yet consumed.

@@ -1,7 +1,7 @@
 import Bytes
 
 /// The removal of markup from inline text, with reusable memory.
-struct PlainText {
+struct MarkupRemover {
   /// The ranges of markup, and the index of the span for those that are a whole span.
   private var parts: [(range: Range<Int>, span: Int)] = []
 
@@ -10,7 +10,7 @@ struct PlainText {
     guard !spans.isEmpty else { return String(repairing: text) }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count)
-    var plain = PlainText()
+    var plain = MarkupRemover()
     plain.append(text, without: spans, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
