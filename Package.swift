@@ -63,17 +63,14 @@ let package = Package(
     // Layer 0: foundations.
     .target(name: "CLinux"),
     .target(name: "CEmbeddedFiles"),
-    library("EmbeddedFiles", ["CEmbeddedFiles"]),
-    library("Bytes", [], lifetimes),
-    library("CommandSpec", ["EmbeddedFiles"]),
+    library("Bytes", ["CEmbeddedFiles"], lifetimes),
+    library("CommandSpec", ["Bytes"]),
     library("Dates", ["Bytes"]),
     library("JSON", ["Bytes"]),
     library("SystemCalls", ["CLinux"], lifetimes),
     // Layer 1: engines.
-    library("Guides", ["CommandSpec", "EmbeddedFiles", "JSON"]),
-    library("Serving", ["Bytes", "SystemCalls"]),
-    library("JSONRPC", ["JSON", "Bytes", "SystemCalls"]),
-    library("NoteSyntax", ["Bytes", "Dates", "EmbeddedFiles"]),
+    library("Connections", ["JSON", "Bytes", "SystemCalls"]),
+    library("NoteSyntax", ["Bytes", "Dates"]),
     library("RegularExpressions", ["Bytes"]),
     library("QueryLanguage", ["Bytes", "Dates", "RegularExpressions"]),
     library("SearchIndex", ["Bytes", "SystemCalls"], lifetimes),
@@ -84,7 +81,7 @@ let package = Package(
     library("NoteQueries", ["Bytes", "Dates", "NoteSyntax", "RegularExpressions"]),
     library("Markup", ["NoteSyntax", "Bytes"]),
     // Layer 3: notes as text for reading.
-    library("Rendering", ["Markup", "NoteSyntax", "Terminal", "Bytes", "EmbeddedFiles"]),
+    library("Rendering", ["Markup", "NoteSyntax", "Terminal", "Bytes"]),
     // Layer 3: stores of other programs.
     library("ExchangeFormats", ["Dates", "JSON", "Markup", "NoteSyntax", "Bytes", "SystemCalls"]),
     // Layer 3: reading of vaults.
@@ -94,20 +91,18 @@ let package = Package(
         "Dates", "JSON", "GitHistory", "LinkGraph", "NoteQueries", "QueryLanguage", "SearchIndex", "NoteSyntax",
         "RegularExpressions", "Bytes", "SystemCalls",
       ]),
-    // Layer 4: changes and watching.
+    // Layer 4: changes, with commits and syncs, and watching.
     library(
       "VaultChanges",
       [
-        "Dates", "NoteQueries", "QueryLanguage", "VaultCore", "LinkGraph", "SearchIndex", "NoteSyntax",
-        "RegularExpressions", "Bytes", "SystemCalls", "EmbeddedFiles",
+        "Dates", "GitHistory", "NoteQueries", "QueryLanguage", "VaultCore", "LinkGraph", "SearchIndex", "NoteSyntax",
+        "RegularExpressions", "Bytes", "SystemCalls",
       ]),
     library("VaultWatching", ["Dates", "VaultCore", "LinkGraph", "SearchIndex", "Bytes", "SystemCalls"]),
-    // Layer 5: enrichment, commits and syncs, and exchange.
+    // Layer 5: enrichment and exchange.
     library(
       "Enrichment",
-      ["JSON", "VaultCore", "VaultChanges", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls", "EmbeddedFiles"]),
-    library(
-      "VaultGit", ["GitHistory", "VaultCore", "VaultChanges", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls"]),
+      ["JSON", "VaultCore", "VaultChanges", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls"]),
     library(
       "Exchange",
       [
@@ -117,47 +112,41 @@ let package = Package(
     library(
       "Site",
       [
-        "Dates", "ExchangeFormats", "JSON", "Markup", "Serving", "VaultCore", "VaultWatching", "LinkGraph",
-        "SearchIndex", "NoteSyntax", "Rendering", "Bytes", "SystemCalls", "EmbeddedFiles",
+        "Dates", "ExchangeFormats", "JSON", "Markup", "Connections", "VaultCore", "VaultWatching", "LinkGraph",
+        "SearchIndex", "NoteSyntax", "Rendering", "Bytes", "SystemCalls",
       ]),
     // Layer 6: questions and changes as values.
     library(
       "Answers",
       [
-        "Dates", "GitHistory", "JSON", "VaultCore", "VaultChanges", "VaultGit", "LinkGraph", "NoteQueries",
-        "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls",
+        "Dates", "GitHistory", "JSON", "VaultCore", "VaultChanges", "LinkGraph", "NoteQueries", "SearchIndex",
+        "NoteSyntax", "Bytes", "SystemCalls",
       ]),
     // Layer 7: rows and notes as lines, and the words of errors.
     library(
-      "Layouts",
+      "Presentation",
       [
-        "Answers", "Bytes", "Dates", "GitHistory", "LinkGraph", "NoteQueries", "NoteSyntax", "Rendering", "SearchIndex",
-        "SystemCalls", "Terminal", "VaultChanges", "VaultCore", "VaultGit",
-      ]),
-    library(
-      "Explanations",
-      [
-        "Answers", "Bytes", "Enrichment", "ExchangeFormats", "GitHistory", "JSON", "NoteQueries", "NoteSyntax",
-        "QueryLanguage", "SystemCalls", "Terminal", "VaultCore", "VaultChanges", "VaultGit", "VaultWatching",
+        "Answers", "Bytes", "Dates", "Enrichment", "ExchangeFormats", "GitHistory", "JSON", "LinkGraph", "NoteQueries",
+        "NoteSyntax", "QueryLanguage", "Rendering", "SearchIndex", "SystemCalls", "Terminal", "VaultChanges",
+        "VaultCore", "VaultWatching",
       ]),
     // Layer 8: the language server, the server for agents, and screens.
     library(
       "AgentServer",
       [
-        "Answers", "Dates", "Explanations", "JSONRPC", "JSON", "VaultCore", "VaultChanges", "VaultWatching",
+        "Answers", "Dates", "Presentation", "Connections", "JSON", "VaultCore", "VaultChanges", "VaultWatching",
         "LinkGraph", "NoteQueries", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls",
       ]),
     library(
       "LanguageServer",
       [
-        "Answers", "Dates", "Explanations", "JSONRPC", "JSON", "VaultCore", "VaultChanges", "VaultWatching",
+        "Answers", "Dates", "Presentation", "Connections", "JSON", "VaultCore", "VaultChanges", "VaultWatching",
         "LinkGraph", "NoteQueries", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls",
       ]),
     library(
       "Browse",
       [
-        "Answers", "Dates", "Explanations", "GitHistory", "Layouts", "QueryLanguage", "Rendering", "VaultCore",
-        "VaultChanges",
+        "Answers", "Dates", "Presentation", "GitHistory", "QueryLanguage", "Rendering", "VaultCore", "VaultChanges",
         "VaultWatching", "LinkGraph", "SearchIndex", "NoteSyntax", "Terminal", "Bytes", "SystemCalls",
       ]),
     // Layer 9: the commands.
@@ -165,10 +154,9 @@ let package = Package(
       "Commands",
       [
         "AgentServer", "Answers", "Browse", "CommandSpec", "Dates", "JSON", "Enrichment", "Exchange", "ExchangeFormats",
-        "Explanations", "Guides", "LanguageServer", "Layouts", "VaultCore", "VaultChanges", "VaultGit", "VaultWatching",
-        "GitHistory", "JSONRPC", "LinkGraph", "NoteQueries", "QueryLanguage", "SearchIndex", "Site", "NoteSyntax",
-        "Rendering",
-        "Terminal", "Bytes", "SystemCalls",
+        "Presentation", "LanguageServer", "VaultCore", "VaultChanges", "VaultWatching", "GitHistory", "Connections",
+        "LinkGraph", "NoteQueries", "QueryLanguage", "SearchIndex", "Site", "NoteSyntax", "Rendering", "Terminal",
+        "Bytes", "SystemCalls",
       ]),
     // Layer 10: the program.
     .executableTarget(
@@ -191,10 +179,9 @@ let package = Package(
     tests("Dates"),
     tests("Markup", ["NoteSyntax"]),
     tests("JSON", ["Bytes"]),
-    tests("JSONRPC", ["JSON", "Bytes", "SystemCalls"]),
-    tests("Serving", ["SystemCalls"]),
+    tests("Connections", ["JSON", "Bytes", "SystemCalls"]),
     tests("SystemCalls"),
-    tests("NoteSyntax", ["Bytes", "EmbeddedFiles", "SystemCalls"]),
+    tests("NoteSyntax", ["Bytes", "SystemCalls"]),
     tests("RegularExpressions", ["Bytes", "SystemCalls"]),
     tests("QueryLanguage", ["Dates", "SystemCalls"]),
     tests("SearchIndex", ["Bytes", "SystemCalls"]),
@@ -203,8 +190,8 @@ let package = Package(
     tests(
       "Site",
       [
-        "Bytes", "Dates", "EmbeddedFiles", "JSON", "LinkGraph", "NoteSyntax", "Rendering", "SearchIndex", "Serving",
-        "SystemCalls", "VaultCore",
+        "Bytes", "Dates", "JSON", "LinkGraph", "NoteSyntax", "Rendering", "SearchIndex", "Connections", "SystemCalls",
+        "VaultCore",
       ]),
     tests("LinkGraph", ["Bytes", "SearchIndex", "NoteSyntax"]),
     tests("NoteQueries", ["Dates", "JSON", "NoteSyntax", "SystemCalls"]),
@@ -214,26 +201,28 @@ let package = Package(
         "Bytes", "Dates", "LinkGraph", "QueryLanguage", "SearchIndex", "NoteSyntax", "RegularExpressions",
         "SystemCalls",
       ]),
-    tests("VaultChanges", ["Dates", "VaultCore", "Bytes", "LinkGraph", "SearchIndex", "NoteSyntax", "SystemCalls"]),
+    tests(
+      "VaultChanges",
+      [
+        "Bytes", "CommandFixtures", "Dates", "GitHistory", "LinkGraph", "NoteSyntax", "SearchIndex", "SystemCalls",
+        "Terminal", "VaultCore",
+      ]),
     tests(
       "VaultWatching",
       ["Dates", "VaultCore", "VaultChanges", "Bytes", "LinkGraph", "SearchIndex", "NoteSyntax", "SystemCalls"]),
     tests("GitHistory", ["SystemCalls", "Terminal"]),
-    tests("VaultGit", ["CommandFixtures", "GitHistory", "SystemCalls", "Terminal"]),
     tests("ExchangeFormats", ["CommandFixtures", "Commands", "Exchange", "JSON", "SystemCalls"]),
     tests("Exchange", ["CommandFixtures", "Commands", "JSON", "SystemCalls", "VaultCore"]),
     tests(
       "Enrichment",
       [
         "CommandFixtures", "Commands", "JSON", "VaultCore", "VaultChanges", "SearchIndex", "NoteSyntax", "Bytes",
-        "SystemCalls", "EmbeddedFiles",
+        "SystemCalls",
       ]),
     tests(
       "AgentServer",
-      [
-        "Answers", "Bytes", "JSON", "JSONRPC", "SearchIndex", "SystemCalls", "VaultChanges", "VaultCore",
-      ]),
-    tests("Layouts", ["Answers", "Dates", "LinkGraph", "SystemCalls", "Terminal", "VaultCore"]),
+      ["Answers", "Bytes", "JSON", "Connections", "SearchIndex", "SystemCalls", "VaultChanges", "VaultCore"]),
+    tests("Presentation", ["Answers", "Dates", "LinkGraph", "SystemCalls", "Terminal", "VaultCore"]),
     tests("Browse", ["Answers", "VaultCore", "SearchIndex", "Terminal", "SystemCalls"]),
     tests(
       "Answers",
@@ -244,17 +233,15 @@ let package = Package(
     tests(
       "LanguageServer",
       [
-        "CLinux", "CommandFixtures", "Commands", "Terminal", "JSONRPC", "JSON", "VaultCore", "VaultChanges",
-        "VaultWatching", "LinkGraph", "SearchIndex", "NoteSyntax",
-        "Bytes", "SystemCalls",
+        "CLinux", "CommandFixtures", "Commands", "Terminal", "Connections", "JSON", "VaultCore", "VaultChanges",
+        "VaultWatching", "LinkGraph", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls",
       ]),
     tests(
       "Commands",
       [
-        "Answers", "Browse", "CommandFixtures", "CommandSpec", "Dates", "Explanations", "Guides", "Layouts", "JSON", "JSONRPC",
-        "VaultCore",
-        "VaultChanges", "VaultWatching",
-        "NoteSyntax", "Rendering", "Terminal", "SystemCalls", "CLinux", "EmbeddedFiles",
+        "Answers", "Browse", "CommandFixtures", "CommandSpec", "Dates", "Presentation", "JSON", "Connections",
+        "VaultCore", "VaultChanges", "VaultWatching", "NoteSyntax", "Rendering", "Terminal", "SystemCalls", "CLinux",
+        "Bytes",
       ]),
   ]
 )
@@ -264,8 +251,8 @@ let package = Package(
 let pages = [
   "Answers": ["Faces.md"],
   "CommandSpec": ["Embedded"],
+  "Commands": ["Embedded"],
   "Enrichment": ["Embedded"],
-  "Guides": ["Embedded"],
   "LinkGraph": ["LinkResolution.md"],
   "NoteSyntax": ["Embedded"],
   "Rendering": ["Embedded"],
@@ -284,7 +271,7 @@ for target in package.targets where target.path == nil && target.type != .test {
 // which code an input reaches.
 if Context.environment["FUZZ"] == "1" {
   let fuzzed = [
-    "Bytes", "Dates", "JSON", "JSONRPC", "NoteSyntax", "RegularExpressions", "NoteQueries", "QueryLanguage",
+    "Bytes", "Dates", "JSON", "Connections", "NoteSyntax", "RegularExpressions", "NoteQueries", "QueryLanguage",
     "SearchIndex", "LinkGraph", "VaultCore", "LanguageServer", "Rendering",
   ]
   for target in package.targets where fuzzed.contains(target.name) {
@@ -307,9 +294,9 @@ if Context.environment["FUZZ"] == "1" {
     fuzz("HTMLFuzz", ["Markup", "NoteSyntax"]),
     fuzz("RenderingFuzz", ["NoteSyntax", "Rendering", "TestSupport"]),
     fuzz("CSVFuzz", ["Markup", "Bytes"]),
-    fuzz("MessageFuzz", ["JSONRPC", "JSON"]),
-    fuzz("EditorFuzz", ["Dates", "LanguageServer", "JSONRPC", "JSON", "VaultCore", "SystemCalls"]),
-    fuzz("AgentFuzz", ["AgentServer", "Dates", "JSONRPC", "JSON", "VaultCore", "SystemCalls"]),
+    fuzz("MessageFuzz", ["Connections", "JSON"]),
+    fuzz("EditorFuzz", ["Dates", "LanguageServer", "Connections", "JSON", "VaultCore", "SystemCalls"]),
+    fuzz("AgentFuzz", ["AgentServer", "Dates", "Connections", "JSON", "VaultCore", "SystemCalls"]),
     fuzz("QueryFuzz", ["Dates", "QueryLanguage"]),
     fuzz("NoteQueryFuzz", ["Dates", "NoteQueries", "NoteSyntax"]),
     fuzz("RegexFuzz", ["RegularExpressions"]),

@@ -17,6 +17,51 @@ static const struct {
     {"CommandSpec/completion.fish", (const unsigned char[]){
 #embed "../CommandSpec/Embedded/completion.fish"
     , 0}},
+    {"Commands/agent.txt", (const unsigned char[]){
+#embed "../Commands/Embedded/agent.txt"
+    , 0}},
+    {"Commands/dates.txt", (const unsigned char[]){
+#embed "../Commands/Embedded/dates.txt"
+    , 0}},
+    {"Commands/goals.txt", (const unsigned char[]){
+#embed "../Commands/Embedded/goals.txt"
+    , 0}},
+    {"Commands/howto.txt", (const unsigned char[]){
+#embed "../Commands/Embedded/howto.txt"
+    , 0}},
+    {"Commands/keys.bash", (const unsigned char[]){
+#embed "../Commands/Embedded/keys.bash"
+    , 0}},
+    {"Commands/keys.fish", (const unsigned char[]){
+#embed "../Commands/Embedded/keys.fish"
+    , 0}},
+    {"Commands/keys.zsh", (const unsigned char[]){
+#embed "../Commands/Embedded/keys.zsh"
+    , 0}},
+    {"Commands/logseq.txt", (const unsigned char[]){
+#embed "../Commands/Embedded/logseq.txt"
+    , 0}},
+    {"Commands/obsidian.txt", (const unsigned char[]){
+#embed "../Commands/Embedded/obsidian.txt"
+    , 0}},
+    {"Commands/planning.txt", (const unsigned char[]){
+#embed "../Commands/Embedded/planning.txt"
+    , 0}},
+    {"Commands/programs.txt", (const unsigned char[]){
+#embed "../Commands/Embedded/programs.txt"
+    , 0}},
+    {"Commands/safety.txt", (const unsigned char[]){
+#embed "../Commands/Embedded/safety.txt"
+    , 0}},
+    {"Commands/schema.json", (const unsigned char[]){
+#embed "../Commands/Embedded/schema.json"
+    , 0}},
+    {"Commands/templates.txt", (const unsigned char[]){
+#embed "../Commands/Embedded/templates.txt"
+    , 0}},
+    {"Commands/tutorial.txt", (const unsigned char[]){
+#embed "../Commands/Embedded/tutorial.txt"
+    , 0}},
     {"Enrichment/finance.txt", (const unsigned char[]){
 #embed "../Enrichment/Embedded/finance.txt"
     , 0}},
@@ -37,51 +82,6 @@ static const struct {
     , 0}},
     {"Enrichment/task.txt", (const unsigned char[]){
 #embed "../Enrichment/Embedded/task.txt"
-    , 0}},
-    {"Guides/agent.txt", (const unsigned char[]){
-#embed "../Guides/Embedded/agent.txt"
-    , 0}},
-    {"Guides/dates.txt", (const unsigned char[]){
-#embed "../Guides/Embedded/dates.txt"
-    , 0}},
-    {"Guides/goals.txt", (const unsigned char[]){
-#embed "../Guides/Embedded/goals.txt"
-    , 0}},
-    {"Guides/howto.txt", (const unsigned char[]){
-#embed "../Guides/Embedded/howto.txt"
-    , 0}},
-    {"Guides/keys.bash", (const unsigned char[]){
-#embed "../Guides/Embedded/keys.bash"
-    , 0}},
-    {"Guides/keys.fish", (const unsigned char[]){
-#embed "../Guides/Embedded/keys.fish"
-    , 0}},
-    {"Guides/keys.zsh", (const unsigned char[]){
-#embed "../Guides/Embedded/keys.zsh"
-    , 0}},
-    {"Guides/logseq.txt", (const unsigned char[]){
-#embed "../Guides/Embedded/logseq.txt"
-    , 0}},
-    {"Guides/obsidian.txt", (const unsigned char[]){
-#embed "../Guides/Embedded/obsidian.txt"
-    , 0}},
-    {"Guides/planning.txt", (const unsigned char[]){
-#embed "../Guides/Embedded/planning.txt"
-    , 0}},
-    {"Guides/programs.txt", (const unsigned char[]){
-#embed "../Guides/Embedded/programs.txt"
-    , 0}},
-    {"Guides/safety.txt", (const unsigned char[]){
-#embed "../Guides/Embedded/safety.txt"
-    , 0}},
-    {"Guides/schema.json", (const unsigned char[]){
-#embed "../Guides/Embedded/schema.json"
-    , 0}},
-    {"Guides/templates.txt", (const unsigned char[]){
-#embed "../Guides/Embedded/templates.txt"
-    , 0}},
-    {"Guides/tutorial.txt", (const unsigned char[]){
-#embed "../Guides/Embedded/tutorial.txt"
     , 0}},
     {"NoteSyntax/entities.txt", (const unsigned char[]){
 #embed "../NoteSyntax/Embedded/entities.txt"

@@ -1,7 +1,7 @@
 internal import Answers
 internal import CommandSpec
-internal import Explanations
 internal import JSON
+internal import Presentation
 internal import SystemCalls
 internal import Terminal
 internal import VaultCore

@@ -1,5 +1,4 @@
 internal import CommandSpec
-internal import Guides
 internal import QueryLanguage
 
 extension Program {

@@ -1,5 +1,5 @@
+import Connections
 import JSON
-import JSONRPC
 import SystemCalls
 import TestSupport
 import Testing

@@ -1,5 +1,4 @@
 import Bytes
-import EmbeddedFiles
 import NoteSyntax
 import SystemCalls
 import TestSupport

@@ -1,8 +1,8 @@
 import CLinux
 import CommandFixtures
+import Connections
 import Glibc
 import JSON
-import JSONRPC
 import SystemCalls
 import Terminal
 import TestSupport

@@ -1,7 +1,7 @@
 import CommandFixtures
+import Connections
 import Foundation
 import JSON
-import JSONRPC
 import SystemCalls
 import TestSupport
 import Testing

@@ -1,7 +1,7 @@
 import CommandFixtures
+import Connections
 import Glibc
 import JSON
-import JSONRPC
 import SystemCalls
 import TestSupport
 import TestTraits

@@ -1,6 +1,6 @@
 import CommandFixtures
+import Connections
 import JSON
-import JSONRPC
 import SystemCalls
 import TestSupport
 import Testing

@@ -1,5 +1,4 @@
 import Bytes
-import EmbeddedFiles
 import Testing
 
 @testable import NoteSyntax

@@ -1,4 +1,4 @@
-import Serving
+import Connections
 import SystemCalls
 import TestSupport
 import Testing

@@ -1,7 +1,7 @@
 internal import Answers
 internal import Bytes
+internal import Connections
 internal import JSON
-internal import JSONRPC
 internal import LinkGraph
 internal import SearchIndex
 internal import VaultChanges

@@ -1,6 +1,6 @@
+internal import Connections
 internal import Dates
 internal import JSON
-internal import JSONRPC
 internal import SearchIndex
 internal import VaultCore
 

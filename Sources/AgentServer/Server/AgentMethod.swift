@@ -1,5 +1,5 @@
+internal import Connections
 internal import JSON
-internal import JSONRPC
 
 /// A method of the protocol.
 struct AgentMethod: Sendable {

@@ -1,4 +1,4 @@
-internal import JSONRPC
+internal import Connections
 package import SystemCalls
 
 /// A server for the Model Context Protocol that reads and writes file descriptors, in both eras of the protocol.

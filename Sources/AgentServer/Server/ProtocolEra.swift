@@ -1,5 +1,5 @@
+internal import Connections
 internal import JSON
-internal import JSONRPC
 
 /// The revisions of the protocol. Until 2025-11-25 a session begins with `initialize`; since 2026-07-28 each request
 /// says its version and who sends it.

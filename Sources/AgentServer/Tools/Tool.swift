@@ -1,5 +1,5 @@
+internal import Connections
 internal import JSON
-internal import JSONRPC
 internal import VaultCore
 
 /// A tool: what its place in the list says, and what a call does.

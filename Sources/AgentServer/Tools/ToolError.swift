@@ -1,7 +1,7 @@
 internal import Answers
-internal import Explanations
 internal import NoteQueries
 internal import NoteSyntax
+internal import Presentation
 internal import VaultCore
 
 /// What is wrong with a call, in words with which a model can repair it.

@@ -1,7 +1,6 @@
 package import JSON
 package import VaultChanges
 package import VaultCore
-package import VaultGit
 
 /// What became of a note or file by a change.
 package enum ItemState: String, Sendable {

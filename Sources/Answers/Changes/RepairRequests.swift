@@ -2,7 +2,6 @@ package import GitHistory
 internal import SearchIndex
 package import VaultChanges
 package import VaultCore
-package import VaultGit
 
 /// The request to repair findings of a check.
 package struct FixFindings: ChangeRequest {

@@ -1,8 +1,8 @@
 internal import Answers
 internal import Bytes
 internal import Dates
-internal import Layouts
 internal import LinkGraph
+internal import Presentation
 internal import SearchIndex
 internal import Terminal
 internal import VaultChanges

@@ -1,9 +1,8 @@
 package import Answers
 internal import Bytes
-internal import Explanations
 internal import GitHistory
-internal import Layouts
 internal import LinkGraph
+internal import Presentation
 internal import SystemCalls
 internal import Terminal
 internal import VaultChanges

@@ -1,7 +1,7 @@
 internal import Answers
 internal import Bytes
-internal import Layouts
 internal import NoteSyntax
+internal import Presentation
 internal import Rendering
 internal import Terminal
 package import VaultCore

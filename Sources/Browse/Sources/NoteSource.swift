@@ -1,7 +1,7 @@
 internal import Answers
 internal import Dates
-internal import Layouts
 internal import LinkGraph
+internal import Presentation
 internal import QueryLanguage
 internal import SearchIndex
 package import VaultCore

@@ -1,7 +1,7 @@
 internal import Answers
 internal import GitHistory
-internal import Layouts
 internal import LinkGraph
+internal import Presentation
 internal import Rendering
 internal import SearchIndex
 internal import Terminal

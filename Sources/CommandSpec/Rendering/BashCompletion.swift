@@ -1,4 +1,4 @@
-internal import EmbeddedFiles
+internal import Bytes
 
 /// The completion script for bash, version 4.4 or later, which needs no other script.
 struct BashCompletion {

@@ -1,4 +1,4 @@
-internal import EmbeddedFiles
+internal import Bytes
 
 /// The completion script for fish, version 3.4 or later.
 struct FishCompletion {

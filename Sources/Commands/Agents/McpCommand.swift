@@ -1,6 +1,5 @@
 internal import AgentServer
 internal import CommandSpec
-internal import Guides
 internal import SystemCalls
 internal import Terminal
 internal import VaultCore

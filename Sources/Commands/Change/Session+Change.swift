@@ -1,7 +1,6 @@
 internal import Answers
 internal import Bytes
-internal import Explanations
-internal import Layouts
+internal import Presentation
 internal import SystemCalls
 internal import Terminal
 internal import VaultChanges

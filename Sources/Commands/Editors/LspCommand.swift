@@ -1,6 +1,5 @@
 internal import Bytes
 internal import CommandSpec
-internal import Guides
 internal import LanguageServer
 internal import SystemCalls
 internal import Terminal

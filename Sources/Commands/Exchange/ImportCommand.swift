@@ -3,7 +3,6 @@ internal import Bytes
 internal import CommandSpec
 internal import Exchange
 internal import ExchangeFormats
-internal import Guides
 internal import SystemCalls
 internal import Terminal
 internal import VaultChanges

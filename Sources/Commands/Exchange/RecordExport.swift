@@ -3,7 +3,7 @@ internal import Bytes
 internal import Exchange
 internal import ExchangeFormats
 internal import JSON
-internal import Layouts
+internal import Presentation
 internal import SystemCalls
 internal import Terminal
 internal import VaultCore

@@ -1,6 +1,5 @@
 package import CommandSpec
-package import Explanations
-package import Layouts
+package import Presentation
 
 /// An error that a command itself detects.
 struct CommandError: ExplainedError {

@@ -6,7 +6,6 @@ internal import JSON
 internal import Terminal
 internal import VaultChanges
 internal import VaultCore
-internal import VaultGit
 
 enum CommitCommand {
   struct Arguments: Sendable {

@@ -1,6 +1,6 @@
 internal import CommandSpec
 internal import GitHistory
-internal import Layouts
+internal import Presentation
 internal import Terminal
 internal import VaultCore
 

@@ -1,11 +1,11 @@
 internal import Answers
 internal import Bytes
-internal import Explanations
 internal import GitHistory
+internal import Presentation
 internal import SystemCalls
 internal import Terminal
+internal import VaultChanges
 internal import VaultCore
-internal import VaultGit
 
 extension Session {
   /// Returns the repository of a vault, for commits and syncs that this session attends.

@@ -1,7 +1,7 @@
 internal import Answers
 internal import CommandSpec
-internal import Layouts
 internal import LinkGraph
+internal import Presentation
 internal import SearchIndex
 internal import Terminal
 internal import VaultCore

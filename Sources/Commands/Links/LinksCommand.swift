@@ -1,8 +1,8 @@
 internal import Answers
 internal import Bytes
 internal import CommandSpec
-internal import Layouts
 internal import LinkGraph
+internal import Presentation
 internal import Terminal
 internal import VaultChanges
 internal import VaultCore

@@ -1,8 +1,7 @@
 internal import Answers
 internal import CommandSpec
-internal import Explanations
-internal import Layouts
 internal import NoteSyntax
+internal import Presentation
 internal import Terminal
 internal import VaultChanges
 internal import VaultCore

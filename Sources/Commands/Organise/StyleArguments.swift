@@ -2,7 +2,7 @@ internal import Answers
 internal import Bytes
 internal import CommandSpec
 internal import JSON
-internal import Layouts
+internal import Presentation
 internal import Terminal
 internal import VaultChanges
 internal import VaultCore

@@ -1,7 +1,7 @@
 internal import Answers
 internal import Bytes
 internal import JSON
-internal import Layouts
+internal import Presentation
 internal import Terminal
 internal import VaultCore
 /// Prints lists in all forms but plain text. What a form does not need is never made.

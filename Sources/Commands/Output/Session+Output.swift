@@ -2,7 +2,7 @@ internal import Answers
 internal import Browse
 internal import Bytes
 internal import Dates
-internal import Layouts
+internal import Presentation
 internal import SystemCalls
 internal import Terminal
 internal import VaultCore

@@ -1,7 +1,7 @@
 internal import Answers
 internal import Bytes
-internal import Layouts
 internal import NoteQueries
+internal import Presentation
 internal import Terminal
 internal import VaultCore
 

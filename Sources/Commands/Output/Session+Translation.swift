@@ -1,5 +1,5 @@
-internal import Explanations
 internal import NoteQueries
+internal import Presentation
 internal import VaultCore
 
 extension Session {

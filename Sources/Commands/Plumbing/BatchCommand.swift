@@ -1,7 +1,7 @@
 internal import Answers
 internal import CommandSpec
+internal import Connections
 internal import JSON
-internal import JSONRPC
 internal import SystemCalls
 internal import Terminal
 internal import VaultCore

@@ -1,6 +1,5 @@
 internal import Answers
 internal import CommandSpec
-internal import Guides
 internal import JSON
 internal import Terminal
 

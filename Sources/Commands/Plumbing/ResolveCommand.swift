@@ -1,9 +1,9 @@
 internal import Answers
 internal import CommandSpec
 internal import JSON
-internal import Layouts
 internal import LinkGraph
 internal import NoteSyntax
+internal import Presentation
 internal import SearchIndex
 internal import Terminal
 internal import VaultCore

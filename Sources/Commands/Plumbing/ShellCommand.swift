@@ -1,5 +1,4 @@
 internal import CommandSpec
-internal import Guides
 
 enum ShellCommand {
   struct Arguments: Sendable { var shell = Shell.bash }

@@ -1,9 +1,8 @@
 internal import Answers
 internal import Bytes
 internal import CommandSpec
-internal import Explanations
-internal import Layouts
 internal import NoteSyntax
+internal import Presentation
 internal import VaultCore
 
 enum EditCommand {

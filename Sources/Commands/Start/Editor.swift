@@ -1,5 +1,5 @@
 internal import Answers
-internal import Explanations
+internal import Presentation
 internal import SystemCalls
 internal import Terminal
 internal import VaultChanges

@@ -1,6 +1,6 @@
 internal import Answers
 internal import CommandSpec
-internal import Explanations
+internal import Presentation
 internal import VaultChanges
 internal import VaultCore
 

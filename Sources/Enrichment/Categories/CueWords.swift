@@ -1,5 +1,4 @@
 internal import Bytes
-internal import EmbeddedFiles
 
 /// A table of words and phrases, in several languages, that indicate the default categories.
 ///

@@ -1,5 +1,5 @@
+internal import Connections
 internal import JSON
-internal import JSONRPC
 internal import VaultCore
 
 /// The arguments of the command with which a client carries out an offer.

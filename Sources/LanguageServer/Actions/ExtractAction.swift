@@ -1,6 +1,6 @@
 internal import Answers
 internal import Bytes
-internal import JSONRPC
+internal import Connections
 internal import NoteSyntax
 internal import VaultChanges
 internal import VaultCore

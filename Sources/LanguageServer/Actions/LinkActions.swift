@@ -1,4 +1,4 @@
-internal import JSONRPC
+internal import Connections
 internal import LinkGraph
 internal import NoteSyntax
 internal import SearchIndex

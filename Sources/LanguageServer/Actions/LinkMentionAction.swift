@@ -1,5 +1,5 @@
 internal import Bytes
-internal import JSONRPC
+internal import Connections
 internal import LinkGraph
 internal import NoteSyntax
 internal import SearchIndex

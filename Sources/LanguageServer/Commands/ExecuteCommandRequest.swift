@@ -1,8 +1,8 @@
 internal import Answers
+internal import Connections
 internal import Dates
-internal import Explanations
 internal import JSON
-internal import JSONRPC
+internal import Presentation
 internal import SearchIndex
 internal import VaultChanges
 internal import VaultCore

@@ -1,6 +1,6 @@
 internal import Bytes
+internal import Connections
 internal import JSON
-internal import JSONRPC
 internal import LinkGraph
 internal import NoteSyntax
 internal import SearchIndex

@@ -1,5 +1,5 @@
+internal import Connections
 internal import JSON
-internal import JSONRPC
 
 enum DocumentNotifications {
   static func didOpen(_ params: JSONValue, _ session: EditorSession) throws {

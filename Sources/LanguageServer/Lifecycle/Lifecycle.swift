@@ -1,5 +1,5 @@
+internal import Connections
 internal import JSON
-internal import JSONRPC
 internal import SystemCalls
 
 /// The messages about the connection and its workspace folders.

@@ -1,6 +1,6 @@
 internal import Answers
+internal import Connections
 internal import JSON
-internal import JSONRPC
 internal import NoteQueries
 internal import VaultCore
 

@@ -1,5 +1,5 @@
+internal import Connections
 internal import JSON
-internal import JSONRPC
 internal import NoteSyntax
 internal import SystemCalls
 internal import VaultCore

@@ -1,5 +1,5 @@
+internal import Connections
 internal import JSON
-internal import JSONRPC
 package import SystemCalls
 
 /// A server for the Language Server Protocol 3.17 that reads and writes file descriptors.

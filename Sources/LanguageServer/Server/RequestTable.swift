@@ -1,5 +1,5 @@
+internal import Connections
 internal import JSON
-internal import JSONRPC
 
 enum RequestTable {
   typealias Answer = @Sendable (_ params: JSONValue, EditorSession) throws -> JSONValue

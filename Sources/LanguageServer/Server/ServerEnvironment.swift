@@ -1,4 +1,4 @@
-internal import Explanations
+internal import Presentation
 package import SystemCalls
 package import VaultCore
 

@@ -1,5 +1,4 @@
 import Bytes
-import EmbeddedFiles
 
 /// The decoding of character references: `&name;`, `&#number;`, `&#xnumber;`.
 package enum Entity {

@@ -1,4 +1,4 @@
-internal import EmbeddedFiles
+internal import Bytes
 
 enum TeXSymbols {
   /// The symbols by the names of their commands.

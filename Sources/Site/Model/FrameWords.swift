@@ -1,4 +1,4 @@
-internal import EmbeddedFiles
+internal import Bytes
 internal import JSON
 internal import Rendering
 internal import SystemCalls

@@ -1,4 +1,4 @@
-internal import EmbeddedFiles
+internal import Bytes
 
 /// A file that is the same for every site in one language.
 enum SiteAsset: String, CaseIterable, Hashable, Sendable {

@@ -1,4 +1,4 @@
-internal import EmbeddedFiles
+internal import Bytes
 
 /// A file that only previewed pages have: the strip above the page, and the script that replaces what was edited.
 enum PreviewAsset: String, CaseIterable {

@@ -1,7 +1,7 @@
 internal import Bytes
+package import Connections
 internal import Rendering
 internal import SearchIndex
-package import Serving
 package import SystemCalls
 package import VaultCore
 internal import VaultWatching

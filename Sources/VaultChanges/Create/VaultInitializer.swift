@@ -1,4 +1,4 @@
-internal import EmbeddedFiles
+internal import Bytes
 package import SystemCalls
 package import VaultCore
 

@@ -1,10 +1,9 @@
 import CommandSpec
-import Guides
 import QueryLanguage
 import SearchIndex
 import Testing
-
 @testable import Commands
+
 
 /// What hands of other programs type leads to what is there.
 @Suite struct OtherProgramsTests {

@@ -3,7 +3,6 @@ import TestSupport
 import Testing
 
 @testable import Commands
-@testable import Guides
 
 /// A vault with a note that a hundred others link to, a home folder with an editor's configuration, and an editor that
 /// works there as a script of `Tests/Editors` tells it, with the program as its server.

@@ -7,7 +7,6 @@ import TestTraits
 import Testing
 
 @testable import Commands
-@testable import Guides
 
 /// What `lsp --setup` prints. Editors that are installed load it in `RealClientTests`; here are the others.
 @Suite(.waiting) struct EditorSetupTests {

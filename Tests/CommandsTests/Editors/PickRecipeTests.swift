@@ -5,7 +5,6 @@ import TestTraits
 import Testing
 
 @testable import Commands
-@testable import Guides
 
 /// The recipes of sheaf-editors(7) for picking notes, each in the program for which it is, which runs in a real tmux.
 @Suite(.waiting, .serialized, .enabled(if: Tmux.isInstalled, "tmux is not installed")) struct PickRecipeTests {

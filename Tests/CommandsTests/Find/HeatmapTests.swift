@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @testable import Commands
-@testable import Layouts
+@testable import Presentation
 
 @Suite struct HeatmapTests {
   /// 2026-11-21, a Saturday.

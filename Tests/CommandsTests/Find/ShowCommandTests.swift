@@ -4,7 +4,7 @@ import Terminal
 import Testing
 
 @testable import Commands
-@testable import Layouts
+@testable import Presentation
 
 @Suite struct ShowCommandTests {
   private static let plan = """

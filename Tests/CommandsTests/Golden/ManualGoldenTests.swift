@@ -3,7 +3,6 @@ import SystemCalls
 import Testing
 
 @testable import Commands
-@testable import Guides
 
 @Suite struct ManualGoldenTests {
   /// The day that stands in generated pages; it is changed with a release.

@@ -1,4 +1,4 @@
-import EmbeddedFiles
+import Bytes
 import SystemCalls
 import TestSupport
 import Testing

@@ -1,13 +1,12 @@
 import CommandFixtures
 import CommandSpec
-import Explanations
-import Guides
 import JSON
+import Presentation
 import SystemCalls
 import TestSupport
 import Testing
-
 @testable import Commands
+
 
 /// Every document in the golden files is as its schema says, and has no key that the schema does not know.
 @Suite struct DocumentSchemaTests {

@@ -6,7 +6,6 @@ import TestTraits
 import Testing
 
 @testable import Commands
-@testable import Guides
 
 /// What the pages that teach show is what happens.
 @Suite(.waiting) struct GuideTests {

@@ -1,13 +1,12 @@
 import CommandFixtures
 import CommandSpec
-import Guides
 import SystemCalls
 import Terminal
 import TestSupport
 import TestTraits
 import Testing
-
 @testable import Commands
+
 
 /// A hint can be followed: the commands that it names run where it was printed.
 @Suite(.waiting) struct HintTests {

@@ -1,7 +1,7 @@
+import Connections
 import Dates
 import FuzzDriver
 import JSON
-import JSONRPC
 import SystemCalls
 import VaultCore
 

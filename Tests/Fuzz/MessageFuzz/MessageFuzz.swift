@@ -1,6 +1,6 @@
+import Connections
 import FuzzDriver
 import JSON
-import JSONRPC
 
 /// A stream is divided into the same messages whatever the pieces in which it comes; each of them is a message or has an
 /// error that can be sent.

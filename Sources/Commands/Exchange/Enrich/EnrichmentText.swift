@@ -1,9 +1,8 @@
 internal import Answers
 internal import Bytes
 internal import Enrichment
-internal import Explanations
 internal import JSON
-internal import Layouts
+internal import Presentation
 internal import Terminal
 internal import VaultCore
 

@@ -1,7 +1,7 @@
 internal import Answers
 internal import Enrichment
 internal import JSON
-internal import Layouts
+internal import Presentation
 internal import Terminal
 internal import VaultCore
 

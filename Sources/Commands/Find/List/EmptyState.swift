@@ -1,7 +1,7 @@
 internal import Bytes
 internal import CommandSpec
-internal import Layouts
 internal import NoteSyntax
+internal import Presentation
 internal import QueryLanguage
 internal import SearchIndex
 internal import SystemCalls

@@ -1,7 +1,7 @@
 internal import Answers
 internal import CommandSpec
 internal import JSON
-internal import Layouts
+internal import Presentation
 internal import SystemCalls
 internal import Terminal
 internal import VaultCore

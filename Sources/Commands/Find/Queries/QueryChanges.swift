@@ -1,9 +1,9 @@
 internal import Answers
 internal import Bytes
 internal import CommandSpec
-internal import Explanations
 internal import NoteQueries
 internal import NoteSyntax
+internal import Presentation
 internal import SystemCalls
 internal import Terminal
 internal import VaultChanges

@@ -2,8 +2,8 @@ internal import Answers
 internal import Bytes
 internal import CommandSpec
 internal import JSON
-internal import Layouts
 internal import NoteSyntax
+internal import Presentation
 internal import Terminal
 internal import VaultChanges
 internal import VaultCore

@@ -1,6 +1,6 @@
 internal import Answers
 internal import CommandSpec
-internal import Layouts
+internal import Presentation
 internal import SearchIndex
 internal import VaultCore
 

@@ -1,8 +1,7 @@
 internal import Bytes
 internal import CommandSpec
-internal import Explanations
 internal import GitHistory
-internal import Layouts
+internal import Presentation
 internal import Terminal
 internal import VaultCore
 

@@ -3,10 +3,10 @@ internal import Bytes
 internal import CommandSpec
 internal import GitHistory
 internal import JSON
-internal import Layouts
+internal import Presentation
 internal import Terminal
+internal import VaultChanges
 internal import VaultCore
-internal import VaultGit
 
 enum ConflictsMergeCommand {
   struct Arguments: Sendable {

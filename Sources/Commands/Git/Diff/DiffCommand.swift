@@ -4,8 +4,8 @@ internal import GitHistory
 internal import JSON
 internal import NoteSyntax
 internal import Terminal
+internal import VaultChanges
 internal import VaultCore
-internal import VaultGit
 
 enum DiffCommand {
   struct Arguments: Sendable {

@@ -3,8 +3,8 @@ internal import CommandSpec
 internal import GitHistory
 internal import JSON
 internal import Terminal
+internal import VaultChanges
 internal import VaultCore
-internal import VaultGit
 
 enum SyncCommand {
   struct Arguments: Sendable {

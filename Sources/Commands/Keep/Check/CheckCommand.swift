@@ -1,9 +1,9 @@
 internal import Answers
 internal import Bytes
 internal import CommandSpec
-internal import Explanations
 internal import GitHistory
 internal import LinkGraph
+internal import Presentation
 internal import Terminal
 internal import VaultChanges
 internal import VaultCore

@@ -1,5 +1,5 @@
 internal import CommandSpec
-internal import Layouts
+internal import Presentation
 internal import Terminal
 internal import VaultCore
 

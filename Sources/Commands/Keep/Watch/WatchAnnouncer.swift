@@ -1,6 +1,6 @@
 internal import Answers
-internal import Explanations
 internal import JSON
+internal import Presentation
 internal import SystemCalls
 internal import Terminal
 internal import VaultChanges

@@ -2,8 +2,8 @@ internal import GitHistory
 internal import JSON
 internal import SystemCalls
 internal import Terminal
+internal import VaultChanges
 internal import VaultCore
-internal import VaultGit
 internal import VaultWatching
 
 /// Commits changes, and exchanges them with other machines, while a watcher runs. Both are done on threads of their own,

@@ -1,8 +1,8 @@
 internal import Answers
 internal import Bytes
-internal import Explanations
 internal import JSON
 internal import LinkGraph
+internal import Presentation
 internal import SystemCalls
 internal import Terminal
 internal import VaultCore

@@ -1,7 +1,7 @@
 internal import Answers
 internal import CommandSpec
 internal import Dates
-internal import Layouts
+internal import Presentation
 internal import Terminal
 internal import VaultCore
 

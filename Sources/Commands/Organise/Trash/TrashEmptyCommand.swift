@@ -1,8 +1,8 @@
 internal import Answers
 internal import Bytes
 internal import CommandSpec
-internal import Explanations
 internal import JSON
+internal import Presentation
 internal import SystemCalls
 internal import Terminal
 internal import VaultChanges

@@ -1,6 +1,6 @@
 internal import Answers
 internal import Dates
-internal import Layouts
+internal import Presentation
 internal import Terminal
 
 /// The columns of a list, chosen by the user or the default ones of CSV. Each is a template of one field.

@@ -1,11 +1,10 @@
-import Browse
 import CommandFixtures
 import SystemCalls
 import Terminal
 import TestSupport
 import Testing
-
 @testable import Browse
+
 @testable import Commands
 
 /// What was typed is not lost, and questions say what they are about.

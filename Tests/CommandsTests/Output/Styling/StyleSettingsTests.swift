@@ -1,4 +1,4 @@
-internal import Layouts
+internal import Presentation
 
 import Terminal
 import Testing
