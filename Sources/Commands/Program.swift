@@ -77,7 +77,9 @@ package enum Program {
 extension Session {
   /// Whether the answer was asked for in JSON, even if the rest of the command line cannot be read.
   fileprivate var asksForJSON: Bool {
-    words.prefix { $0 != Array("--".utf8) }.contains { ["--json", "--jsonl"].contains(String(decoding: $0, as: UTF8.self)) }
+    words.prefix { $0 != Array("--".utf8) }.contains {
+      ["--json", "--jsonl"].contains(String(decoding: $0, as: UTF8.self))
+    }
   }
 }
 

@@ -61,8 +61,12 @@ package struct WatchedChanges: Sendable {
       let kind = WatchedChange.Kind.moved(from: from.path, isChanged: from.hash != to.hash)
       files.append(WatchedChange(path: to.path, kind: kind, isNote: VaultFiles.isNotePath(to.path)))
     }
-    files += pairing.deleted.map { WatchedChange(path: $0.path, kind: .deleted, isNote: VaultFiles.isNotePath($0.path)) }
-    files += pairing.created.map { WatchedChange(path: $0.path, kind: .created, isNote: VaultFiles.isNotePath($0.path)) }
+    files += pairing.deleted.map {
+      WatchedChange(path: $0.path, kind: .deleted, isNote: VaultFiles.isNotePath($0.path))
+    }
+    files += pairing.created.map {
+      WatchedChange(path: $0.path, kind: .created, isNote: VaultFiles.isNotePath($0.path))
+    }
     self.files = files.sorted { $0.path.lexicographicallyPrecedes($1.path) }
   }
 }

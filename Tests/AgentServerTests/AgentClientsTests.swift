@@ -9,7 +9,9 @@ import Testing
     _ words: [String], in folder: RawPath? = nil, modules: String = ""
   ) -> Subprocess.Outcome? {
     guard let python = InstalledProgram.find("python3") else { return nil }
-    let environment = ["HOME=\(folder?.text ?? "/tmp")", InstalledProgram.path, "TZ=UTC", "PYTHONPATH=\(modules)"].map { Array($0.utf8) }
+    let environment = ["HOME=\(folder?.text ?? "/tmp")", InstalledProgram.path, "TZ=UTC", "PYTHONPATH=\(modules)"].map {
+      Array($0.utf8)
+    }
     return try? Subprocess(
       executable: python, arguments: (["-B"] + words).map { Array($0.utf8) }, environment: environment,
       workingDirectory: folder
@@ -36,7 +38,8 @@ import Testing
     try folder.write("", to: "vault/.sheaf/config.yaml")
     let script = Repository.root.appending("Tests/Agents/drive.py" as RawPath).text
     let vault = folder.path.appending("vault" as RawPath).text
-    let outcome = try #require(Self.run([script, CrashScene.program.text, vault, mode], in: folder.path, modules: modules))
+    let outcome = try #require(
+      Self.run([script, CrashScene.program.text, vault, mode], in: folder.path, modules: modules))
     #expect(
       outcome.status == .exited(0) && outcome.output == Array("all is right\n".utf8),
       "\(String(decoding: outcome.output + outcome.errorOutput, as: UTF8.self))")

@@ -1,4 +1,5 @@
 import Bytes
+
 @testable import RegularExpressions
 
 /// Matches by trying everything in the order of preference: short, slow, and plainly right where no loop may match nothing.

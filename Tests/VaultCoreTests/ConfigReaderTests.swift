@@ -2,6 +2,7 @@ import NoteSyntax
 import SystemCalls
 import TestSupport
 import Testing
+
 @testable import VaultCore
 
 @Suite struct ConfigReaderTests {

@@ -2,6 +2,7 @@ internal import Answers
 internal import Bytes
 internal import Terminal
 internal import VaultCore
+
 /// What a screen does between a key that changes notes and the line that says what was changed: it asks for a text if one
 /// is needed, has the change planned if nobody can see all of it, asks whether it is to be made, and keeps the operations
 /// that can be undone.

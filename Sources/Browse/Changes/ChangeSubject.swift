@@ -1,5 +1,6 @@
 internal import Terminal
 internal import VaultCore
+
 /// What a key that changes notes is about.
 struct ChangeSubject: Sendable {
   enum Kind: Hashable, Sendable {

@@ -1,5 +1,6 @@
 internal import Terminal
 internal import VaultCore
+
 extension PickState {
   mutating func take(_ step: ChangeDialogue.Step) -> [ScreenWish] {
     if let text = step.message { message = text }

@@ -1,5 +1,6 @@
 internal import Dates
 internal import Terminal
+
 struct BrowseScreen {
   private let state: BrowseState
   private let layout: BrowseLayout

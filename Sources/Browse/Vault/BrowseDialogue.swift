@@ -1,5 +1,6 @@
 internal import Answers
 internal import Terminal
+
 /// `browse` without a screen: it asks line by line, so that screen readers and terminals that cannot move the cursor can
 /// use it.
 package struct BrowseDialogue<Source: ListSource>: Sendable {

@@ -1,4 +1,5 @@
 internal import Dates
+
 extension BrowseState {
   mutating func performInLists(_ action: Action) -> [ScreenWish] {
     if focus == .scopes, moveScopes(action) { return [] }

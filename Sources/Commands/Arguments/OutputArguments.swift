@@ -93,7 +93,8 @@ struct OutputArguments: SharedArguments {
     guard columns != nil else { return }
     if template != nil && form == .text || [.json, .jsonLines, .paths, .nulPaths].contains(form) {
       throw CommandError(
-        "option '--columns' works with text, '--csv' and '--tsv'", .usage, hints: ["JSON and templates name their fields"])
+        "option '--columns' works with text, '--csv' and '--tsv'", .usage,
+        hints: ["JSON and templates name their fields"])
     }
   }
 }

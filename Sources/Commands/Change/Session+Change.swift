@@ -5,6 +5,7 @@ internal import SystemCalls
 internal import Terminal
 internal import VaultChanges
 internal import VaultCore
+
 extension Session {
   /// The command line in the form in which users would type it.
   var commandLine: String {

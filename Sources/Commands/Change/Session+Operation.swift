@@ -3,6 +3,7 @@ internal import Bytes
 internal import Terminal
 internal import VaultChanges
 internal import VaultCore
+
 extension Session {
   /// Who asks for a change, and what must be as they know it.
   func guards(_ arguments: ChangeArguments? = nil) -> ChangeGuards {

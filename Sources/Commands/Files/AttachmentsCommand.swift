@@ -70,7 +70,8 @@ enum AttachmentsCommand {
       throw CommandError("notes that could not be read may use these files; nothing was deleted")
     }
     if let expected = arguments.change.expected, expected != paths.count {
-      throw CommandError("this affects \(Amount.text(paths.count, "file")), not \(expected); nothing was done", .expectFailed)
+      throw CommandError(
+        "this affects \(Amount.text(paths.count, "file")), not \(expected); nothing was done", .expectFailed)
     }
     let form = arguments.output.form
     let change = arguments.change.printing([.count, .csv, .tsv].contains(form) ? .quiet : form)

@@ -4,6 +4,7 @@ internal import JSON
 internal import Presentation
 internal import Terminal
 internal import VaultCore
+
 /// Prints lists in all forms but plain text. What a form does not need is never made.
 private struct Presenter {
   let session: Session

@@ -71,7 +71,8 @@ struct AddedTextArguments: Sendable {
       session.warn("the text begins with front matter, which is only text within a note; property set sets properties")
     }
     if text.allSatisfy(\.isWhitespace) {
-      throw CommandError("there is nothing to add", .usage, hints: ["write the text after the note, or on standard input"])
+      throw CommandError(
+        "there is nothing to add", .usage, hints: ["write the text after the note, or on standard input"])
     }
     let content: AddText.Content =
       switch form {

@@ -85,7 +85,8 @@ enum DailyCommand {
     var added = arguments.added
     if added == "-" { added = try session.readText(of: view.vault, isKept: !arguments.change.isDryRun) }
     if let text = added, text.allSatisfy(\.isWhitespace) {
-      throw CommandError("there is nothing to add", .usage, hints: ["give the text after --append, or '-' for standard input"])
+      throw CommandError(
+        "there is nothing to add", .usage, hints: ["give the text after --append, or '-' for standard input"])
     }
     guard let record = try view.note(of: daily) else {
       return try session.create(

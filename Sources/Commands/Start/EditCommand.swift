@@ -71,7 +71,8 @@ enum EditCommand {
       if !similar.isEmpty { throw VaultError.noSuchNote(name, suggestions: suggestions, similar: similar) }
       let explanation = Explanation(VaultError.noSuchNote(name, suggestions: suggestions, similar: []))
       throw CommandError(
-        explanation?.message ?? "", .noNote, hints: (explanation?.hints ?? []) + ["'sheaf new --edit TITLE' makes a note"])
+        explanation?.message ?? "", .noNote,
+        hints: (explanation?.hints ?? []) + ["'sheaf new --edit TITLE' makes a note"])
     }
   }
 }

@@ -4,6 +4,7 @@ internal import SystemCalls
 internal import Terminal
 internal import VaultChanges
 internal import VaultCore
+
 /// The user's editor: `VISUAL`, else `EDITOR`, else `vi`.
 struct Editor {
   /// The syntax by which an editor opens a file at a line.

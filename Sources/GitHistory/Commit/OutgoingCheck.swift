@@ -73,7 +73,8 @@ package struct OutgoingCheck {
   }
 
   private func isAncestor(_ commit: String, of other: String) throws(GitError) -> Bool {
-    try commit == other || repository.run(["merge-base", "--is-ancestor", commit, other]).status == 0
+    if commit == other { return true }
+    return try repository.run(["merge-base", "--is-ancestor", commit, other]).status == 0
   }
 
   private func changes(from old: String, to new: String) throws(GitError) -> [FileChange] {

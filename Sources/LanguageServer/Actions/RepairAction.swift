@@ -1,6 +1,7 @@
 internal import Answers
 internal import NoteSyntax
 internal import VaultCore
+
 /// Repairs a finding as `check --fix` does, or gives a link the target that is suggested for it.
 enum RepairAction: NoteAction {
   static let name = "repair"

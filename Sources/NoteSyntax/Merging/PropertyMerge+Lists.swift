@@ -6,7 +6,8 @@ extension PropertyMerge {
   func mergeLists(
     _ key: String, _ old: YAMLNode?, _ our: FrontMatterParts.Entry, their: FrontMatterParts.Entry, isOursFirst: Bool
   ) -> ArraySlice<UInt8>? {
-    guard let before = ComparedItem.items(old ?? .null(at: 0), of: key), let one = ComparedItem.items(our.value, of: key),
+    guard let before = ComparedItem.items(old ?? .null(at: 0), of: key),
+      let one = ComparedItem.items(our.value, of: key),
       let two = ComparedItem.items(their.value, of: key),
       [old, our.value, their.value].contains(where: { $0?.items != nil }) || max(one.count, two.count) > 1
     else { return nil }
@@ -32,7 +33,8 @@ extension PropertyMerge {
 
   /// Returns the lines that the sides have for `items`; nil unless both sides have each item on its own line.
   private func mergedLines(
-    _ items: [ComparedItem], _ old: FrontMatterParts.Entry?, _ our: FrontMatterParts.Entry, their: FrontMatterParts.Entry
+    _ items: [ComparedItem], _ old: FrontMatterParts.Entry?, _ our: FrontMatterParts.Entry,
+    their: FrontMatterParts.Entry
   ) -> [UInt8]? {
     guard let one = BlockListLines(our), let two = BlockListLines(their), !items.isEmpty else { return nil }
     let before = old.flatMap(BlockListLines.init)
@@ -100,7 +102,9 @@ struct ComparedItem: Hashable, Comparable {
 
   var value: PropertyValue { type == .string ? .text(text) : type == .null ? .null : .plain(text) }
 
-  static func < (one: ComparedItem, two: ComparedItem) -> Bool { (one.text, one.type.rawValue) < (two.text, two.type.rawValue) }
+  static func < (one: ComparedItem, two: ComparedItem) -> Bool {
+    (one.text, one.type.rawValue) < (two.text, two.type.rawValue)
+  }
 
   /// Returns the items of a list of scalars, or of a single scalar; nil for other nodes. A null is an empty list. Text
   /// with several tags is a list of them, as in older vaults.

@@ -1,6 +1,10 @@
 internal import Answers
+internal import GitHistory
+internal import NoteSyntax
 internal import QueryLanguage
+internal import VaultChanges
 internal import VaultCore
+internal import VaultWatching
 
 /// What kind of error happened, in a word by which programs tell errors apart. The meaning of a code never changes; codes
 /// can be added. sheaf-json(5) lists them.
@@ -48,7 +52,7 @@ package enum ErrorCode: String, CaseIterable, Sendable {
     switch error {
     case .noVault, .noSuchVault, .unusableVault, .unreadSettings: self = .noVault
     case .noSuchNote, .partOfNote, .notInTrash: self = .noNote
-    case .noSuchPart(.heading, _, _): self = .noHeading
+    case .noSuchPart(.heading(_), _, _): self = .noHeading
     case .noSuchPart: self = .noText
     case .ambiguousNote: self = .ambiguousNote
     case .fileExists, .vaultExists, .move(.taken): self = .exists
@@ -64,9 +68,9 @@ package enum ErrorCode: String, CaseIterable, Sendable {
   private init(_ error: ChangeError) {
     switch error {
     case .changedSince, .notAsSeen: self = .staleRevision
-    case .edit(_, .missingHeading): self = .noHeading
-    case .edit(_, .missingTask), .edit(_, .missingLine), .edit(_, .missingBlockID): self = .noText
-    case .edit(_, .invalidFrontMatter), .refused: self = .notWritable
+    case .edit(_, .missingHeading(_)): self = .noHeading
+    case .edit(_, .missingTask(_)), .edit(_, .missingLine(_)), .edit(_, .missingBlockID(_)): self = .noText
+    case .edit(_, .invalidFrontMatter(_)), .refused: self = .notWritable
     case .edit: self = .invalidResult
     case .busy: self = .busy
     case .unexpectedCount: self = .expectFailed

@@ -56,7 +56,8 @@ struct ProgramCompiler {
     case .look(let look):
       program.hasLooks = true
       if look.needsScalars { program.hasScalarLooks = true }
-      return try append(PatternProgram.Instruction(operation: .look, look: isMirrored ? look.mirrored : look, next: next))
+      return try append(
+        PatternProgram.Instruction(operation: .look, look: isMirrored ? look.mirrored : look, next: next))
     case .sequence(let parts):
       var start = next
       for part in isMirrored ? parts : parts.reversed() { start = try emit(part, before: start) }
@@ -132,7 +133,8 @@ struct ProgramCompiler {
     if isMirrored { automaton = automaton.mirrored() }
     // The root comes first; the other nodes follow in order.
     func readerIndex(_ node: Int) -> Int { node == automaton.root ? 0 : node < automaton.root ? node + 1 : node }
-    var readers = [PatternProgram.Instruction](repeating: PatternProgram.Instruction(operation: .read), count: automaton.nodes.count)
+    var readers = [PatternProgram.Instruction](
+      repeating: PatternProgram.Instruction(operation: .read), count: automaton.nodes.count)
     for (node, edges) in automaton.nodes.enumerated() {
       readers[readerIndex(node)].count = UInt16(truncatingIfNeeded: edges.count)
       readers[readerIndex(node)].other = UInt32(program.edges.count)

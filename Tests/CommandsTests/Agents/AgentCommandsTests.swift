@@ -39,6 +39,24 @@ import VaultCore
     #expect(fixture.run("undo", "--since", "1h").status == .failure)
   }
 
+  @Test func undoingManyOperationsRemovesNoRecordThatIsStillNeeded() throws {
+    let fixture = try SessionFixture(["a.md": "a\n"])
+    try AtomicReplace.write(Array("undo: {operations: 6}\n".utf8), to: fixture.vault.surroundings().configFile)
+    for number in 0..<9 {
+      var view = try fixture.vault.open().acting(as: "robot")
+      _ = try view.carryOut(
+        AddText(.text("line \(number)"), to: [Array("a.md".utf8)], at: .end, of: .note), ChangeGuards(origin: "test"))
+    }
+    let run = fixture.run("undo", "--actor", "robot")
+    #expect(run.status == .success && run.text == "undid 6 operations of robot, in 1 file\n", "\(run.errors)")
+    #expect(run.errors == "Earlier operations are not kept any more, and were not looked at.\n")
+    let text = String(decoding: try fixture.vault.read("a.md"), as: UTF8.self)
+    #expect(text.contains("line 2") && !text.contains("line 3"))
+    // The next change removes what is above the limit.
+    #expect(fixture.run("append", "a", "more").status == .success)
+    #expect(try JSONValue(fixture.run("operations", "--json").output)["total"] == 6)
+  }
+
   @Test func helpIsAlsoATable() throws {
     let fixture = try SessionFixture()
     let all = try JSONValue(fixture.run("help", "--json").output)

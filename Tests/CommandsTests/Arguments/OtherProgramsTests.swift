@@ -2,8 +2,8 @@ import CommandSpec
 import QueryLanguage
 import SearchIndex
 import Testing
-@testable import Commands
 
+@testable import Commands
 
 /// What hands of other programs type leads to what is there.
 @Suite struct OtherProgramsTests {

@@ -5,8 +5,8 @@ import Presentation
 import SystemCalls
 import TestSupport
 import Testing
-@testable import Commands
 
+@testable import Commands
 
 /// Every document in the golden files is as its schema says, and has no key that the schema does not know.
 @Suite struct DocumentSchemaTests {
@@ -83,11 +83,14 @@ import Testing
     #expect(try Self.faults(run.output, as: "sync").isEmpty)
   }
 
-  @Test(arguments: [
-    (["show", "none", "--json"], ErrorCode.noNote), (["show", "--jso"], nil), (["list", "--json", "a:("], .invalidValue),
-    (["list", "--jsonl", "--sort", "nothing"], .usage), (["tag", "add", "x", "a", "--expect", "2", "--json"], .expectFailed),
-    (["show", "--", "--json"], nil), (["new", "--id", "one", "--json", "T"], .exists),
-  ] as [([String], ErrorCode?)])
+  @Test(
+    arguments: [
+      (["show", "none", "--json"], ErrorCode.noNote), (["show", "--jso"], nil),
+      (["list", "--json", "a:("], .invalidValue),
+      (["list", "--jsonl", "--sort", "nothing"], .usage),
+      (["tag", "add", "x", "a", "--expect", "2", "--json"], .expectFailed),
+      (["show", "--", "--json"], nil), (["new", "--id", "one", "--json", "T"], .exists),
+    ] as [([String], ErrorCode?)])
   func errorsAreDocumentsIfTheAnswerWouldBeOne(_ words: [String], _ code: ErrorCode?) throws {
     let fixture = try SessionFixture(["a.md": "---\nid: one\n---\n"])
     let run = fixture.run(words)
@@ -101,7 +104,8 @@ import Testing
   }
 
   @Test func theManualHasEveryCode() throws {
-    let page = try FileDescriptor.open(Repository.root.appending("man/sheaf-json.5" as RawPath)).readToEnd(limit: 1 << 20)
+    let page = try FileDescriptor.open(Repository.root.appending("man/sheaf-json.5" as RawPath)).readToEnd(
+      limit: 1 << 20)
     let items = String(decoding: page, as: UTF8.self).split(separator: "\n").filter { $0.hasPrefix(".It Ic ") }
     let names = Set(items.flatMap { $0.dropFirst(7).split(separator: " ").map(String.init) })
     for code in ErrorCode.allCases { #expect(names.contains(code.rawValue), "\(code)") }

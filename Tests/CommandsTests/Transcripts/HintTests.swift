@@ -5,8 +5,8 @@ import Terminal
 import TestSupport
 import TestTraits
 import Testing
-@testable import Commands
 
+@testable import Commands
 
 /// A hint can be followed: the commands that it names run where it was printed.
 @Suite(.waiting) struct HintTests {

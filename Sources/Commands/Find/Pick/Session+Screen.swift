@@ -75,7 +75,8 @@ extension Session {
     _ source: some ListSource, _ services: any ScreenServices, on extent: ScreenExtent, kind: TerminalKind,
     state: (_ rows: Int, _ columns: Int) -> State
   ) throws -> ScreenEnd {
-    let look = ScreenLook(palette(isTerminal: true), isolatesNames: services.terminal.isolatesNames, environment: environment)
+    let look = ScreenLook(
+      palette(isTerminal: true), isolatesNames: services.terminal.isolatesNames, environment: environment)
     guard console.hasScreen else { throw Self.noTerminal }
     do throws(SystemError) {
       var loop = try ScreenLoop(kind: kind, extent: extent, look: look, services: services, state: state)

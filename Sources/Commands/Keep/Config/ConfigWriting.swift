@@ -4,6 +4,7 @@ internal import SystemCalls
 internal import Terminal
 internal import VaultChanges
 internal import VaultCore
+
 /// Carries out a change of a config file, and prints what it did.
 struct ConfigWriting {
   let name: ConfigName

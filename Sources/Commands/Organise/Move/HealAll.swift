@@ -4,6 +4,7 @@ internal import JSON
 internal import Terminal
 internal import VaultChanges
 internal import VaultCore
+
 /// Repairs the links to all notes that other programs moved, and lists the notes that disappeared.
 struct HealAll {
   let arguments: HealCommand.Arguments

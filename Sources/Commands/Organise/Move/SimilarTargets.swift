@@ -2,6 +2,7 @@ internal import Answers
 internal import JSON
 internal import Terminal
 internal import VaultCore
+
 /// The suggested targets of broken links, which the user accepts one by one.
 struct SimilarTargets {
   let arguments: HealCommand.Arguments

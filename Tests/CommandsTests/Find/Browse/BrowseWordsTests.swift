@@ -3,8 +3,8 @@ import SystemCalls
 import Terminal
 import TestSupport
 import Testing
-@testable import Browse
 
+@testable import Browse
 @testable import Commands
 
 /// What was typed is not lost, and questions say what they are about.

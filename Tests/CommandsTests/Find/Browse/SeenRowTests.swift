@@ -5,8 +5,8 @@ import Terminal
 import TestSupport
 import Testing
 import VaultCore
-@testable import Browse
 
+@testable import Browse
 @testable import Commands
 
 /// Keys change what was on the row when they were pressed, and nothing else, whatever other programs do meanwhile.

@@ -1,5 +1,4 @@
 internal import Presentation
-
 import Terminal
 import Testing
 
