@@ -19,6 +19,8 @@ package final class Watcher {
 
   let report: Report
   private let control: WatchControl
+  /// Whether it leaves its place to a watcher that does more than show the vault.
+  let isViewer: Bool
   private var loop: EventLoop<WatchControl.Request>
   /// The tokens of what is watched. The output is watched because it shows when it is no longer read.
   private static let (fileEvents, mounts, outlet) = (0, 1, 2)
@@ -62,7 +64,12 @@ package final class Watcher {
     Signals.ignoreBrokenPipe()
     let files = WatcherFiles(vault)
     watches = try Self.makeWatches(vault.root, files)
+    self.isViewer = isViewer
     lock = try files.occupy()
+    // A program that only shows the vault leaves its place to one that also acts on changes.
+    if lock == nil, !isViewer, Cookie.isTakenOver(vault) {
+      for _ in 0..<10 where lock == nil { lock = try files.occupy() }
+    }
     if lock == nil { throw WatchError.watched(process: files.process) }
     cookieFolder = try CookieFolder(files, watches.queue)
     root = RootWatch(vault.root)

@@ -40,6 +40,35 @@ import Testing
     return (temporary, try Vault.open(named: temporary.root, temporary.surroundings()))
   }
 
+  @Test func aFollowerMakesPlaceForAWatcherAndComesBack() throws {
+    let (temporary, vault) = try vault()
+    let heard = Heard()
+    let follower = try VaultFollower(vault) { heard.note($0) }
+    defer { follower.stop() }
+    #expect(heard.wait(for: "started"))
+    let control = try WatchControl()
+    let ended = Locked(false)
+    let isStarted = Locked(false)
+    #expect(Parallel.detach {
+      let watcher = try? Watcher(vault, control: control) { news in
+        guard case .started = news else { return }
+        isStarted.withLock { $0 = true }
+        isStarted.wakeAll()
+      }
+      _ = try? watcher?.run()
+      ended.withLock { $0 = true }
+      ended.wakeAll()
+    })
+    #expect(isStarted.wait(atMost: .seconds(20)) { $0 ? true : nil } == true)
+    // The follower reports what the watcher commits.
+    #expect(heard.wait(for: "started", times: 2))
+    try temporary.write("beta", to: "b.md")
+    #expect(heard.wait(for: "changed"))
+    control.send(.terminate)
+    #expect(ended.wait(atMost: .seconds(20)) { $0 ? true : nil } == true)
+    #expect(heard.wait(for: "started", times: 3))
+  }
+
   @Test func aFollowerReportsNoProgress() throws {
     let temporary = try TemporaryVault()
     try temporary.write("alpha", to: "a.md")

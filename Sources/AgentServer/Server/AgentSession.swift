@@ -18,10 +18,10 @@ final class AgentSession {
     progress = ProgressNotices(wire)
     environment.surroundings.progress = progress.observer
     (self.environment, self.wire) = (environment, wire)
-    vault = AgentVault(environment)
+    vault = AgentVault(environment) { wire.post(.changed) }
   }
 
-  func close() { subscriptions.stop() }
+  func close() { vault.close() }
 
   // MARK: - Messages
 

@@ -1,6 +1,7 @@
 internal import SearchIndex
 internal import SystemCalls
 internal import VaultCore
+internal import VaultWatching
 
 /// The vault of a session, as it is and as agents see it.
 final class AgentVault {
@@ -20,7 +21,11 @@ final class AgentVault {
   }
 
   private let environment: AgentEnvironment
+  /// Is called on another thread when files may have changed.
+  private let report: @Sendable () -> Void
   private var views: Views?
+  /// Keeps the index current from the first request on, so that the later ones do not look at every file.
+  private var follower: VaultFollower?
   private var settings: [FileStamp?] = []
   /// The result of opening the vault on another thread, so that a request does not wait for the index of a large one.
   private let opening = Locked<Opening>(.idle)
@@ -40,7 +45,11 @@ final class AgentVault {
   /// The time for which a request waits for a vault that is read for the first time.
   private static let patience = Duration.seconds(20)
 
-  init(_ environment: AgentEnvironment) { self.environment = environment }
+  init(_ environment: AgentEnvironment, report: @escaping @Sendable () -> Void) {
+    (self.environment, self.report) = (environment, report)
+  }
+
+  func close() { follower?.stop() }
 
   /// Returns the vault as it is now: its files are compared with the index.
   ///
@@ -53,6 +62,14 @@ final class AgentVault {
     }
     let whole = try opened()
     settings = stamps(of: whole.vault)
+    if follower == nil {
+      follower = try? VaultFollower(whole.vault) { [report] news in
+        switch news {
+        case .changed, .reloaded: report()
+        case .started, .settingsUnread, .unwatched: break
+        }
+      }
+    }
     return try adopt(whole)
   }
 

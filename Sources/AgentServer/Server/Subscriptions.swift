@@ -2,7 +2,6 @@ internal import Connections
 internal import JSON
 internal import SystemCalls
 internal import VaultCore
-internal import VaultWatching
 
 /// What a client wants to be told of: changes of notes, and of the list of resources.
 struct Subscriptions {
@@ -20,7 +19,8 @@ struct Subscriptions {
   var revisions: [String: String] = [:]
   /// The list of resources when its last notice was sent.
   var list: JSONValue?
-  var follower: VaultFollower?
+  /// Whether somebody has asked to be told of anything.
+  var isActive = false
   /// The time when changes were noticed and notices are due; nil if there is nothing new.
   var due: Int64?
   var lastList: Int64 = 0
@@ -31,7 +31,6 @@ struct Subscriptions {
   func isOpen(_ id: RequestID) -> Bool { listeners.contains { $0.id == id } }
   mutating func cancel(_ id: RequestID) { listeners.removeAll { $0.id == id } }
   mutating func add(_ listener: Listener) { listeners.append(listener) }
-  func stop() { follower?.stop() }
 
   /// All addresses that somebody wants to know about.
   var wanted: Set<String> { listeners.reduce(into: uris) { $0.formUnion($1.uris) } }
@@ -48,7 +47,7 @@ extension AgentSession {
 
   /// Records that files may have changed.
   func noticeChange(at now: Int64) {
-    if subscriptions.due == nil { subscriptions.due = now + Self.collecting }
+    if subscriptions.isActive, subscriptions.due == nil { subscriptions.due = now + Self.collecting }
   }
 
   // MARK: - Asking
@@ -90,18 +89,11 @@ extension AgentSession {
     follow()
   }
 
-  /// Begins to follow the files, and remembers how they are now.
+  /// Begins to tell of changes, and remembers how the notes are now.
   private func follow() {
     guard let views = try? vault.current() else { return }
     remember(views)
-    if subscriptions.follower != nil { return }
-    let wire = wire
-    subscriptions.follower = try? VaultFollower(views.whole.vault) { news in
-      switch news {
-      case .changed, .reloaded: wire.post(.changed)
-      case .started, .settingsUnread, .unwatched: break
-      }
-    }
+    subscriptions.isActive = true
   }
 
   private func remember(_ views: AgentVault.Views) {
@@ -131,7 +123,7 @@ extension AgentSession {
         isLegacy: subscriptions.uris.contains(uri))
     }
     let isLegacy = initialized != nil
-    guard subscriptions.wantsList(isInitialized: isLegacy), subscriptions.follower != nil else { return }
+    guard subscriptions.wantsList(isInitialized: isLegacy), subscriptions.isActive else { return }
     if now - subscriptions.lastList < Self.listPause {
       subscriptions.due = subscriptions.lastList + Self.listPause
       return

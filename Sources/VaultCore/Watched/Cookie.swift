@@ -7,7 +7,7 @@ internal import SystemCalls
 /// kernel preserves the order of events, so when the watcher reads the event of the cookie, it has read those of all
 /// earlier changes. It then commits what is pending, opens the FIFO and writes one byte, which ends the wait.
 ///
-///     name := checksum:hex{16} "-" random:hex{16}        the checksum is `Vault.watchChecksum` of the asking process
+///     name := (checksum:hex{16} | "watch") "-" random:hex{16}   the checksum is `Vault.watchChecksum` of who asks
 ///
 /// The FIFO is made under a name with a dot, opened, and then renamed: the watcher never finds one without a reader.
 package enum Cookie {
@@ -16,13 +16,30 @@ package enum Cookie {
   /// The two answers of a watcher.
   package static let current = UInt8(ascii: "y"), refused = UInt8(ascii: "n")
 
+  /// The beginning of the name of a cookie that asks a watcher to make place for another one.
+  package static let takeover = Array("watch".utf8)
+  /// The time to wait for that answer, since a watcher that has just begun compares all files first.
+  private static let takeoverPatience = Duration.seconds(3)
+
   /// Returns whether a watcher has committed every change that was made before this call.
   package static func isAnswered(_ vault: Vault) -> Bool {
+    ask(vault, name(checksum: vault.watchChecksum), atMost: patience, needsPromise: true)
+  }
+
+  /// Asks the watcher of a vault to make place for another one, and returns whether it does. A program that only shows the
+  /// vault does; its lock is released soon after the answer.
+  package static func isTakenOver(_ vault: Vault) -> Bool {
+    ask(vault, takeover, atMost: takeoverPatience, needsPromise: false)
+  }
+
+  private static func ask(
+    _ vault: Vault, _ prefix: [UInt8], atMost patience: Duration, needsPromise: Bool
+  ) -> Bool {
     do {
       let folder = try FileDescriptor.open(WatcherFiles(vault).cookies, .readOnly, [.directory, .noFollow])
-      guard try FileLock.isTaken(folder) else { return false }
+      if needsPromise, try !FileLock.isTaken(folder) { return false }
       let random = try RandomBytes.hexadecimal(8)
-      let name = RawPath(name(checksum: vault.watchChecksum) + [UInt8(ascii: "-")] + random)
+      let name = RawPath(prefix + [UInt8(ascii: "-")] + random)
       let hidden = RawPath([UInt8(ascii: ".")] + random)
       try folder.makeFIFO(hidden)
       var current = hidden

@@ -120,7 +120,8 @@ enum WatchCommand {
       until they are back.
 
       SIGHUP makes it read the settings again; it also does so when their files change. Each vault has one watcher; a
-      second one is refused.
+      second one is refused. Language servers, servers for agents, \(command: "browse") and \(command: "serve") are
+      watchers while there is no other one, and make place for this one.
 
       To watch a vault from login to logout, save this user unit as
       \(code: "~/.config/systemd/user/sheaf-watch@.service"). The sources have it in \(code: "systemd/"):
