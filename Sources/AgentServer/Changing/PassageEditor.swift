@@ -2,6 +2,7 @@ internal import Answers
 internal import Bytes
 internal import JSON
 internal import NoteSyntax
+internal import Presentation
 internal import VaultCore
 
 /// Applies the edits of a call to the text of a note, together or not at all.

@@ -2,6 +2,7 @@ internal import Answers
 internal import Dates
 internal import JSON
 internal import NoteSyntax
+internal import Presentation
 internal import VaultChanges
 internal import VaultCore
 

@@ -1,6 +1,7 @@
 internal import Answers
 internal import JSON
 internal import NoteSyntax
+internal import Presentation
 internal import SearchIndex
 internal import VaultChanges
 internal import VaultCore

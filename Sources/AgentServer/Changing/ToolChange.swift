@@ -3,6 +3,7 @@ internal import Bytes
 internal import Connections
 internal import JSON
 internal import LinkGraph
+internal import Presentation
 internal import SearchIndex
 internal import VaultChanges
 internal import VaultCore

@@ -1,6 +1,7 @@
 internal import Answers
 internal import Dates
 internal import JSON
+internal import Presentation
 internal import SearchIndex
 internal import VaultCore
 

@@ -1,6 +1,7 @@
 internal import Answers
 internal import Bytes
 internal import JSON
+internal import Presentation
 internal import VaultCore
 
 /// The tool that finds problems.

@@ -4,6 +4,7 @@ internal import Dates
 internal import JSON
 internal import LinkGraph
 internal import NoteSyntax
+internal import Presentation
 internal import SearchIndex
 internal import SystemCalls
 internal import VaultCore

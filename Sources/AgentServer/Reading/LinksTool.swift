@@ -2,6 +2,7 @@ internal import Answers
 internal import JSON
 internal import LinkGraph
 internal import NoteSyntax
+internal import Presentation
 internal import SearchIndex
 internal import VaultChanges
 internal import VaultCore

@@ -2,6 +2,7 @@ internal import Answers
 internal import Bytes
 internal import JSON
 internal import NoteQueries
+internal import Presentation
 internal import SearchIndex
 internal import VaultCore
 

@@ -1,6 +1,7 @@
 internal import Bytes
 internal import JSON
 internal import NoteSyntax
+internal import Presentation
 internal import VaultCore
 
 /// The tool that reads notes.

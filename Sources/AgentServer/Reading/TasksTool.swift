@@ -1,5 +1,6 @@
 internal import Answers
 internal import JSON
+internal import Presentation
 internal import VaultCore
 
 /// The tool that lists tasks.

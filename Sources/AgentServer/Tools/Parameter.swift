@@ -1,4 +1,5 @@
 internal import JSON
+internal import Presentation
 
 /// A parameter of a tool: what its schema says, and how its value is read.
 struct Parameter: Sendable {

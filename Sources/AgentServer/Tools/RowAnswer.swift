@@ -2,6 +2,7 @@ internal import Answers
 internal import Bytes
 internal import Dates
 internal import JSON
+internal import Presentation
 internal import VaultCore
 
 /// The rows of a list, in order.

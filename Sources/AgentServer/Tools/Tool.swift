@@ -1,5 +1,6 @@
 internal import Connections
 internal import JSON
+internal import Presentation
 internal import VaultCore
 
 /// A tool: what its place in the list says, and what a call does.

@@ -167,12 +167,12 @@ package struct ScreenLoop<State: ScreenState>: ~Copyable {
       try terminal.use(mouse: usesMouse)
       _ = state.apply(.said(usesMouse ? "the mouse is used" : "the mouse is left to the terminal"))
     case .compare: compare()
-    case .edit(let items, let query): try runOutside { .edited(services.edit(items, query)) }
+    case .edit(let items, let query): try runOutside { [services] in .edited(services.edit(items, query)) }
     case .run(let request):
       runStop = RunStop()
       run(request, runStop) { .ran($0) }
     case .stopRunning: runStop.wish()
-    case .runOutside(let words): try runOutside { .compared(services.runOutside(words)) }
+    case .runOutside(let words): try runOutside { [services] in .compared(services.runOutside(words)) }
     case .copy(let action, let items): try copy(action, items)
     case .stop:
       guard ProcessIdentity.canStop else {

@@ -1,5 +1,6 @@
 internal import Answers
 internal import CommandSpec
+internal import Presentation
 internal import VaultCore
 
 /// The options for printing a list.

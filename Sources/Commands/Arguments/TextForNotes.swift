@@ -1,6 +1,7 @@
 internal import Answers
 internal import CommandSpec
 internal import Dates
+internal import Presentation
 internal import VaultChanges
 internal import VaultCore
 

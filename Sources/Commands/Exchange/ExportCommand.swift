@@ -5,6 +5,7 @@ internal import Exchange
 internal import ExchangeFormats
 internal import JSON
 internal import LinkGraph
+internal import Presentation
 internal import SearchIndex
 internal import SystemCalls
 internal import Terminal

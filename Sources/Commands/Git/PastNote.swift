@@ -1,6 +1,7 @@
 internal import Bytes
 internal import Dates
 internal import GitHistory
+internal import Presentation
 internal import Terminal
 internal import VaultCore
 

@@ -1,6 +1,7 @@
 internal import Answers
 internal import CommandSpec
 internal import NoteSyntax
+internal import Presentation
 internal import VaultCore
 
 /// The arguments of `append` and `prepend`: the note and the text.

@@ -1,6 +1,7 @@
 internal import Answers
 internal import Bytes
 internal import CommandSpec
+internal import Presentation
 internal import SystemCalls
 internal import Terminal
 internal import VaultChanges

@@ -3,6 +3,7 @@ internal import Bytes
 internal import CommandSpec
 internal import Dates
 internal import NoteQueries
+internal import Presentation
 internal import SystemCalls
 internal import Terminal
 internal import VaultCore
