@@ -68,7 +68,7 @@ extension VaultView {
   fileprivate func missing(property name: String, of option: String, besides keys: [String]) -> CommandError {
     let nearest = EditDistance.nearest(to: name, in: keys + snapshot.propertyNames().map(\.name))
     return CommandError(
-      "option '\(option)': no note has a property '\(name)'",
+      "option '\(option)': no note has a property '\(name)'", .invalidValue,
       hints: [nearest.map { "did you mean '\($0)'?" } ?? "", "the other keys are \(keys.joined(separator: ", "))"])
   }
 }

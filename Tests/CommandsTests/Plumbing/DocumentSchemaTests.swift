@@ -86,8 +86,8 @@ import Testing
   @Test(
     arguments: [
       (["show", "none", "--json"], ErrorCode.noNote), (["show", "--jso"], nil),
-      (["list", "--json", "a:("], .invalidValue),
-      (["list", "--jsonl", "--sort", "nothing"], .usage),
+      (["list", "--json", "file:/(/"], .invalidValue),
+      (["list", "--jsonl", "--sort", "nothing"], .invalidValue),
       (["tag", "add", "x", "a", "--expect", "2", "--json"], .expectFailed),
       (["show", "--", "--json"], nil), (["new", "--id", "one", "--json", "T"], .exists),
     ] as [([String], ErrorCode?)])
