@@ -59,6 +59,7 @@ package struct ObsidianSettings {
         notes(.weekly, calendar, ("weeklyNoteFolder", "weeklyNoteFormat", "weeklyNoteTemplate"))
       }
     }
+    if enabled?.contains("dataview") == false { config.hasDataview = false }
     if let dataview = try settings(".obsidian/plugins/dataview/data.json") {
       if let prefix = text(dataview, "inlineQueryPrefix") { config.dataviewPrefixes.expression = prefix }
       if let prefix = text(dataview, "inlineJsQueryPrefix") { config.dataviewPrefixes.script = prefix }
