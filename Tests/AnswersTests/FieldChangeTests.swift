@@ -70,6 +70,16 @@ import VaultCore
     #expect(try Self.text(vault) == text)
   }
 
+  @Test func aRenameReachesCodeInLines() throws {
+    let text = "rating:: 5\n\nTwice `= this.rating * 2`, and `rating`.\n"
+    var (vault, view) = try Self.view(text)
+    var request = try VaultEdit.renamingProperty("rating", to: "score", in: view)
+    _ = try view.carryOut(&request, ChangeGuards(origin: "test"))
+    #expect(try Self.text(vault) == "score:: 5\n\nTwice `= this.score * 2`, and `rating`.\n")
+    _ = try view.carryOut(try HistoryStep(isUndo: true, nil, in: view.vault), ChangeGuards(origin: "test"))
+    #expect(try Self.text(vault) == text)
+  }
+
   @Test func headingsAreRenamedInQueries() throws {
     let vault = try TemporaryVault(config: "stamp-updated: never\n")
     try vault.write("# Top\n\n## Old part\n\ntext ^b1\n", to: "n.md")
