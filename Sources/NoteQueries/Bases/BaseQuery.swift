@@ -73,11 +73,12 @@ package struct BaseQuery {
     result.total = files.count
     files = sorted(files)
     let keyed = groups(of: files)
+    let properties = order.map { BaseProperty($0) }
     var left = view.limit ?? .max
     for (key, files) in keyed where left > 0 {
       let shown = files.prefix(left)
       left -= shown.count
-      var group = QueryResult.Group(key: key, rows: shown.map { row($0) })
+      var group = QueryResult.Group(key: key, rows: shown.map { row($0, properties) })
       group.summaries = summaries(of: Array(shown))
       result.groups.append(group)
     }
@@ -154,16 +155,18 @@ package struct BaseQuery {
     (try? value(property, of: file).get()) ?? .null
   }
 
-  private mutating func row(_ file: Int) -> QueryResult.Row {
+  private mutating func row(_ file: Int, _ properties: [BaseProperty]) -> QueryResult.Row {
     evaluator.move(to: file)
     var values: [QueryValue] = []
-    values.reserveCapacity(order.count)
-    for id in order {
-      switch value(BaseProperty(id), of: file) {
+    values.reserveCapacity(properties.count)
+    for (index, property) in properties.enumerated() {
+      switch value(property, of: file) {
       case .success(let value): values.append(value)
       case .failure(let failure):
         values.append(.null)
-        if problems.count < Self.problemLimit { problems.append(.init(file: file, column: id, failure: failure)) }
+        if problems.count < Self.problemLimit {
+          problems.append(.init(file: file, column: order[index], failure: failure))
+        }
       }
     }
     return QueryResult.Row(file: file, values: values)
