@@ -174,15 +174,11 @@ package struct BaseQuery {
 
   private func sorted(_ files: [Int]) -> [Int] {
     let keys = view.sort
-    var rows = files.map { file -> (file: Int, values: [QueryValue]) in
+    var rows = files.map { file -> (file: Int, values: [QueryValue], name: LocaleOrder.Key) in
       evaluator.move(to: file)
-      return (file, keys.map { plainValue($0.property, of: file) })
+      let name = QueryEvaluator.name(ofPath: evaluator.source.path(of: file), isNote: true)
+      return (file, keys.map { plainValue($0.property, of: file) }, LocaleOrder.Key(name))
     }
-    let names = files.map { file in
-      let path = evaluator.source.path(of: file)
-      return QueryEvaluator.name(ofPath: path, isNote: true)
-    }
-    let nameOf = Dictionary(zip(files, names), uniquingKeysWith: { first, _ in first })
     rows.sort { left, right in
       for (index, key) in keys.enumerated() {
         let (a, b) = (left.values[index], right.values[index])
@@ -192,7 +188,7 @@ package struct BaseQuery {
         let order = evaluator.rules.order(a, b, evaluator)
         if order != 0 { return key.isDescending ? order > 0 : order < 0 }
       }
-      let order = LocaleOrder.compare(nameOf[left.file] ?? "", nameOf[right.file] ?? "", isNumeric: true)
+      let order = LocaleOrder.compare(left.name, right.name, isNumeric: true)
       return order != 0 ? order < 0 : left.file < right.file
     }
     return rows.map(\.file)
