@@ -7,6 +7,14 @@ extension ParsedNote {
     return ownedFields.filter { field in field.item.map { !tasks.contains($0) } ?? true }.map(\.field)
   }
 
+  /// The fields that belong to tasks, in order, by the indices of their list items.
+  package var taskFields: [Int: [InlineField]] {
+    let tasks = Set(tasks.map(\.container))
+    var fields: [Int: [InlineField]] = [:]
+    for (field, item) in ownedFields { if let item, tasks.contains(item) { fields[item, default: []].append(field) } }
+    return fields
+  }
+
   /// The fields in the text, in order, each with the index of the innermost list item around it; nil outside of lists.
   ///
   /// A whole line of a task is text, and no field.

@@ -150,7 +150,8 @@ package struct DocumentBuilder {
       OutlineEntry.write(outline, title: title, to: &writer)
     }
     let tasks = vault.config.tasks
-    document.write(.tasks) { StoredTask.write(tasks.tasks(of: note), tasks, to: &$0) }
+    let fields = vault.config.readsInlineFields ? note.taskFields : [:]
+    document.write(.tasks) { StoredTask.write(tasks.tasks(of: note), tasks, fields: fields, to: &$0) }
     document.write(.tags) { StoredTag.write(draft.tags, to: &$0) }
     document.write(.links) { StoredLink.write(note.links, in: bytes, to: &$0) }
     document.write(.problems) { StoredProblem.write(problems, to: &$0) }

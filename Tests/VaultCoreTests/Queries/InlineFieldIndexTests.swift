@@ -105,6 +105,28 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("[rating]", "1 3 4"), ("[rating:>3]", "1 4"), ("-[rating]", "2"), ("[mood:null]", "2"), ("[mood:/^go/]", "3"),
+    ("[mood:\"two words\"]", "4"), ("[rating:5] OR [mood:good]", "1 3"), ("[rating:4] [mood:two]", "4"),
+    ("[none]", ""), ("[rating:2026-01-02]", ""),
+  ]) func tasksHaveFieldsOfTheirOwn(query: String, lines: String) throws {
+    let text = """
+      - [ ] one [rating:: 5]
+      - [ ] two (mood::)
+      - [ ] three [rating:: 1] [mood:: good]
+      - [ ] four [Rating:: 4] (mood:: two words)
+
+      """
+    let vault = try TemporaryVault(config: "inline-fields: true\n")
+    try vault.write(text, to: "a.md")
+    let view = try vault.open()
+    let found = try view.tasks(TaskSelection(), query: query).map { "\($0.task.line)" }
+    #expect(found.joined(separator: " ") == lines)
+    try vault.write("inline-fields: false\n", to: ".sheaf/config.yaml")
+    let plain = try vault.open().tasks(TaskSelection(), query: "[rating]")
+    #expect(plain.isEmpty)
+  }
+
   @Test func nothingChangesInAVaultThatDoesNotAsk() throws {
     let vault = try TemporaryVault()
     try vault.write("rating:: 5\n", to: "a.md")
