@@ -213,7 +213,7 @@ private struct ReferenceFinder {
       let target = first..<first + link.target.utf8.count
       guard target.upperBound <= bytes.count, bytes[target].elementsEqual(link.target.utf8) else { return }
       add(.note, link.target, target, quotes: [])
-      if let part = ExpressionReferences.part(of: link, behind: target, bytes) {
+      if let part = ExpressionReferences.partName(of: link, behind: target, bytes) {
         add(part.kind, part.name, part.range, quotes: [])
       }
     case .not(let inner): findSource(inner)
@@ -264,7 +264,7 @@ private enum ExpressionReferences {
   }
 
   /// Returns the part that a link names behind its target; nil if there is none.
-  static func part(of link: QueryLink, behind target: Range<Int>, _ text: [UInt8]) -> Reference? {
+  static func partName(of link: QueryLink, behind target: Range<Int>, _ text: [UInt8]) -> Reference? {
     let name = String(link.fullTarget.dropFirst(link.target.count + 1))
     let range = target.upperBound + 1..<target.upperBound + 1 + name.utf8.count
     guard link.subpath != nil, range.upperBound <= text.count, text[range].elementsEqual(name.utf8) else { return nil }
@@ -307,7 +307,7 @@ private enum ExpressionReferences {
         let range = part.range.lowerBound + shift..<part.range.lowerBound + shift + link.target.utf8.count
         if range.upperBound <= text.count, text[range].elementsEqual(link.target.utf8) {
           found.append(.init(kind: .note, name: link.target, range: range, quote: nil, isBare: false))
-          if let part = part(of: link, behind: range, text) { found.append(part) }
+          if let name = partName(of: link, behind: range, text) { found.append(name) }
         }
       case .call("link", let operands), .call("file", let operands): literal(operands.first, .note)
       case .call("contains", let operands), .call("icontains", let operands), .call("econtains", let operands):
