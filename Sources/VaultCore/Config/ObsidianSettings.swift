@@ -1,5 +1,6 @@
 internal import Dates
 internal import JSON
+internal import NoteQueries
 internal import NoteSyntax
 package import SystemCalls
 

@@ -1,6 +1,7 @@
 internal import Bytes
 internal import NoteSyntax
 package import SearchIndex
+internal import SystemCalls
 
 /// The properties of a note as they are stored in the index: those of its front matter, and the fields in its text,
 /// `key:: value`, if the vault has these as properties.

@@ -1,4 +1,4 @@
-package import NoteSyntax
+internal import NoteSyntax
 
 /// The text of a note with answers in the place of its queries.
 package struct EvaluatedText: Sendable {
