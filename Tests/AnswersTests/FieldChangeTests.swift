@@ -15,7 +15,9 @@ import VaultCore
     return (vault, try vault.open())
   }
 
-  private static func text(_ vault: TemporaryVault) throws -> String { String(decoding: try vault.read("a.md"), as: UTF8.self) }
+  private static func text(_ vault: TemporaryVault) throws -> String {
+    String(decoding: try vault.read("a.md"), as: UTF8.self)
+  }
 
   @Test func aRenameReachesFieldsInTheText() throws {
     let text = "---\nrating: 1\n---\n**Rating**:: 5\n\nText [rating:: 4, 5] (RATING:: x)\n\n- [ ] task [rating:: 3]\n"

@@ -22,7 +22,8 @@ import VaultCore
       var text = "---\ntags: [\(random.pick(tags))]\n\(random.pick(properties)): \(random.below(3))\n"
       let part = random.pick(["", "#Part one", "#^b1"])
       if random.below(2) == 0 { text += "up: \"[[\(name(random.pick(notes)))\(part)]]\"\n" }
-      text += "---\n## Part one\n\n[[\(name(random.pick(notes)))]] #\(random.pick(tags)) ^b1\n\n- [ ] do #\(random.pick(tags))\n"
+      text +=
+        "---\n## Part one\n\n[[\(name(random.pick(notes)))]] #\(random.pick(tags)) ^b1\n\n- [ ] do #\(random.pick(tags))\n"
       try vault.write(text, to: RawPath(note + ".md"))
     }
     try vault.write(dataview(notes, &random), to: random.pick(["Queries.md", "work/Queries.md"]))
@@ -59,7 +60,8 @@ import VaultCore
       let filter = random.pick([
         "'file.inFolder(\"\(folder)\")'", "file.hasTag(\"\(tag)\")", "'file.hasLink(\"\(link)\")'",
         "file.folder == \"\(folder)\"", "'file.path == \"\(note.replacing("'", with: "''")).md\"'",
-        "'up == link(\"\(link)\")'", "status > 0", "'up.toString() == \"x\" || up == link(\"\(link)#Part one\")'", "'note[\"my key\"] == 1'", "file.hasProperty(\"rating\")",
+        "'up == link(\"\(link)\")'", "status > 0", "'up.toString() == \"x\" || up == link(\"\(link)#Part one\")'",
+        "'note[\"my key\"] == 1'", "file.hasProperty(\"rating\")",
       ])
       views += "  - {type: table, name: v\(number), filters: \(filter)}\n"
     }
@@ -110,7 +112,8 @@ import VaultCore
       // The tags below another stay there.
       let new = tag.contains("/") ? "book/fresh" : "fresh"
       return ("rename tag \(tag)", try VaultEdit.renamingTag(tag, to: new, in: view))
-    case 5: return ("rename heading of \(note)", try RenameHeading(Array("\(note)#Part one".utf8), to: "New part", in: view))
+    case 5:
+      return ("rename heading of \(note)", try RenameHeading(Array("\(note)#Part one".utf8), to: "New part", in: view))
     case 6: return ("rename block of \(note)", try RenameHeading(Array("\(note)#^b1".utf8), to: "^b2", in: view))
     default:
       let property = random.pick(properties)

@@ -142,7 +142,8 @@ struct LspQueryTests {
 
   @Test func codeOfLinesIsAQueryToo() throws {
     let fixture = try SessionFixture(
-      Self.files.merging(["F.md": "mood:: good\n\n[size:: 5]\n"]) { first, _ in first }, config: "inline-fields: true\n")
+      Self.files.merging(["F.md": "mood:: good\n\n[size:: 5]\n"]) { first, _ in first }, config: "inline-fields: true\n"
+    )
     let client = try EditorClient.ready(fixture, capabilities: EditorClient.movingFiles)
     try client.waitUntilReady()
     let hover = try ask("hover", "mood:: good\n\nIt is `= this.mo‸od`.\n", "F.md", in: client)
@@ -217,7 +218,8 @@ struct LspQueryTests {
         "textDocument/rename", ["textDocument": uri, "position": position, "newName": .string(name)])
       try files.apply(answer)
     }
-    try client.fixture.vault.write("```dataview\nTABLE pages FROM #sf WHERE author = [[Herbert#Life]]\n```\n", to: "Q.md")
+    try client.fixture.vault.write(
+      "```dataview\nTABLE pages FROM #sf WHERE author = [[Herbert#Life]]\n```\n", to: "Q.md")
     try client.fixture.vault.write("# Herbert\n\n## Life\n", to: "Herbert.md")
     try client.waitUntilReady()
     for (old, marked, new) in [

@@ -44,7 +44,8 @@ struct DataviewTaskTests {
   }
 
   @Test func codeOfLinesIsAQuery() throws {
-    let text = "See `= this.file.name` and ` =1+1`, `$= dv.x`, `a = b`, ``= `x` ``.\n\n| `= 2` |\n|---|\n| `= [[n#H]].y` |\n"
+    let text =
+      "See `= this.file.name` and ` =1+1`, `$= dv.x`, `a = b`, ``= `x` ``.\n\n| `= 2` |\n|---|\n| `= [[n#H]].y` |\n"
     let bytes = Array(text.utf8)
     let note = NoteParser.parse(bytes.span)
     #expect(WrittenQuery.all(in: note, bytes, inline: nil).isEmpty)

@@ -36,7 +36,9 @@ struct TaskConditionTests {
     #expect(!found.isEmpty)
   }
 
-  @Test(arguments: ["group by due", "limit 3", "limit groups 2", "due soonish", "filter by function x", "no such thing"])
+  @Test(arguments: [
+    "group by due", "limit 3", "limit groups 2", "due soonish", "filter by function x", "no such thing",
+  ])
   func otherInstructionsAreRefused(text: String) {
     #expect(throws: QueryFailure.self) { try TaskConditions(text, TaskQuerySettings(), today: Self.today) }
   }

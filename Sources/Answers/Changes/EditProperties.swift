@@ -43,7 +43,8 @@ package struct EditProperties: NoteEdit {
         throw .ignored("'\(key)' has a colon, so queries cannot name it")
       }
       if vault.config.readsInlineFields, PropertyMeaning(key: key) == nil,
-        let edits = try FieldEditing(note.with(bytes)).set(key, to: value) {
+        let edits = try FieldEditing(note.with(bytes)).set(key, to: value)
+      {
         bytes = bytes.applying(edits)
       } else {
         try apply { editor throws(EditError) in try editor.set(key, to: value) }

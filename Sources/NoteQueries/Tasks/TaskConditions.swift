@@ -32,7 +32,9 @@ package struct TaskConditions: Sendable {
   }
 
   /// Whether a condition depends on other tasks.
-  package var asksForOthers: Bool { leaves.contains { $0.lowercased().hasPrefix("is ") && $0.lowercased().hasPart("block") } }
+  package var asksForOthers: Bool {
+    leaves.contains { $0.lowercased().hasPrefix("is ") && $0.lowercased().hasPart("block") }
+  }
 
   private var leaves: [String] { query.filters.flatMap(\.filter.leaves) }
 

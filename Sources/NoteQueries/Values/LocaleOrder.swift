@@ -35,7 +35,9 @@ package enum LocaleOrder {
     var weights: [UInt32] = []
     weights.reserveCapacity(text.utf8.count)
     if text.utf8.allSatisfy({ $0 < 0x80 }) {
-      for byte in text.utf8 { weights.append(weight(ofSmall: UInt32((0x41...0x5A).contains(byte) ? byte | 0x20 : byte))) }
+      for byte in text.utf8 {
+        weights.append(weight(ofSmall: UInt32((0x41...0x5A).contains(byte) ? byte | 0x20 : byte)))
+      }
       return weights
     }
     for scalar in CaseFolding.decomposedFold(text) {

@@ -142,7 +142,8 @@ package struct QueryRewriting {
       else { return nil }
       let stem = new.lastComponent
       let others = view.snapshot.documents(withPathEnding: LinkKey(fileName: stem.span).text)
-      let isOther = { (other: DocumentID) in view.snapshot.key(of: other) != old && view.snapshot.key(of: other) != new }
+      let isOther = { (other: DocumentID) in view.snapshot.key(of: other) != old && view.snapshot.key(of: other) != new
+      }
       if !others.contains(where: isOther) { result = name(stem) }
     }
     let tail = link.fullTarget.dropFirst(link.target.count)

@@ -159,7 +159,9 @@ package struct QueryAnswer {
     var result = QueryResult(.dataview)
     (result.view, result.layout, result.total) = ("inline", "value", 1)
     result.columns = [.init("value")]
-    result.groups = [.init(key: .null, rows: [.init(file: evaluator.this, values: [try evaluator.value(of: expression)])])]
+    result.groups = [
+      .init(key: .null, rows: [.init(file: evaluator.this, values: [try evaluator.value(of: expression)])])
+    ]
     return result
   }
 }

@@ -93,6 +93,7 @@ package final class VaultQuerySource: QuerySource {
     return properties.first { CaseFolding.fold($0.key) == folded }?.value
   }
 
+  /// Returns the fields in the text of a note, as the index has them.
   package func fields(of file: Int) -> [(key: String, value: String)] {
     if let fields, fields.file == file { return fields.values }
     let values = snapshot.fields(of: documents[file])

@@ -55,7 +55,8 @@ extension IndexSnapshot {
 
   /// Returns the types that the values of a property have, ignoring the case of its name. Takes O(notes that have it).
   package func types(ofProperty name: String) -> Set<PropertyType> {
-    Set(documents(withProperty: name).compactMap { joinedProperties(of: $0).first(named: name).map { PropertyType($0) } })
+    Set(
+      documents(withProperty: name).compactMap { joinedProperties(of: $0).first(named: name).map { PropertyType($0) } })
   }
 
   /// Returns whether any note has a property with this name, ignoring case.

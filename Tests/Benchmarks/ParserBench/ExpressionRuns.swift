@@ -11,7 +11,8 @@ struct ExpressionRuns {
     "(now() - file.ctime).days.round(1)", "if(price, (price * 1.19).toFixed(2) + \" €\", \"\")",
     "note[\"due date\"] < today() + \"7d\"", "tags.filter(value.startsWith(\"a/\")).map(value.slice(2)).join(\", \")",
     "[1, 2, 3].reduce(acc + value, 0) / 3", "!(author == link(\"Some Note\") || author.isEmpty())",
-    "file.name.replace(/^(\\d{4})-(\\d{2})/, \"$2/$1\").lower()", "formula.total >= -1.5e0 && this.file.path != file.path",
+    "file.name.replace(/^(\\d{4})-(\\d{2})/, \"$2/$1\").lower()",
+    "formula.total >= -1.5e0 && this.file.path != file.path",
   ]
   private static let dataview = [
     "rating > 3 and status = \"done\"", "contains(file.tags, \"#book\") or startswith(file.folder, \"Reading\")",
@@ -25,7 +26,8 @@ struct ExpressionRuns {
     "LIST rows.file.link FROM \"work\" GROUP BY file.folder", "TASK FROM [[Note]] WHERE !completed SORT due ASC",
   ]
   private static let tasks = [
-    "not done\ndue before tomorrow\nsort by urgency", "(due this week) OR (priority is above none)\ngroup by due reverse",
+    "not done\ndue before tomorrow\nsort by urgency",
+    "(due this week) OR (priority is above none)\ngroup by due reverse",
     "path includes work/\ntags do not include #later\nlimit 20",
   ]
 

@@ -27,7 +27,8 @@ import Testing
   private static let names = ["rating", "Rating", "due date", "mood", "Größe"]
   private static let values: [(text: String, value: StoredValue)] = [
     ("5", .number("5")), ("-2.5", .number("-2.5")), ("high", .text("high")), ("2026-01-02", .text("2026-01-02")),
-    ("1, 2", .list([.number("1"), .number("2")])), ("a, b", .text("a, b")), ("\"q, r\", 5", .list([.text("q, r"), .number("5")])),
+    ("1, 2", .list([.number("1"), .number("2")])), ("a, b", .text("a, b")),
+    ("\"q, r\", 5", .list([.text("q, r"), .number("5")])),
     ("true", .bool(true)), ("", .null), ("two words", .text("two words")), ("3 days", .text("3 days")),
     ("Zürich", .text("Zürich")), ("\"5\"", .text("5")),
   ]

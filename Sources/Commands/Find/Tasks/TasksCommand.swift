@@ -129,7 +129,9 @@ enum TasksCommand {
   private static var condition: ValueSpec<String> {
     .text(
       "CONDITION",
-      .choices(["due before tomorrow", "happens this week", "is not blocked", "priority is above none", "sort by urgency"]))
+      .choices([
+        "due before tomorrow", "happens this week", "is not blocked", "priority is above none", "sort by urgency",
+      ]))
   }
 
   private static var priority: ValueSpec<[String]> {
