@@ -174,15 +174,15 @@ package struct BaseQuery {
 
   private func sorted(_ files: [Int]) -> [Int] {
     let keys = view.sort
-    var rows = files.map { file -> (file: Int, values: [QueryValue], name: LocaleOrder.Key) in
+    var rows = files.map { file -> (file: Int, values: [ValueRules.SortKey], name: LocaleOrder.Key) in
       evaluator.move(to: file)
       let name = QueryEvaluator.name(ofPath: evaluator.source.path(of: file), isNote: true)
-      return (file, keys.map { plainValue($0.property, of: file) }, LocaleOrder.Key(name))
+      return (file, keys.map { .init(plainValue($0.property, of: file)) }, LocaleOrder.Key(name))
     }
     rows.sort { left, right in
       for (index, key) in keys.enumerated() {
         let (a, b) = (left.values[index], right.values[index])
-        let (isEmptyA, isEmptyB) = (a.isEmptyCell, b.isEmptyCell)
+        let (isEmptyA, isEmptyB) = (a.value.isEmptyCell, b.value.isEmptyCell)
         if isEmptyA != isEmptyB { return isEmptyB }
         if isEmptyA { continue }
         let order = evaluator.rules.order(a, b, evaluator)

@@ -212,10 +212,10 @@ package struct DataviewRun {
       }
       try check(evaluated, of: rows.count, since: first)
     case .sort(let keys):
-      var keyed: [(row: Row, keys: [QueryValue])] = []
+      var keyed: [(row: Row, keys: [ValueRules.SortKey])] = []
       for row in rows {
-        var values: [QueryValue] = []
-        for key in keys { if let value = try value(key.key, of: row) { values.append(value) } }
+        var values: [ValueRules.SortKey] = []
+        for key in keys { if let value = try value(key.key, of: row) { values.append(.init(value)) } }
         if values.count == keys.count { keyed.append((row, values)) }
       }
       try check(keyed.count, of: rows.count, since: first)
