@@ -2,7 +2,7 @@ internal import Bytes
 internal import LinkGraph
 internal import NoteQueries
 internal import NoteSyntax
-internal import SearchIndex
+package import SearchIndex
 package import VaultCore
 
 /// Changes the names in bases and queries of notes when what they name gets another name.
