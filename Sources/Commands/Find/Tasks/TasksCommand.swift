@@ -2,6 +2,7 @@ internal import Answers
 internal import Bytes
 internal import CommandSpec
 internal import Layouts
+internal import NoteQueries
 internal import Terminal
 internal import VaultCore
 
