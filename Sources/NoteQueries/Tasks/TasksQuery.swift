@@ -366,7 +366,8 @@ struct TaskPlaceholders {
     }
     guard name.hasPrefix("query.file.") else { throw unknown(name) }
     guard let place else {
-      throw QueryFailure(.syntax, "'{{\(name)}}' needs a note, and the query is in none", hint: "--this names one")
+      throw QueryFailure(
+        .syntax, "'{{\(name)}}' needs a note, and the query is in none", hint: "'sheaf query --this NOTE' names one")
     }
     let fileName = String(place.path.split(separator: "/").last ?? "")
     func withoutExtension(_ text: String) -> String { text.hasSuffix(".md") ? String(text.dropLast(3)) : text }
