@@ -49,7 +49,8 @@ struct DataviewTaskTests {
     let bytes = Array(text.utf8)
     let note = NoteParser.parse(bytes.span)
     #expect(WrittenQuery.all(in: note, bytes, inline: nil).isEmpty)
-    #expect(!WrittenQuery.isIn(note, bytes.span, inline: nil))
+    let isIn = WrittenQuery.isIn(note, bytes.span, inline: nil)
+    #expect(!isIn)
     let found = WrittenQuery.all(in: note, bytes, inline: InlineQueryPrefixes())
     #expect(found.map(\.text) == ["this.file.name", "1+1", "dv.x", "`x`", "2", "[[n#H]].y"])
     #expect(found.map(\.language) == [.expression, .expression, .script, .expression, .expression, .expression])
@@ -62,7 +63,8 @@ struct DataviewTaskTests {
     var other = InlineQueryPrefixes()
     (other.expression, other.script) = ("dv:", "")
     let prefixed = Array("`dv: 1` `= 2` `$= 3`\n".utf8)
-    #expect(WrittenQuery.all(in: NoteParser.parse(prefixed.span), prefixed, inline: other).map(\.text) == ["1"])
+    let queries = WrittenQuery.all(in: NoteParser.parse(prefixed.span), prefixed, inline: other)
+    #expect(queries.map(\.text) == ["1"])
   }
 
   @Test func partsOfLinksAreReferences() throws {

@@ -5,10 +5,11 @@ import Testing
 
 /// Conditions of the Tasks plugin on a list of tasks choose what a block with the same lines shows.
 struct TaskConditionTests {
-  private static let source = MemorySource([
+  private static let files = [
     "a.md": "- [ ] one 🆔 a ⏫ 📅 2024-10-01\n- [ ] two ⛔ a\n- [x] three ✅ 2024-10-02\n",
     "b.md": "## H\n- [ ] four 📅 2024-10-09 #t\n  - [/] five 🔽\n",
-  ])
+  ]
+  private static var source: MemorySource { MemorySource(files) }
   private static let today = CivilDate(year: 2024, month: 10, day: 4) ?? CivilDate(daysSinceEpoch: 20_000)
 
   private func selected(_ text: String) throws -> [String] {
@@ -25,11 +26,12 @@ struct TaskConditionTests {
   ]) func aListHasTheTasksOfABlock(text: String) throws {
     let zone = TimeZoneRules.fixed(minutes: 0)
     let moment = QueryMoment(now: QueryDate(Self.today, in: zone), zone: zone)
-    let evaluator = QueryEvaluator(Self.source, .dataview, at: moment, this: nil)
+    let source = Self.source
+    let evaluator = QueryEvaluator(source, .dataview, at: moment, this: nil)
     let settings = TaskQuerySettings()
     let query = try TasksQuery(text, at: nil, settings, today: Self.today)
     let rows = TasksRun(query, evaluator, settings).run().rows.map { row in
-      "\(Self.source.path(of: row.file ?? 0)):\(row.line ?? 0)"
+      "\(source.path(of: row.file ?? 0)):\(row.line ?? 0)"
     }
     let found = try selected(text)
     if text.contains("sort by") { #expect(found == rows) } else { #expect(Set(found) == Set(rows)) }
