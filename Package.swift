@@ -311,7 +311,7 @@ if Context.environment["BENCH"] == "1" {
       name: name, dependencies: dependencies, path: "Tests/Benchmarks/\(name)", swiftSettings: strict)
   }
   package.targets += [
-    bench("ParserBench", ["NoteSyntax", "SystemCalls"]),
+    bench("ParserBench", ["Dates", "NoteQueries", "NoteSyntax", "SystemCalls"]),
     bench("VaultMaker", ["SystemCalls", "TestSupport"]),
   ]
 }

@@ -20,8 +20,10 @@ import VaultCore
     }
     for note in notes {
       var text = "---\ntags: [\(random.pick(tags))]\n\(random.pick(properties)): \(random.below(3))\n"
-      if random.below(2) == 0 { text += "up: \"[[\(name(random.pick(notes)))]]\"\n" }
-      text += "---\n[[\(name(random.pick(notes)))]] #\(random.pick(tags))\n- [ ] do #\(random.pick(tags))\n"
+      let part = random.pick(["", "#Part one", "#^b1"])
+      if random.below(2) == 0 { text += "up: \"[[\(name(random.pick(notes)))\(part)]]\"\n" }
+      text +=
+        "---\n## Part one\n\n[[\(name(random.pick(notes)))]] #\(random.pick(tags)) ^b1\n\n- [ ] do #\(random.pick(tags))\n"
       try vault.write(text, to: RawPath(note + ".md"))
     }
     try vault.write(dataview(notes, &random), to: random.pick(["Queries.md", "work/Queries.md"]))
@@ -41,6 +43,7 @@ import VaultCore
         "LIST FROM outgoing([[\(note)]])", "LIST FROM \"\(note)\"", "LIST FROM #\(tag) AND !\"\(folder)\"",
         "LIST WHERE contains(file.tags, \"#\(tag)\")", "LIST WHERE file.folder = \"\(folder)\"",
         "LIST WHERE file.path = \"\(note).md\"", "LIST WHERE up = [[\(name(note))]]", "LIST WHERE status",
+        "LIST WHERE up = [[\(name(note))#Part one]]", "LIST FROM [[\(name(note))#Part one]] WHERE up = [[\(note)#^b1]]",
         "LIST WHERE rating > 0", "LIST WHERE row[\"my key\"] != null",
       ])
       blocks += "```dataview\n\(query)\n```\n\n"
@@ -57,7 +60,8 @@ import VaultCore
       let filter = random.pick([
         "'file.inFolder(\"\(folder)\")'", "file.hasTag(\"\(tag)\")", "'file.hasLink(\"\(link)\")'",
         "file.folder == \"\(folder)\"", "'file.path == \"\(note.replacing("'", with: "''")).md\"'",
-        "'up == link(\"\(link)\")'", "status > 0", "'note[\"my key\"] == 1'", "file.hasProperty(\"rating\")",
+        "'up == link(\"\(link)\")'", "status > 0", "'up.toString() == \"x\" || up == link(\"\(link)#Part one\")'",
+        "'note[\"my key\"] == 1'", "file.hasProperty(\"rating\")",
       ])
       views += "  - {type: table, name: v\(number), filters: \(filter)}\n"
     }
@@ -93,7 +97,7 @@ import VaultCore
     let shown = folders.filter { folder in !folder.isEmpty && notes.contains { $0.hasPrefix(folder) } }
     let folder = folder(shown.isEmpty ? "none/" : random.pick(shown))
     if shown.isEmpty { throw MoveError.missing(Array(folder.utf8)) }
-    switch random.below(6) {
+    switch random.below(8) {
     case 0:
       let name = random.pick(["New name", "It's new", "a \"quoted\" one", "n.ew"])
       return ("rename \(note) to \(name)", try RenameItem(Array(note.utf8), to: name, in: view))
@@ -108,6 +112,9 @@ import VaultCore
       // The tags below another stay there.
       let new = tag.contains("/") ? "book/fresh" : "fresh"
       return ("rename tag \(tag)", try VaultEdit.renamingTag(tag, to: new, in: view))
+    case 5:
+      return ("rename heading of \(note)", try RenameHeading(Array("\(note)#Part one".utf8), to: "New part", in: view))
+    case 6: return ("rename block of \(note)", try RenameHeading(Array("\(note)#^b1".utf8), to: "^b2", in: view))
     default:
       let property = random.pick(properties)
       return ("rename property \(property)", try VaultEdit.renamingProperty(property, to: "newly", in: view))

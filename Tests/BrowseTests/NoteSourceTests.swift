@@ -75,6 +75,26 @@ import VaultCore
     #expect(Set(updated.rows.map(\.title)).count == 3)
   }
 
+  @Test func aPreviewHasTheAnswersOfQueries() throws {
+    try vault.write(
+      "# Board\n\n- [ ] before\n\n```tasks\npath includes Tasks\n```\n\n- [ ] after\n\n![[All.base#One]]\n",
+      to: "Board.md")
+    try vault.write("- [ ] far away\n", to: "Tasks.md")
+    try vault.write("views:\n  - {type: list, name: One, filters: 'file.name == \"Tram\"'}\n", to: "All.base")
+    var source = try source()
+    let item = try #require(try ask(&source, "board").rows.first { $0.title == "Board" })
+    for form in [PreviewQuestion.Form.preview, .reading] {
+      var question = PreviewQuestion(item: item, query: "", columns: 60, edition: 0)
+      question.form = form
+      let preview = try #require(source.preview(question))
+      let text = preview.lines.map(\.plainText).joined(separator: "\n")
+      #expect(text.contains("far away") && text.contains("Tram") && !text.contains("path includes"), "\(text)")
+      let lines = preview.stops.compactMap { stop -> Int? in if case .task(let line) = stop.target { line } else { nil }
+      }
+      #expect(lines == [3, 9], "the task of the answer is in another note")
+    }
+  }
+
   @Test func aPreviewIsAtTheLineThatMatchesBest() throws {
     var source = try source()
     let rows = try ask(&source, "loaf").rows

@@ -140,6 +140,20 @@ struct LspQueryTests {
     for part in wanted { #expect(text.contains(part), "\(marked): \(text)") }
   }
 
+  @Test func codeOfLinesIsAQueryToo() throws {
+    let fixture = try SessionFixture(
+      Self.files.merging(["F.md": "mood:: good\n\n[size:: 5]\n"]) { first, _ in first }, config: "inline-fields: true\n"
+    )
+    let client = try EditorClient.ready(fixture, capabilities: EditorClient.movingFiles)
+    try client.waitUntilReady()
+    let hover = try ask("hover", "mood:: good\n\nIt is `= this.mo‸od`.\n", "F.md", in: client)
+    #expect(hover["contents"]?["value"]?.string == "good")
+    #expect(try labels("`= this.‸`\n", "N.md", in: client).contains("size"))
+    #expect(try labels("`= dateform‸`\n", "N.md", in: client).contains("dateformat(date, format)"))
+    let plain = try ask("hover", "It is `= 1 ‸+ 1`.\n", "N.md", in: try ready())
+    #expect(plain == .null)
+  }
+
   @Test func lensesCountTheRowsOfUnsavedQueries() throws {
     let client = try ready()
     func titles(_ path: String, _ text: String) throws -> [String] {
@@ -204,10 +218,13 @@ struct LspQueryTests {
         "textDocument/rename", ["textDocument": uri, "position": position, "newName": .string(name)])
       try files.apply(answer)
     }
-    try client.fixture.vault.write("```dataview\nTABLE pages FROM #sf WHERE author = [[Herbert]]\n```\n", to: "Q.md")
+    try client.fixture.vault.write(
+      "```dataview\nTABLE pages FROM #sf WHERE author = [[Herbert#Life]]\n```\n", to: "Q.md")
+    try client.fixture.vault.write("# Herbert\n\n## Life\n", to: "Herbert.md")
     try client.waitUntilReady()
     for (old, marked, new) in [
-      ("pages", "‸pages", "sheets"), ("sf", "#‸sf", "fiction"), ("Herbert", "[[He‸rbert", "Frank"),
+      ("pages", "‸pages", "sheets"), ("sf", "#‸sf", "fiction"), ("Life", "#Li‸fe", "Years"),
+      ("Herbert", "[[He‸rbert", "Frank"),
     ] {
       let text = try client.fixture.text(of: "Q.md")
       let mark = marked.replacing("‸", with: "")

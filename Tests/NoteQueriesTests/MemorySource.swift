@@ -76,6 +76,7 @@ final class MemorySource: QuerySource {
   func file(at path: String) -> Int? { paths.firstIndex(of: path) }
   func size(of file: Int) -> Int { texts[file].count }
   func times(of file: Int) -> (created: Int64, modified: Int64) { (0, 86_400_000) }
+  func fields(of file: Int) -> [(key: String, value: String)] { notes[file].ownFields.map { ($0.key, $0.value) } }
   func items(of file: Int) -> QueryItems { QueryItems(notes[file], texts[file], file: file) }
   func hasTasks(_ file: Int) -> Bool { !notes[file].tasks.isEmpty }
   func isDate(_ property: String) -> Bool { false }

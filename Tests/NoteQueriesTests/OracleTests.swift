@@ -183,8 +183,9 @@ private struct OracleAnswer {
 
   private func inline() -> (String, String)? {
     let line = (one["args"]?.array?.first?.string ?? "") + "\n"
-    let items = QueryItems(NoteParser.parse(Array(line.utf8).span), Array(line.utf8), file: nil)
-    let fields = items.items.flatMap(\.fields) + (items.items.isEmpty ? items.fields : [])
+    let note = NoteParser.parse(Array(line.utf8).span)
+    let items = QueryItems(note, Array(line.utf8), file: nil).items
+    let fields = items.isEmpty ? note.ownFields.map { ($0.key, $0.value) } : items.flatMap(\.fields)
     guard let index = one["index"]?.integer, fields.indices.contains(index) else { return ("none", expected) }
     switch one["field"]?.string {
     case "key": return (fields[index].key, one["expected"]?.string ?? "")

@@ -42,7 +42,19 @@ package struct EditProperties: NoteEdit {
       if key.contains(":"), note.note.frontMatter?.property(key) == nil {
         throw .ignored("'\(key)' has a colon, so queries cannot name it")
       }
-      try apply { editor throws(EditError) in try editor.set(key, to: value) }
+      if vault.config.readsInlineFields, PropertyMeaning(key: key) == nil,
+        let edits = try FieldEditing(note.with(bytes)).set(key, to: value)
+      {
+        bytes = bytes.applying(edits)
+      } else {
+        try apply { editor throws(EditError) in try editor.set(key, to: value) }
+      }
+    }
+    if vault.config.readsInlineFields {
+      let fields = FieldEditing(note)
+      for key in unset + (added + removed).map(\.key) where PropertyMeaning(key: key) == nil {
+        try fields.checkRemoval(of: key)
+      }
     }
     let present = Set((note.note.frontMatter?.properties ?? []).map { $0.key.lowercased() })
     for key in unset where present.contains(key.lowercased()) {

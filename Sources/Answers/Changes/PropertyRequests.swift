@@ -89,7 +89,10 @@ package struct SetProperty: ChangeRequest, Sendable {
   package func plan(in view: VaultView) throws(VaultError) -> ChangePlan {
     if let titles { return try titles.plan(in: view) }
     let problems = IgnoredParts(view.vault)
+    // What a property means is only read in front matter.
+    let hasFields = view.vault.config.readsInlineFields && PropertyMeaning(key: key) == nil
     return try NoteEditing(view.vault).plan(notes.map(\.path)) { note throws(EditError) in
+      if hasFields, let edits = try FieldEditing(note).set(key, to: value) { return note.bytes.applying(edits) }
       let editor = try PropertyEditor(note)
       if key.contains(":"), note.note.frontMatter?.property(key) == nil {
         throw .ignored("'\(key)' has a colon, so queries cannot name it")
@@ -125,8 +128,11 @@ package struct RemoveProperty: ChangeRequest, Sendable {
 
   package func plan(in view: VaultView) throws(VaultError) -> ChangePlan {
     if let titles { return try titles.plan(in: view) }
+    // What a property means is only read in front matter.
+    let hasFields = view.vault.config.readsInlineFields && PropertyMeaning(key: key) == nil
     return try NoteEditing(view.vault).plan(paths) { note throws(EditError) in
-      note.bytes.applying(try PropertyEditor(note).unset(key))
+      if hasFields { try FieldEditing(note).checkRemoval(of: key) }
+      return note.bytes.applying(try PropertyEditor(note).unset(key))
     }
   }
 

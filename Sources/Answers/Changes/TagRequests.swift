@@ -117,12 +117,12 @@ package struct VaultEdit: VaultWideChange {
 
   package mutating func plan(in view: VaultView) throws(VaultError) -> ChangePlan {
     let legacy = view.vault.config.readsLegacyFrontMatter
-    let work = work
+    let (work, hasFields) = (work, view.vault.config.readsInlineFields)
     let made = try NoteEditing(view.vault).planEach(notes.map(\.path)) { _, note throws(EditError) in
       switch work {
       case .renameTags(let renaming, _, _): note.bytes.applying(try note.renameTags(renaming, legacy: legacy))
       case .deleteTags(let removal, _): try note.removingTags(removal, legacy: legacy)
-      case .renameProperty(let old, let new): try Self.renamed(old, to: new, in: note)
+      case .renameProperty(let old, let new): try Self.renamed(old, to: new, in: note, hasFields: hasFields)
       }
     }
     refusals = made.refusals
@@ -147,12 +147,16 @@ package struct VaultEdit: VaultWideChange {
     return plan
   }
 
-  private static func renamed(_ old: String, to new: String, in note: NoteEditor) throws(EditError) -> [UInt8] {
+  /// - Parameter hasFields: Whether fields in the text are properties too.
+  private static func renamed(
+    _ old: String, to new: String, in note: NoteEditor, hasFields: Bool
+  ) throws(EditError) -> [UInt8] {
     let keys = note.note.frontMatter?.properties.filter { CaseFolding.fold($0.key) == CaseFolding.fold(old) } ?? []
     // Two spellings of a name in a note would become the same key twice.
     if keys.count > 1 { throw .existingProperty(new) }
-    guard let key = keys.first?.key else { return note.bytes }
-    return note.bytes.applying(try PropertyEditor(note).rename(key, to: new))
+    var bytes = note.bytes
+    if let key = keys.first?.key { bytes = bytes.applying(try PropertyEditor(note).rename(key, to: new)) }
+    return hasFields ? bytes.applying(try FieldEditing(note.with(bytes)).rename(old, to: new)) : bytes
   }
 
   package func answer(_ outcome: OperationOutcome, in view: VaultView) -> ChangeAnswer {

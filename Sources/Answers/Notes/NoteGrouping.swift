@@ -95,7 +95,7 @@ package struct PropertyGroups: Sendable {
 
   /// Returns the names of the groups that contain a note; one without a name if the property is missing or empty.
   func names(of note: NoteRecord) -> [String] {
-    guard let value = note.value(ofProperty: property) else { return [""] }
+    guard let value = note.joinedValue(ofProperty: property) else { return [""] }
     var items = [value]
     if case .list(let list) = value { items = list }
     var seen: Set<String> = []

@@ -125,7 +125,7 @@ package struct NoteRows: Sendable {
     case .size: return .number(note.size)
     case .revision: return .text(note.revision)
     case .properties:
-      let properties = view.snapshot.properties(of: note.document)
+      let properties = view.snapshot.joinedProperties(of: note.document)
       return .json(.object(properties.map { .init($0.name, JSONValue($0.value)) }))
     case .links:
       let links = row.links ?? LinkCounts()
@@ -145,6 +145,6 @@ package struct NoteRows: Sendable {
   }
 
   func value(ofProperty name: String, of row: NoteRow) -> FieldValue {
-    view.snapshot.properties(of: row.note.document).first(named: name).map { .property($0) } ?? .none
+    row.note.joinedValue(ofProperty: name).map { .property($0) } ?? .none
   }
 }

@@ -50,7 +50,7 @@ package struct ShownDate: Sendable {
   }
 
   private func value(of property: String, _ note: NoteRecord) -> CivilDateTime? {
-    let value = view.snapshot.properties(of: note.document).first(named: property)
+    let value = note.joinedValue(ofProperty: property)
     return value.flatMap { CivilDateTime(written: $0.scalars.first ?? "", in: zone) }
   }
 }

@@ -28,11 +28,16 @@ extension QueryAnswer {
   }
 
   private func json(_ row: QueryResult.Row) -> JSONValue {
-    .object([
-      .init("path", row.file.map { .text(source.key(of: $0)) } ?? .null),
-      .init("line", row.line.map { .integer($0) } ?? .null),
-      .init("values", .array(row.values.map(json))),
-    ])
+    .object(
+      [
+        .init("path", row.file.map { .text(source.key(of: $0)) } ?? .null),
+        .init("line", row.line.map { .integer($0) } ?? .null),
+      ] + depth(of: row) + [.init("values", .array(row.values.map(json)))])
+  }
+
+  /// The depth of an item that is shown below a task.
+  private func depth(of row: QueryResult.Row) -> [JSONValue.Member] {
+    row.depth > 0 ? [.init("depth", .integer(row.depth))] : []
   }
 
   private func json(_ summaries: [QueryResult.Summary]) -> JSONValue {
@@ -107,7 +112,9 @@ extension QueryAnswer {
       group.rows.map { row in
         [
           .init("path", row.file.map { .text(source.key(of: $0)) } ?? .null),
-          .init("line", row.line.map { .integer($0) } ?? .null), .init("group", json(group.key)),
+          .init("line", row.line.map { .integer($0) } ?? .null),
+        ] + depth(of: row) + [
+          .init("group", json(group.key)),
           .init("values", .object(zip(result.columns, row.values).map { .init($0.name, json($1)) })),
         ]
       }

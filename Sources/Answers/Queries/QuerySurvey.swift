@@ -52,7 +52,7 @@ package struct QuerySurvey {
     _ query: PlacedQuery, at path: [UInt8], _ options: QueryOptions, in view: VaultView, from source: VaultQuerySource,
     named name: String?
   ) -> Row {
-    let kind = query.text.language.kind?.rawValue ?? query.text.language.rawValue
+    let kind = query.text.language.name
     let start = view.vault.surroundings.now()
     func milliseconds() -> Int { Int((view.vault.surroundings.now() - start) / 1_000_000) }
     do throws(QueryError) {

@@ -23,12 +23,16 @@ extension NoteSource {
     let query = question.query.isEmpty ? nil : try? UnfinishedQuery(question.query, in: view.vault)
     var finder = query.map { view.excerptFinder(for: $0.parsed.node) }
     let isPart = bytes.count > Self.large && question.form == .preview
-    let shown = isPart ? Self.part(of: bytes, around: finder?.excerpts(in: bytes, limit: 1).first) : bytes
+    // Queries are answered as 'show' does it.
+    let evaluated =
+      question.form == .raw || isPart ? nil : EvaluatedQueries(view).evaluated(bytes, at: note.path)
+    let shown =
+      isPart ? Self.part(of: bytes, around: finder?.excerpts(in: bytes, limit: 1).first) : evaluated?.bytes ?? bytes
     var lines: [StyledText]
     let marks = TextStops.marks(of: note, namesMissing: namesMissing, in: view)
     switch question.form {
     case .preview: lines = Self.lines(of: shown, columns: question.textColumns, marks: marks)
-    case .reading: lines = Self.readingLines(of: note, question.textColumns, view, marks: marks)
+    case .reading: lines = Self.readingLines(of: note, question.textColumns, view, marks: marks, evaluated)
     case .raw:
       lines = shown.split(separator: 0x0A, omittingEmptySubsequences: false).flatMap { line in
         let text = StyledText(TerminalText.safe(Array(line), keeping: .tabs))
@@ -49,7 +53,7 @@ extension NoteSource {
     preview.hits = hits.sorted()
     preview.seen = SeenRow(note)
     if question.form != .raw, !isPart {
-      let stops = TextStops(view, of: note, bytes)
+      let stops = TextStops(view, of: note, bytes, evaluated)
       preview.stops = question.form == .reading ? stops.stops(in: lines) : stops.tasks(in: lines)
       var seen = SeenRow(note)
       // The file can be newer than the view, and these are the lines of the file.
@@ -69,10 +73,10 @@ extension NoteSource {
 
   /// Returns a note with what is known about it, as `show` prints it, and with marks at its links and tasks.
   private static func readingLines(
-    of note: NoteRecord, _ columns: Int?, _ view: VaultView, marks: LinkMarks
+    of note: NoteRecord, _ columns: Int?, _ view: VaultView, marks: LinkMarks, _ evaluated: EvaluatedText?
   ) -> [StyledText] {
     let reader = NoteViewReader(
-      display: Display(of: view, columns: columns), view: view, showsAll: false, marks: marks)
+      display: Display(of: view, columns: columns), view: view, showsAll: false, marks: marks, evaluated: evaluated)
     return (try? reader.lines(of: NamedPart(note: note, part: nil))) ?? []
   }
 

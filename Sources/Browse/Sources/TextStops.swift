@@ -12,10 +12,12 @@ struct TextStops {
   private let note: NoteRecord
   /// The offsets of the ends of lines in the file.
   private let lineEnds: [Int]
+  /// The text that is laid out, if answers are in the place of queries.
+  private let evaluated: EvaluatedText?
 
   /// Looks at a note whose file has these bytes.
-  init(_ view: VaultView, of note: NoteRecord, _ bytes: [UInt8]) {
-    (self.view, self.note) = (view, note)
+  init(_ view: VaultView, of note: NoteRecord, _ bytes: [UInt8], _ evaluated: EvaluatedText? = nil) {
+    (self.view, self.note, self.evaluated) = (view, note, evaluated)
     lineEnds = bytes.indices.filter { bytes[$0] == 0x0A }
   }
 
@@ -43,8 +45,8 @@ struct TextStops {
           continue
         }
         let end = line.runs[index...].firstIndex { $0.link != link } ?? line.runs.count
-        if link != last, isWanted(link) {
-          stops.append(TextStop(line: number, runs: index..<end, target: target(of: link, from: start)))
+        if link != last, isWanted(link), let target = target(of: link, from: start) {
+          stops.append(TextStop(line: number, runs: index..<end, target: target))
         }
         (last, index) = (link, end)
       }
@@ -52,12 +54,15 @@ struct TextStops {
     return stops
   }
 
-  private func target(of link: Hyperlink, from start: Int) -> TextStop.Target {
+  /// Returns what a mark leads to; nil for a task in an answer, whose line is in another place.
+  private func target(of link: Hyperlink, from start: Int) -> TextStop.Target? {
     switch link.mark {
-    case .task(let offset): .task(line: line(at: start + offset))
-    case .note(let name): target(named: name)
-    case .missing(let name): .missing(name)
-    case nil: .address(link.url)
+    case .task(let offset):
+      guard let evaluated else { return .task(line: line(at: start + offset)) }
+      return evaluated.noteOffset(start + offset).map { .task(line: line(at: $0)) }
+    case .note(let name): return target(named: name)
+    case .missing(let name): return .missing(name)
+    case nil: return .address(link.url)
     }
   }
 

@@ -198,10 +198,16 @@ struct RenamePlan {
   }
 
   private static func heading(of link: Link, in page: Page) throws(RPCError) -> ChosenHeading {
-    guard let target = page.target(of: link), let bytes = page.view.vault.contents(of: target.path)
-    else { throw refusal("the link leads nowhere") }
+    guard let target = page.target(of: link) else { throw refusal("the link leads nowhere") }
+    return try heading(link.subpath, isFragment: link.hasFragment, of: target, in: page)
+  }
+
+  private static func heading(
+    _ subpath: String, isFragment: Bool, of target: ResolvedTarget, in page: Page
+  ) throws(RPCError) -> ChosenHeading {
+    guard let bytes = page.view.vault.contents(of: target.path) else { throw refusal("the link leads nowhere") }
     let note = NoteParser.parse(bytes.span)
-    let part = PartTable(note, in: bytes.span).part(ofSubpath: link.subpath, isFragment: link.hasFragment)
+    let part = PartTable(note, in: bytes.span).part(ofSubpath: subpath, isFragment: isFragment)
     guard case .heading(let number) = part else { throw refusal("the link leads to no heading of the note") }
     return ChosenHeading(number, of: note)
   }
@@ -241,6 +247,13 @@ struct RenamePlan {
   /// Returns the plan that renames what a query names.
   private func renaming(_ reference: QueryReference, to new: String) throws -> ChangePlan {
     if let target = page.target(of: reference) {
+      if case .part = reference.kind {
+        if let id = HeadingKey.blockID(ofSubpath: target.subpath) {
+          return try HeadingPlanner(page.view).renameBlock(id, of: target.path, to: Self.withoutPrefix(new, "^"))
+        }
+        let heading = try Self.heading(target.subpath, isFragment: false, of: target, in: page)
+        return try HeadingPlanner(page.view).rename(heading, of: target.path, to: new)
+      }
       let (name, isPath) = try pathFromRoot(new)
       return try Self.moving(target.path, isNote: target.isNote, to: name, isPath: isPath, in: page.view)
     }
@@ -248,6 +261,7 @@ struct RenamePlan {
     case .tag: return try renaming(reference.name, to: Self.withoutPrefix(new, "#"))
     case .property: return try renaming(property: reference.name, to: new)
     case .formula, .view: return try plan(of: RenameInBase(reference, in: page.path, to: new))
+    case .part: throw Self.refusal("the link leads nowhere")
     case .folder, .folderOrNote, .note, .path:
       guard let folder = page.view.folder(ofTarget: reference.name, from: [])
       else { throw Self.refusal("there is no folder or note '\(reference.name)'") }

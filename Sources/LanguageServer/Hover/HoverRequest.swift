@@ -36,6 +36,7 @@ enum HoverRequest {
       return (try NoteCardText(target, from: page, session).text, link.range)
     case .tag(let tag): return (text(ofTag: tag.name, in: page), tag.range)
     case .queryName(let reference, let query):
+      if let range = query.inlineRange { return (QueryHover(page).answer(to: query), range) }
       return try text(of: reference, query, in: page, session).map { ($0, reference.range) }
     case .heading(let index):
       let heading = page.note.headings[index]
@@ -78,7 +79,7 @@ enum HoverRequest {
       return "`\(row.name)`: \(QueryCompletions.detail(of: row))"
     case .formula: return QueryHover(page).formula(reference.name, in: query)
     case .view: return QueryHover(page).answer(to: query, view: reference.name)
-    case .note, .path, .folder, .folderOrNote:
+    case .note, .part, .path, .folder, .folderOrNote:
       if let target = page.target(of: reference) { return try NoteCardText(target, from: page, session).text }
       let folder = page.view.folder(ofTarget: reference.name, from: [])
       return folder.map { text(ofFolder: $0, in: page) }

@@ -73,7 +73,7 @@ struct ReferenceFinder {
       case .formula, .view:
         return QueryReference.all(in: query).filter { $0.kind == reference.kind && $0.name == reference.name }
           .map { here($0.range) }
-      case .note, .path, .folder, .folderOrNote:
+      case .note, .part, .path, .folder, .folderOrNote:
         return try page.target(of: reference).map { try links(to: $0.document) } ?? []
       }
     case nil:

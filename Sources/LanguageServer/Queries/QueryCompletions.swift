@@ -95,7 +95,7 @@ struct QueryCompletions {
       addFolders(to: &list)
       addPaths(withExtension: false, to: &list)
     case .path: addPaths(withExtension: true, to: &list)
-    case .formula, .view: break
+    case .formula, .view, .part: break
     }
   }
 

@@ -15,6 +15,7 @@ struct QueryHover {
   /// Returns the text for an offset that is in a query, but at no name of something else.
   func text(at offset: Int) -> (String, Range<Int>)? {
     guard let query = page.query(at: offset) else { return nil }
+    if let range = query.inlineRange { return (answer(to: query), range) }
     let line = page.text.lines.line(at: min(offset, page.bytes.count)) + 1
     if line == query.line, !page.isBase { return (answer(to: query), page.head(of: query)) }
     guard let place = query.textOffset(offset), let (name, range) = word(at: place, in: query) else { return nil }
@@ -37,7 +38,8 @@ struct QueryHover {
     options.view = view
     do throws(QueryError) {
       let answer = try QueryAnswer(query, options, in: page.view)
-      let count = answer.result.rows.count
+      if query.text.language == .expression { return answer.inlineMarkdown() }
+      let count = answer.result.rowCount
       let head = [answer.result.view.map { "**\($0)**" }, Amount.text(count, "row")]
       let text = answer.first(Self.mostRows).markdown
       let parts = [head.compactMap(\.self).joined(separator: " · "), text] + (count > Self.mostRows ? ["…"] : [])
@@ -52,7 +54,7 @@ struct QueryHover {
     var options = QueryOptions()
     options.view = view
     let place = PlacedQuery(path: page.path, text: query)
-    return try? QueryAnswer(place, options, in: page.view).result.rows.count
+    return try? QueryAnswer(place, options, in: page.view).result.rowCount
   }
 
   // MARK: - Words
@@ -87,11 +89,11 @@ struct QueryHover {
         let owner = $0.owner == .global || $0.owner == .any ? "" : "\($0.owner.rawValue)."
         return "`\(owner)\($0.signature)`: \($0.result); \($0.help)"
       }
-    case .dataview:
+    case .dataview, .expression:
       DataviewFunctions.all.filter { $0.name == name.lowercased() }.map {
         "`\($0.signature)`: \($0.result); \($0.help)"
       }
-    case .tasks, .dataviewjs: []
+    case .tasks, .dataviewjs, .script: []
     }
   }
 

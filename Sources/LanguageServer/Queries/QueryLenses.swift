@@ -17,7 +17,7 @@ enum QueryLenses {
   }
 
   private static func places(in page: Page) -> [(query: WrittenQuery, view: String?, range: Range<Int>)] {
-    page.queries.filter { $0.language != .dataviewjs }.flatMap { query in
+    page.queries.filter { $0.language != .dataviewjs && $0.inlineRange == nil }.flatMap { query in
       let views = query.language == .base ? BaseFile(Array(query.text.utf8)).views.filter { !$0.name.isEmpty } : []
       if views.count < 2, !page.isBase { return [(query, nil as String?, page.head(of: query))] }
       return views.map { view in

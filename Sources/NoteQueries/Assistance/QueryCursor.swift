@@ -43,8 +43,9 @@ package struct QueryCursor: Sendable, Equatable {
       case .base: BasePlace(at: offset, in: bytes).cursor
       case .dataview:
         Self.dataview(bytes[start..<offset], isFirst: Self.isBlank(bytes[..<start]), before: bytes[..<start])
+      case .expression: ExpressionPlace(bytes[start..<offset], .dataview).cursor
       case .tasks: Self.tasks(bytes[start..<offset])
-      case .dataviewjs: nil
+      case .dataviewjs, .script: nil
       }
     guard let found else { return nil }
     self = found

@@ -73,11 +73,12 @@ package struct BaseQuery {
     result.total = files.count
     files = sorted(files)
     let keyed = groups(of: files)
+    let properties = order.map { BaseProperty($0) }
     var left = view.limit ?? .max
     for (key, files) in keyed where left > 0 {
       let shown = files.prefix(left)
       left -= shown.count
-      var group = QueryResult.Group(key: key, rows: shown.map { row($0) })
+      var group = QueryResult.Group(key: key, rows: shown.map { row($0, properties) })
       group.summaries = summaries(of: Array(shown))
       result.groups.append(group)
     }
@@ -154,16 +155,18 @@ package struct BaseQuery {
     (try? value(property, of: file).get()) ?? .null
   }
 
-  private mutating func row(_ file: Int) -> QueryResult.Row {
+  private mutating func row(_ file: Int, _ properties: [BaseProperty]) -> QueryResult.Row {
     evaluator.move(to: file)
     var values: [QueryValue] = []
-    values.reserveCapacity(order.count)
-    for id in order {
-      switch value(BaseProperty(id), of: file) {
+    values.reserveCapacity(properties.count)
+    for (index, property) in properties.enumerated() {
+      switch value(property, of: file) {
       case .success(let value): values.append(value)
       case .failure(let failure):
         values.append(.null)
-        if problems.count < Self.problemLimit { problems.append(.init(file: file, column: id, failure: failure)) }
+        if problems.count < Self.problemLimit {
+          problems.append(.init(file: file, column: order[index], failure: failure))
+        }
       }
     }
     return QueryResult.Row(file: file, values: values)
@@ -171,25 +174,21 @@ package struct BaseQuery {
 
   private func sorted(_ files: [Int]) -> [Int] {
     let keys = view.sort
-    var rows = files.map { file -> (file: Int, values: [QueryValue]) in
+    var rows = files.map { file -> (file: Int, values: [ValueRules.SortKey], name: LocaleOrder.Key) in
       evaluator.move(to: file)
-      return (file, keys.map { plainValue($0.property, of: file) })
+      let name = QueryEvaluator.name(ofPath: evaluator.source.path(of: file), isNote: true)
+      return (file, keys.map { .init(plainValue($0.property, of: file)) }, LocaleOrder.Key(name))
     }
-    let names = files.map { file in
-      let path = evaluator.source.path(of: file)
-      return QueryEvaluator.name(ofPath: path, isNote: true)
-    }
-    let nameOf = Dictionary(zip(files, names), uniquingKeysWith: { first, _ in first })
     rows.sort { left, right in
       for (index, key) in keys.enumerated() {
         let (a, b) = (left.values[index], right.values[index])
-        let (isEmptyA, isEmptyB) = (a.isEmptyCell, b.isEmptyCell)
+        let (isEmptyA, isEmptyB) = (a.value.isEmptyCell, b.value.isEmptyCell)
         if isEmptyA != isEmptyB { return isEmptyB }
         if isEmptyA { continue }
         let order = evaluator.rules.order(a, b, evaluator)
         if order != 0 { return key.isDescending ? order > 0 : order < 0 }
       }
-      let order = LocaleOrder.compare(nameOf[left.file] ?? "", nameOf[right.file] ?? "", isNumeric: true)
+      let order = LocaleOrder.compare(left.name, right.name, isNumeric: true)
       return order != 0 ? order < 0 : left.file < right.file
     }
     return rows.map(\.file)

@@ -64,24 +64,34 @@ package enum DataviewLiteral {
 
   /// Returns the value of a field in the text: a literal, a list of literals with commas between them, or the text.
   package static func field(_ text: String, in zone: TimeZoneRules, source: Int? = nil) -> QueryValue {
-    let trimmed = text.trimmed
-    if trimmed.isEmpty { return .null }
-    let bytes = Array(trimmed.utf8)
+    guard let (literals, isList) = literals(text, in: zone, source: source) else {
+      let trimmed = text.trimmed
+      return trimmed.isEmpty ? .null : .text(trimmed)
+    }
+    return isList ? .list(literals.map(\.value)) : literals[0].value
+  }
+
+  /// Returns the literals that the value of a field consists of, each with its text, and whether they are a list; nil
+  /// for other text and for none.
+  package static func literals(
+    _ text: String, in zone: TimeZoneRules, source: Int? = nil
+  ) -> (literals: [(value: QueryValue, text: String)], isList: Bool)? {
+    let bytes = Array(text.trimmed.utf8)
     var offset = 0
-    var values: [QueryValue] = []
+    var literals: [(value: QueryValue, text: String)] = []
     var isList = false
     while offset < bytes.count {
-      guard let (value, end) = literal(bytes, at: offset, in: zone, source: source) else { return .text(trimmed) }
-      values.append(value)
+      guard let (value, end) = literal(bytes, at: offset, in: zone, source: source) else { return nil }
+      literals.append((value, String(decoding: bytes[offset..<end], as: UTF8.self).trimmed))
       offset = end
       while offset < bytes.count, bytes[offset] == 0x20 { offset += 1 }
       if offset == bytes.count { break }
-      guard bytes[offset] == UInt8(ascii: ",") else { return .text(trimmed) }
+      guard bytes[offset] == UInt8(ascii: ",") else { return nil }
       isList = true
       offset += 1
       while offset < bytes.count, bytes[offset] == 0x20 { offset += 1 }
     }
-    return isList ? .list(values) : values.first ?? .text(trimmed)
+    return literals.isEmpty ? nil : (literals, isList)
   }
 
   /// Reads one literal, which ends before a comma or the end.

@@ -212,10 +212,10 @@ package struct DataviewRun {
       }
       try check(evaluated, of: rows.count, since: first)
     case .sort(let keys):
-      var keyed: [(row: Row, keys: [QueryValue])] = []
+      var keyed: [(row: Row, keys: [ValueRules.SortKey])] = []
       for row in rows {
-        var values: [QueryValue] = []
-        for key in keys { if let value = try value(key.key, of: row) { values.append(value) } }
+        var values: [ValueRules.SortKey] = []
+        for key in keys { if let value = try value(key.key, of: row) { values.append(.init(value)) } }
         if values.count == keys.count { keyed.append((row, values)) }
       }
       try check(keyed.count, of: rows.count, since: first)
@@ -308,27 +308,58 @@ package struct DataviewRun {
   private mutating func showTasks(_ rows: [Row], _ result: inout QueryResult) {
     result.columns = [.init("File"), .init("status"), .init("text")]
     func isGroup(_ row: Row) -> Bool { row.row.item == nil && row.row.fields["rows"] != nil }
-    func shown(_ rows: [QueryRow]) -> [QueryResult.Row] {
-      rows.compactMap { row in
-        guard let file = row.file else { return nil }
-        let line = row.fields["line"]?.number.map { Int($0) + 1 }
-        return .init(
-          file: file, line: line,
-          values: [.link(evaluator.pageLink(file)), row.fields["status"] ?? .null, row.fields["text"] ?? .null])
-      }
-    }
     if rows.contains(where: isGroup) {
       result.isGrouped = true
       for row in rows {
         let inner = (row.row.fields["rows"]?.items ?? []).compactMap { value -> QueryRow? in
           if case .row(let row) = value { row } else { nil }
         }
-        result.groups.append(.init(key: row.id, rows: shown(inner)))
+        result.total += inner.count
+        result.groups.append(.init(key: row.id, rows: nested(inner)))
       }
     } else {
-      result.groups = [.init(key: .null, rows: shown(rows.map(\.row)))]
+      result.total = rows.count
+      result.groups = [.init(key: .null, rows: nested(rows.map(\.row)))]
     }
-    result.total = result.groups.reduce(0) { $0 + $1.rows.count }
+  }
+
+  private struct ItemPlace: Hashable { let file, item: Int }
+
+  private static func place(of row: QueryRow) -> ItemPlace? {
+    guard let file = row.file, let item = row.item else { return nil }
+    return ItemPlace(file: file, item: item)
+  }
+
+  private static func children(of row: QueryRow) -> [QueryRow] {
+    (row.fields["children"]?.items ?? []).compactMap { value in if case .row(let row) = value { row } else { nil } }
+  }
+
+  /// Returns the rows of tasks with the items below each, whether or not these match. A task that is below another one
+  /// is shown only there.
+  private func nested(_ tasks: [QueryRow]) -> [QueryResult.Row] {
+    var below: Set<ItemPlace> = []
+    func take(below row: QueryRow) {
+      for child in Self.children(of: row) {
+        if let place = Self.place(of: child), below.insert(place).inserted { take(below: child) }
+      }
+    }
+    for task in tasks { take(below: task) }
+    var shown: [QueryResult.Row] = []
+    func show(_ row: QueryRow, depth: Int) {
+      guard let file = row.file else { return }
+      let line = row.fields["line"]?.number.map { Int($0) + 1 }
+      let values: [QueryValue] = [
+        .link(evaluator.pageLink(file)), row.fields["status"] ?? .null, row.fields["text"] ?? .null,
+      ]
+      shown.append(.init(file: file, line: line, values: values, depth: depth))
+      for child in Self.children(of: row) { show(child, depth: depth + 1) }
+    }
+    var seen: Set<ItemPlace> = []
+    for task in tasks {
+      if let place = Self.place(of: task) { if below.contains(place) || !seen.insert(place).inserted { continue } }
+      show(task, depth: 0)
+    }
+    return shown
   }
 }
 

@@ -42,7 +42,7 @@ extension QueryEvaluator {
   /// Returns the values of a field in the text of a note, of all fields of the name.
   private func inlineValues(_ name: String, of file: Int) -> [QueryValue] {
     let canonical = DataviewLiteral.canonicalKey(name)
-    return source.items(of: file).fields.compactMap { field in
+    return source.fields(of: file).compactMap { field in
       guard field.key == name || DataviewLiteral.canonicalKey(field.key) == canonical else { return nil }
       return DataviewLiteral.field(field.value, in: moment.zone, source: file)
     }

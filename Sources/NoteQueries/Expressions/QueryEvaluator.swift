@@ -27,8 +27,8 @@ package final class QueryEvaluator {
 
   /// The file that a base asks about.
   private(set) var file = -1
-  /// The row that Dataview asks about.
-  private(set) var row = QueryRow(file: nil)
+  /// The row that Dataview asks about; nil for that of the file.
+  private var ownRow: QueryRow?
   private var scope: [String: QueryValue] = [:]
   private var depth = 0
   private var formulaValues: [String: Result<QueryValue, QueryFailure>] = [:]
@@ -46,17 +46,20 @@ package final class QueryEvaluator {
 
   // MARK: - Rows
 
+  /// The row that Dataview asks about.
+  var row: QueryRow { ownRow ?? QueryRow(file: file < 0 ? nil : file) }
+
   /// Goes on with a file, about which the next values are asked.
   package func move(to file: Int) {
     self.file = file
-    row = QueryRow(file: file)
+    ownRow = nil
     if !formulaValues.isEmpty { formulaValues.removeAll(keepingCapacity: true) }
     if !propertyCache.isEmpty { propertyCache.removeAll(keepingCapacity: true) }
   }
 
   /// Goes on with a row.
   package func move(to row: QueryRow) {
-    self.row = row
+    ownRow = row
     file = row.file ?? -1
     if !propertyCache.isEmpty { propertyCache.removeAll(keepingCapacity: true) }
   }

@@ -8,6 +8,8 @@ package struct QueryReference: Sendable {
   package enum Kind: Sendable, Hashable {
     /// A note or file as a link names it.
     case note
+    /// A heading or a block, `Heading` or `^id`, of the note or file that a link names so.
+    case part(of: String)
     /// A file by its whole path.
     case path
     /// A folder.
@@ -81,10 +83,13 @@ private struct QueryReferenceFinder {
 
   mutating func find() {
     switch query.language {
-    case .dataviewjs: break
+    case .dataviewjs, .script: break
     case .base:
       if case .success(let node) = YAMLParser.parse(bytes.span) { findBase(node) }
     case .dataview: findDataview()
+    case .expression:
+      let parsed = try? DataviewExpressionParser.parse(query.text, in: .fixed(minutes: 0))
+      if let parsed { findNames(in: parsed) }
     case .tasks: findTasks()
     }
   }
@@ -180,14 +185,16 @@ private struct QueryReferenceFinder {
   private mutating func findDataview() {
     // The zone decides only about moments, and not about names.
     guard let parsed = try? DataviewQuery(query.text, in: .fixed(minutes: 0)) else { return }
-    for expression in parsed.expressions {
-      for reference in ExpressionReferences.find(in: expression, bytes, .dataview) {
-        add(
-          reference.kind, reference.name, reference.range, quotes: reference.quote.map { [$0] } ?? [],
-          isBare: reference.isBare)
-      }
-    }
+    for expression in parsed.expressions { findNames(in: expression) }
     findSource(parsed.source)
+  }
+
+  private mutating func findNames(in expression: Expression) {
+    for reference in ExpressionReferences.find(in: expression, bytes, .dataview) {
+      add(
+        reference.kind, reference.name, reference.range, quotes: reference.quote.map { [$0] } ?? [],
+        isBare: reference.isBare)
+    }
   }
 
   private mutating func findSource(_ source: DataviewQuery.Source) {
@@ -206,6 +213,9 @@ private struct QueryReferenceFinder {
       let target = first..<first + link.target.utf8.count
       guard target.upperBound <= bytes.count, bytes[target].elementsEqual(link.target.utf8) else { return }
       add(.note, link.target, target, quotes: [])
+      if let part = ExpressionReferences.partName(of: link, behind: target, bytes) {
+        add(part.kind, part.name, part.range, quotes: [])
+      }
     case .not(let inner): findSource(inner)
     case .and(let left, let right), .or(let left, let right):
       findSource(left)
@@ -253,6 +263,14 @@ private enum ExpressionReferences {
     let isBare: Bool
   }
 
+  /// Returns the part that a link names behind its target; nil if there is none.
+  static func partName(of link: QueryLink, behind target: Range<Int>, _ text: [UInt8]) -> Reference? {
+    let name = String(link.fullTarget.dropFirst(link.target.count + 1))
+    let range = target.upperBound + 1..<target.upperBound + 1 + name.utf8.count
+    guard link.subpath != nil, range.upperBound <= text.count, text[range].elementsEqual(name.utf8) else { return nil }
+    return Reference(kind: .part(of: link.target), name: name, range: range, quote: nil, isBare: false)
+  }
+
   static func find(in expression: Expression, _ text: [UInt8], _ rules: ValueRules) -> [Reference] {
     var found: [Reference] = []
     func literal(_ operand: Expression?, _ kind: QueryReference.Kind) {
@@ -289,6 +307,7 @@ private enum ExpressionReferences {
         let range = part.range.lowerBound + shift..<part.range.lowerBound + shift + link.target.utf8.count
         if range.upperBound <= text.count, text[range].elementsEqual(link.target.utf8) {
           found.append(.init(kind: .note, name: link.target, range: range, quote: nil, isBare: false))
+          if let name = partName(of: link, behind: range, text) { found.append(name) }
         }
       case .call("link", let operands), .call("file", let operands): literal(operands.first, .note)
       case .call("contains", let operands), .call("icontains", let operands), .call("econtains", let operands):

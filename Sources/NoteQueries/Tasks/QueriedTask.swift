@@ -146,6 +146,17 @@ package struct QueriedTask: Sendable {
     tags = Self.tags(in: description).filter { $0 != settings.globalFilter }
   }
 
+  /// Returns the tasks of a note.
+  package static func all(of file: Int, in source: some QuerySource, _ settings: TaskQuerySettings) -> [QueriedTask] {
+    let path = source.path(of: file)
+    return source.items(of: file).items.compactMap { QueriedTask($0, file: file, path: path, settings) }
+  }
+
+  /// Returns the tasks of all notes.
+  package static func all(in source: some QuerySource, _ settings: TaskQuerySettings) -> [QueriedTask] {
+    (0..<source.count).filter { source.isNote($0) && source.hasTasks($0) }.flatMap { all(of: $0, in: source, settings) }
+  }
+
   /// Returns the tags in a text, with `#`.
   private static func tags(in text: String) -> [String] {
     var tags: [String] = []

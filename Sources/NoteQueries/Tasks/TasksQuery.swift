@@ -23,6 +23,15 @@ package indirect enum TaskFilter: Sendable {
     }
   }
 
+  /// The texts of the conditions that are not joined of others.
+  var leaves: [String] {
+    switch self {
+    case .test(let text, _, _): [text]
+    case .and(let parts), .or(let parts), .xor(let parts): parts.flatMap(\.leaves)
+    case .not(let part): part.leaves
+    }
+  }
+
   /// Returns what the condition means, in lines as the plugin explains it.
   package func explanation(indent: String = "") -> String {
     func list(_ head: String, _ parts: [TaskFilter]) -> String {
@@ -48,6 +57,15 @@ package struct TaskFacts: Sendable {
   var openIDs: Set<String> = []
   /// The ids on which tasks depend that are not done.
   var neededIDs: Set<String> = []
+
+  /// Collects what tasks need to know of each other.
+  init(of tasks: [QueriedTask], on today: CivilDate) {
+    self.today = today
+    for task in tasks where !task.status.kind.isClosed {
+      if !task.id.isEmpty { openIDs.insert(task.id) }
+      neededIDs.formUnion(task.dependsOn)
+    }
+  }
 }
 
 /// A query of the Tasks plugin.
@@ -348,7 +366,8 @@ struct TaskPlaceholders {
     }
     guard name.hasPrefix("query.file.") else { throw unknown(name) }
     guard let place else {
-      throw QueryFailure(.syntax, "'{{\(name)}}' needs a note, and the query is in none", hint: "--this names one")
+      throw QueryFailure(
+        .syntax, "'{{\(name)}}' needs a note, and the query is in none", hint: "'sheaf query --this NOTE' names one")
     }
     let fileName = String(place.path.split(separator: "/").last ?? "")
     func withoutExtension(_ text: String) -> String { text.hasSuffix(".md") ? String(text.dropLast(3)) : text }

@@ -15,18 +15,8 @@ package struct TasksRun {
   package func run() -> QueryResult {
     let today = evaluator.moment.today
     let source = evaluator.source
-    var tasks: [QueriedTask] = []
-    for file in 0..<source.count where source.isNote(file) && source.hasTasks(file) {
-      let path = source.path(of: file)
-      for item in source.items(of: file).items {
-        if let task = QueriedTask(item, file: file, path: path, settings) { tasks.append(task) }
-      }
-    }
-    var facts = TaskFacts(today: today)
-    for task in tasks where !task.status.kind.isClosed {
-      if !task.id.isEmpty { facts.openIDs.insert(task.id) }
-      facts.neededIDs.formUnion(task.dependsOn)
-    }
+    var tasks = QueriedTask.all(in: source, settings)
+    let facts = TaskFacts(of: tasks, on: today)
     var result = QueryResult(.tasks)
     result.layout = "task"
     result.columns = [.init("status"), .init("description")]

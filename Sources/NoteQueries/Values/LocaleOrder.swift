@@ -7,8 +7,22 @@ package enum LocaleOrder {
   /// - Parameter isNumeric: Whether numbers inside are compared as numbers.
   package static func compare(_ left: String, _ right: String, isNumeric: Bool = false) -> Int {
     if left == right { return 0 }
-    let order = compare(letters(left), letters(right), isNumeric: isNumeric)
+    return compare(Key(left), Key(right), isNumeric: isNumeric)
+  }
+
+  /// A text that is compared with many others.
+  struct Key {
+    let text: String
+    fileprivate let letters: [UInt32]
+
+    init(_ text: String) { (self.text, letters) = (text, LocaleOrder.letters(text)) }
+  }
+
+  static func compare(_ one: Key, _ two: Key, isNumeric: Bool) -> Int {
+    let order = compare(one.letters, two.letters, isNumeric: isNumeric)
     if order != 0 { return order }
+    let (left, right) = (one.text, two.text)
+    if left == right { return 0 }
     let (one, two) = (CaseFolding.fold(left), CaseFolding.fold(right))
     if one != two { return one < two ? -1 : 1 }
     // Small letters come before capitals.
@@ -19,21 +33,36 @@ package enum LocaleOrder {
   /// Returns the scalars of the folded text without accents, each with its class.
   private static func letters(_ text: String) -> [UInt32] {
     var weights: [UInt32] = []
+    weights.reserveCapacity(text.utf8.count)
+    if text.utf8.allSatisfy({ $0 < 0x80 }) {
+      for byte in text.utf8 {
+        weights.append(weight(ofSmall: UInt32((0x41...0x5A).contains(byte) ? byte | 0x20 : byte)))
+      }
+      return weights
+    }
     for scalar in CaseFolding.decomposedFold(text) {
       let value = scalar.value
       let properties = scalar.properties
       if value >= 0x80, properties.canonicalCombiningClass != .notReordered { continue }
-      let rank: UInt32
-      if value == 0x20 || value < 0x0E {
-        rank = 0
-      } else if value < 0x80 {
-        rank = value >= 0x61 && value <= 0x7A ? 4 : value >= 0x30 && value <= 0x39 ? 3 : 1
+      if value < 0x80 {
+        weights.append(weight(ofSmall: value))
       } else {
-        rank = properties.isAlphabetic ? 4 : properties.numericType != nil ? 3 : 2
+        let rank: UInt32 = properties.isAlphabetic ? 4 : properties.numericType != nil ? 3 : 2
+        weights.append(rank << 24 | value)
       }
-      weights.append(rank << 24 | value)
     }
     return weights
+  }
+
+  private static func weight(ofSmall value: UInt32) -> UInt32 {
+    let rank: UInt32 =
+      switch value {
+      case ..<0x0E, 0x20: 0
+      case 0x61...0x7A: 4
+      case 0x30...0x39: 3
+      default: 1
+      }
+    return rank << 24 | value
   }
 
   private static func compare(_ left: [UInt32], _ right: [UInt32], isNumeric: Bool) -> Int {

@@ -2,7 +2,7 @@ internal import Bytes
 package import NoteSyntax
 
 extension QueryItems {
-  /// Reads the list items and fields of a note.
+  /// Reads the list items of a note.
   package init(_ note: ParsedNote, _ bytes: [UInt8], file: Int?) {
     self.init()
     var numbers: [Int: Int] = [:]
@@ -44,21 +44,8 @@ extension QueryItems {
       numbers[index] = items.count
       items.append(item)
     }
-    addFields(note, bytes, numbers)
-  }
-
-  private mutating func addFields(_ note: ParsedNote, _ bytes: [UInt8], _ numbers: [Int: Int]) {
-    let ranges = numbers.map { (range: note.containers[$0.key].range, item: $0.value) }
-    for field in note.inlineFields {
-      let inner = ranges.filter { $0.range.contains(field.range.lowerBound) }.max { $0.item < $1.item }
-      guard let inner else {
-        fields.append((field.key, field.value))
-        continue
-      }
-      let isTask = items[inner.item].status != nil
-      if field.bracket == nil, isTask { continue }
-      items[inner.item].fields.append((field.key, field.value))
-      if !isTask { fields.append((field.key, field.value)) }
+    for (field, item) in note.ownedFields {
+      if let number = item.flatMap({ numbers[$0] }) { items[number].fields.append((field.key, field.value)) }
     }
     for index in items.indices where items[index].status != nil { items[index].addDates() }
   }

@@ -105,6 +105,9 @@ package struct QueryResult: Sendable {
   /// Whether the rows are tasks, whose columns are status and text.
   package var isOfTasks: Bool { kind == .tasks || layout == "task" }
 
+  /// The number of rows, without those that are shown because they are below others.
+  package var rowCount: Int { kind == .dataview ? total : rows.count }
+
   /// The rows of all groups.
   package var rows: [Row] { groups.flatMap(\.rows) }
 }

@@ -34,7 +34,9 @@ package protocol QuerySource: AnyObject {
   func size(of file: Int) -> Int
   /// Returns the dates of creation and of the last change of the file, in milliseconds since 1970.
   func times(of file: Int) -> (created: Int64, modified: Int64)
-  /// Returns the list items of a note and its fields in the text, as written.
+  /// Returns the fields in the text of a note as written, `key:: value`, without those of its tasks.
+  func fields(of file: Int) -> [(key: String, value: String)]
+  /// Returns the list items of a note.
   func items(of file: Int) -> QueryItems
   /// Returns whether a note can have tasks.
   func hasTasks(_ file: Int) -> Bool
@@ -69,12 +71,10 @@ package struct QueryPair: Sendable, Equatable {
   package init(_ key: String, _ value: QueryData) { (self.key, self.value) = (key, value) }
 }
 
-/// The list items of a note, and its fields that belong to no item.
+/// The list items of a note.
 package struct QueryItems: Sendable {
   /// The items, in order; a parent comes before its children.
   package var items: [QueryItem] = []
-  /// The fields of the note as written: `key:: value`.
-  package var fields: [(key: String, value: String)] = []
 
   /// Makes an empty value.
   package init() {}

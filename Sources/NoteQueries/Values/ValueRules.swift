@@ -89,6 +89,22 @@ extension ValueRules {
     }
   }
 
+  /// A value by which rows are sorted. A text is prepared once for all comparisons.
+  struct SortKey {
+    let value: QueryValue
+    fileprivate let text: LocaleOrder.Key?
+
+    init(_ value: QueryValue) { (self.value, text) = (value, value.string.map { LocaleOrder.Key($0) }) }
+  }
+
+  /// Returns whether a value is before, with or after another in an order.
+  func order(_ left: SortKey, _ right: SortKey, _ evaluator: QueryEvaluator) -> Int {
+    if let one = left.text, let two = right.text {
+      return LocaleOrder.compare(one, two, isNumeric: self == .bases)
+    }
+    return order(left.value, right.value, evaluator)
+  }
+
   private func kindRank(_ kind: QueryLink.Kind) -> Int {
     switch kind {
     case .file: 0

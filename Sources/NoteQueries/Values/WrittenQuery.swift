@@ -3,12 +3,43 @@ package import NoteSyntax
 
 /// The text of a query in a note or in a file, and where each of its lines stands.
 package struct WrittenQuery: Sendable {
-  /// The language that the fence names.
-  package enum Language: String, Sendable, CaseIterable {
+  /// The language that the fence names, or that of code in a line.
+  package enum Language: Sendable, CaseIterable {
     case base, dataview, dataviewjs, tasks
+    /// An expression of Dataview in a line, `= …`.
+    case expression
+    /// JavaScript in a line, `$= …`.
+    case script
 
-    /// The kind of query; nil for JavaScript.
-    package var kind: QueryKind? { QueryKind(rawValue: rawValue) }
+    /// Returns the language with the name that a fence has.
+    package init?(fence name: String) {
+      switch name {
+      case "base": self = .base
+      case "dataview": self = .dataview
+      case "dataviewjs": self = .dataviewjs
+      case "tasks": self = .tasks
+      default: return nil
+      }
+    }
+
+    /// The language of a kind of query.
+    package init(_ kind: QueryKind) {
+      switch kind {
+      case .base: self = .base
+      case .dataview: self = .dataview
+      case .tasks: self = .tasks
+      }
+    }
+
+    /// The name that people know.
+    package var name: String {
+      switch self {
+      case .base: "base"
+      case .dataview, .expression: "dataview"
+      case .dataviewjs, .script: "dataviewjs"
+      case .tasks: "tasks"
+      }
+    }
   }
 
   /// The language.
@@ -19,6 +50,8 @@ package struct WrittenQuery: Sendable {
   package let lines: Range<Int>
   /// The text without the signs of quotes and lists around it.
   package let text: String
+  /// The bytes of the code in a line that is the query, with its backticks; nil for a block or a file.
+  package let inlineRange: Range<Int>?
   /// The offset in the file of each line of the text, and where it begins in the text.
   private let starts: [(text: Int, file: Int)]
 
@@ -26,16 +59,24 @@ package struct WrittenQuery: Sendable {
   package init(file bytes: [UInt8]) {
     (language, line, lines) = (.base, 1, 1..<1)
     text = String(decoding: bytes, as: UTF8.self)
+    inlineRange = nil
     starts = [(0, 0)]
   }
 
   /// Makes a text that stands nowhere, such as one from standard input.
   package init(_ text: String, _ language: Language) {
-    (self.language, line, lines, self.text, starts) = (language, 1, 1..<1, text, [(0, 0)])
+    (self.language, line, lines, self.text, inlineRange) = (language, 1, 1..<1, text, nil)
+    starts = [(0, 0)]
   }
 
   private init(_ language: Language, at lines: Range<Int>, _ text: String, starts: [(text: Int, file: Int)]) {
     (self.language, line, self.lines, self.text, self.starts) = (language, lines.lowerBound, lines, text, starts)
+    inlineRange = nil
+  }
+
+  private init(_ language: Language, line: Int, _ text: String, from start: Int, in range: Range<Int>) {
+    (self.language, self.line, lines, self.text) = (language, line, line..<line + 1, text)
+    (inlineRange, starts) = (range, [(0, start)])
   }
 
   /// Returns the offset in the file of an offset in the text.
@@ -54,24 +95,45 @@ package struct WrittenQuery: Sendable {
     return nil
   }
 
-  /// Returns whether a note has a query.
-  package static func isIn(_ note: ParsedNote, _ bytes: Span<UInt8>) -> Bool {
-    note.blocks.contains { block in
-      guard block.kind == .fencedCode, let info = block.infoRange else { return false }
-      return language(of: bytes.extracting(info)) != nil
+  /// Returns whether a note has a query, in a block or in code of a line that begins with a prefix.
+  package static func isIn(_ note: ParsedNote, _ bytes: Span<UInt8>, inline prefixes: InlineQueryPrefixes?) -> Bool {
+    for block in note.blocks where block.kind == .fencedCode {
+      if let info = block.infoRange, language(of: bytes.extracting(info)) != nil { return true }
     }
+    return !inlineCode(of: note, bytes, prefixes).isEmpty
+  }
+
+  private static func inlineCode(
+    of note: ParsedNote, _ bytes: Span<UInt8>, _ prefixes: InlineQueryPrefixes?
+  ) -> [(range: Range<Int>, content: Range<Int>)] {
+    let texts = [prefixes?.script ?? "", prefixes?.expression ?? ""].filter { !$0.isEmpty }
+    return texts.isEmpty ? [] : InlineCode.all(of: note, in: bytes, beginningWith: texts.map { Array($0.utf8) })
   }
 
   private static func language(of info: Span<UInt8>) -> Language? {
     // Most code is of other languages, which the first letter tells.
     guard info.count >= 4, "bdtBDT".utf8.contains(info[0]) else { return nil }
     let word = String(info).split { $0 == " " || $0 == "\t" || $0 == "{" }.first ?? ""
-    return Language(rawValue: word.lowercased())
+    return Language(fence: word.lowercased())
   }
 
-  /// Finds the queries in a note.
-  package static func blocks(of note: ParsedNote, in bytes: [UInt8]) -> [WrittenQuery] {
-    note.blocks.indices.compactMap { block(note.blocks[$0], note, bytes) }
+  /// Finds the queries in a note: its blocks, and then code of lines that begins with a prefix.
+  package static func all(
+    in note: ParsedNote, _ bytes: [UInt8], inline prefixes: InlineQueryPrefixes?
+  ) -> [WrittenQuery] {
+    let blocks = note.blocks.indices.compactMap { block(note.blocks[$0], note, bytes) }
+    guard let prefixes else { return blocks }
+    let inline = inlineCode(of: note, bytes.span, prefixes).map { range, content -> WrittenQuery in
+      let code = String(decoding: bytes[content], as: UTF8.self)
+      // The prefix of JavaScript can begin with that of expressions.
+      let isScript = !prefixes.script.isEmpty && code.hasPrefix(prefixes.script)
+      var start = content.lowerBound + (isScript ? prefixes.script : prefixes.expression).utf8.count
+      while start < content.upperBound, bytes[start] == 0x20 { start += 1 }
+      let text = String(decoding: bytes[start..<content.upperBound], as: UTF8.self)
+      let line = note.lines.index(at: range.lowerBound) + 1
+      return WrittenQuery(isScript ? .script : .expression, line: line, text, from: start, in: range)
+    }
+    return blocks + inline
   }
 
   private static func block(_ block: Block, _ note: ParsedNote, _ bytes: [UInt8]) -> WrittenQuery? {

@@ -103,8 +103,8 @@ struct InlineCollector {
       note.inlineFields.append(
         InlineField(
           key: key, canonicalKey: InlineField.canonical(key), value: String(repairing: text.extracting(field.value)),
-          range: range, valueRange: buffer.source(of: field.value), bracket: field.bracket,
-          line: note.lines.index(at: range.lowerBound, in: lines) &+ 1))
+          range: range, keyRange: buffer.source(of: field.key), valueRange: buffer.source(of: field.value),
+          bracket: field.bracket, line: note.lines.index(at: range.lowerBound, in: lines) &+ 1))
     }
   }
 

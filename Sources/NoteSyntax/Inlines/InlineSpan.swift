@@ -79,6 +79,8 @@ package struct InlineField: Sendable, Equatable {
   package var value: String
   /// The range of the field with its brackets; without brackets, from the key to the end of the line's content.
   package var range: Range<Int>
+  /// The range of the key.
+  package var keyRange: Range<Int>
   /// The range of the value.
   package var valueRange: Range<Int>
   /// The opening bracket, `[` or `(`; nil for a field that is a whole line.

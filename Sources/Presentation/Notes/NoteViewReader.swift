@@ -14,10 +14,15 @@ package struct NoteViewReader {
   private let view: VaultView
   private let showsAll: Bool
   private let marks: LinkMarks?
+  /// The text of the note with answers in the place of its queries, if it is known already.
+  private let evaluated: EvaluatedText?
 
   /// Reads notes for a display, and marks their links and tasks if it is a screen.
-  package init(display: Display, view: VaultView, showsAll: Bool, marks: LinkMarks? = nil) {
+  package init(
+    display: Display, view: VaultView, showsAll: Bool, marks: LinkMarks? = nil, evaluated: EvaluatedText? = nil
+  ) {
     (self.display, self.view, self.showsAll, self.marks) = (display, view, showsAll, marks)
+    self.evaluated = evaluated
   }
 
   /// The line between two notes.
@@ -67,9 +72,8 @@ package struct NoteViewReader {
 
   private func noteView(of note: NoteRecord) throws -> NoteView {
     let contents = try NoteContents(of: note.path, in: view.vault)
-    // On a screen, lines of the note are marked, so they are shown as they are.
-    let evaluated = marks == nil ? EvaluatedQueries(view).replacing(in: contents.bytes, at: note.path) : nil
-    let body = evaluated.map { $0[NoteParser.parse($0.span).bodyRange] } ?? contents.body
+    let evaluated = evaluated ?? (marks == nil ? EvaluatedQueries(view).evaluated(contents.bytes, at: note.path) : nil)
+    let body = evaluated.map { $0.bytes[NoteParser.parse($0.bytes.span).bodyRange] } ?? contents.body
     let part = showsAll ? body : Self.beginning(of: body, mostBytes: Self.mostBytes)
     var shown = NoteView(title: note.card.title, path: view.displayPath(note.path), body: Array(part))
     (shown.leftOut, shown.marks) = (body.count - part.count, marks)

@@ -64,10 +64,11 @@ package struct QueryAnswerText {
     var line = StyledText(String(repeating: "  ", count: row.depth))
     if let file = row.file { line.append(display.name(of: answer.source.key(of: file), in: view)) }
     if let number = row.line { line.append(StyledText(":\(number)", .lineNumber)) }
-    let texts = row.values.map { answer.text($0) }
-    if let text = texts.last {
-      let status = texts.count > 1 ? texts[texts.count - 2] : " "
-      line.append(StyledText(": [\(status)] \(text.withSingleSpaces)"))
+    if let text = row.values.last.map({ answer.text($0) }) {
+      // Items below a task can be without a box.
+      let status = row.values.dropLast().last ?? .text(" ")
+      let box = status.isNull ? "-" : "[\(answer.text(status))]"
+      line.append(StyledText(": \(box) \(text.withSingleSpaces)"))
     }
     return line
   }
@@ -88,7 +89,7 @@ package struct QueryAnswerText {
         index == 0 ? StyledText("\(step.rows)", .count) + StyledText("  \(text)") : StyledText("   \(text)")
       }
     }
-    return [head] + steps + [StyledText("\(result.rows.count)", .count) + StyledText("  rows are shown")]
+    return [head] + steps + [StyledText("\(result.rowCount)", .count) + StyledText("  rows are shown")]
   }
 
   /// What to tell of cells that failed, at most a few.

@@ -42,7 +42,16 @@ package struct HeadingPlanner {
     let rewriting = LinkRewriting(
       vault: view.vault, before: view.snapshot, files: [RelocatedFile(from: path, to: path, names: names)],
       parts: parts, drafts: [path: LinkRewriting.Edited(base: base, contents: stamped)])
-    return try rewriting.run().plan
+    var plan = try rewriting.run().plan
+    QueryRewriting(view).add(.parts(parts), to: &plan)
+    return plan
+  }
+}
+
+extension QueryRewriting.Change {
+  /// Headings and blocks that get other names.
+  static func parts(_ parts: MovedParts) -> QueryRewriting.Change {
+    .parts { subpath, path in parts.destination(of: subpath, isFragment: false, in: path)?.subpath }
   }
 }
 
@@ -77,6 +86,7 @@ extension ChangePlan {
     plan.changes = outcome.changes + plan.changes
     plan.rewrittenLinks += outcome.links
     plan.warnings += outcome.warnings
+    QueryRewriting(view).add(.parts(parts), to: &plan)
     return plan
   }
 

@@ -20,7 +20,7 @@ package struct LinkHealing {
     let files = moves.filter { own.destination(of: $0.key) != $0.value }
       .map { from, to in relocated(from, to, in: view.snapshot) }
     if files.isEmpty { return ChangePlan() }
-    return try plan(LinkRewriting(vault: vault, before: before, current: view.snapshot, files: files))
+    return try plan(LinkRewriting(vault: vault, before: before, current: view.snapshot, files: files), in: view)
   }
 
   /// Returns the plan that rewrites links to the old paths of files.
@@ -39,7 +39,9 @@ package struct LinkHealing {
     var past: [RelocatedFile] = []
     for file in files { past.append(RelocatedFile(from: file.to, to: file.from, names: try namesBefore(file))) }
     let before = view.snapshot.relocating(past, vault.linkResolution)
-    return try plan(LinkRewriting(vault: vault, before: before, current: view.snapshot, files: files, drafts: drafts))
+    let rewriting = LinkRewriting(
+      vault: vault, before: before, current: view.snapshot, files: files, drafts: drafts)
+    return try plan(rewriting, in: view)
   }
 
   /// Returns the moves of the most recent operations, which have rewritten the links already.
@@ -85,11 +87,30 @@ package struct LinkHealing {
     } catch { throw .change(error.isMissing ? .changedSince([path]) : .failed(path: path, error)) }
   }
 
-  private func plan(_ rewriting: LinkRewriting) throws(VaultError) -> ChangePlan {
+  private func plan(_ rewriting: LinkRewriting, in view: VaultView) throws(VaultError) -> ChangePlan {
     let outcome = try rewriting.run()
     var plan = ChangePlan(outcome.changes)
     plan.rewrittenLinks = outcome.links
+    let pairs = rewriting.files.compactMap { file in file.from.flatMap { from in file.to.map { (from, $0) } } }
+    let moves = Dictionary(pairs) { first, _ in first }
+    QueryRewriting(view, before: rewriting.before).add(
+      .paths { moves[$0] ?? Self.folder($0, after: moves, in: view) ?? $0 }, to: &plan)
     return plan
+  }
+
+  /// Returns the new path of a folder all of whose files have moved to the same place in another one; nil if there is no
+  /// such folder.
+  private static func folder(_ path: [UInt8], after moves: [[UInt8]: [UInt8]], in view: VaultView) -> [UInt8]? {
+    let below = path + [UInt8(ascii: "/")]
+    var found: [UInt8]?
+    for (from, to) in moves where from.starts(with: below) {
+      let rest = from.dropFirst(path.count)
+      guard to.count > rest.count, to.suffix(rest.count).elementsEqual(rest) else { return nil }
+      let folder = Array(to.dropLast(rest.count))
+      if let found, found != folder { return nil }
+      found = folder
+    }
+    return found != nil && view.snapshot.documents(below: path, limit: 1).isEmpty ? found : nil
   }
 
   private func relocated(_ from: [UInt8], _ to: [UInt8], in snapshot: IndexSnapshot) -> RelocatedFile {

@@ -2,7 +2,7 @@ internal import Bytes
 internal import LinkGraph
 internal import NoteQueries
 internal import NoteSyntax
-internal import SearchIndex
+package import SearchIndex
 package import VaultCore
 
 /// Changes the names in bases and queries of notes when what they name gets another name.
@@ -15,16 +15,25 @@ package struct QueryRewriting {
     case tags((String) -> String?)
     /// A property.
     case property(String, to: String)
+    /// Headings and blocks, by a function that returns the new subpath for that of a note at a path, both with `#`; nil
+    /// for those that stay.
+    case parts((_ subpath: String, _ path: [UInt8]) -> String?)
   }
 
   private let view: VaultView
+  /// The index in which names still lead where they led.
+  private let before: IndexSnapshot
 
   /// Makes a rewriting for the vault of a view.
-  package init(_ view: VaultView) { self.view = view }
+  ///
+  /// - Parameter before: The index before the change, if files already have their new names.
+  package init(_ view: VaultView, before: IndexSnapshot? = nil) {
+    (self.view, self.before) = (view, before ?? view.snapshot)
+  }
 
   /// Adds the changes of queries to a plan, in the contents that it gives to files.
   package func add(_ change: Change, to plan: inout ChangePlan) {
-    var graph = view.graph
+    var graph = LinkGraph(before, resolution: view.vault.linkResolution)
     let files = NoteFiles(view.vault)
     var places: [[UInt8]: Int] = [:]
     for (index, planned) in plan.changes.enumerated() {
@@ -81,6 +90,14 @@ package struct QueryRewriting {
     case (.tags(let rename), .tag): return rename(reference.name)
     case (.property(let old, let new), .property):
       return CaseFolding.fold(reference.name) == CaseFolding.fold(old) ? new : nil
+    case (.parts(let destination), .part(let target)):
+      return newSubpath("#" + reference.name, of: target, at: path, destination, &graph).map { String($0.dropFirst()) }
+    case (.parts(let destination), .note):
+      // A text that is the target of a link has its subpath.
+      let link = QueryLink(reference.name)
+      let subpath = String(link.fullTarget.dropFirst(link.target.count))
+      if subpath.isEmpty { return nil }
+      return newSubpath(subpath, of: link.target, at: path, destination, &graph).map { link.target + $0 }
     case (.paths(let destination), .note): return newTarget(reference.name, at: path, destination, &graph)
     case (.paths(let destination), .path), (.paths(let destination), .folder):
       return moved(reference.name, destination)
@@ -89,6 +106,14 @@ package struct QueryRewriting {
       return moved(reference.name + ".md", destination).map { $0.hasSuffix(".md") ? String($0.dropLast(3)) : $0 }
     default: return nil
     }
+  }
+
+  private func newSubpath(
+    _ subpath: String, of target: String, at path: [UInt8], _ destination: (String, [UInt8]) -> String?,
+    _ graph: inout LinkGraph
+  ) -> String? {
+    let file = target.isEmpty ? path : graph.resolve(target: target, fromPath: path).map { before.key(of: $0.document) }
+    return file.flatMap { destination(subpath, $0) }
   }
 
   private func moved(_ name: String, _ destination: ([UInt8]) -> [UInt8]) -> String? {
@@ -104,7 +129,7 @@ package struct QueryRewriting {
   ) -> String? {
     let link = QueryLink(target)
     guard let document = graph.resolve(target: link.target, fromPath: path)?.document else { return nil }
-    let old = view.snapshot.key(of: document)
+    let old = before.key(of: document)
     let new = destination(old)
     if new == old { return nil }
     let hasExtension = !VaultFiles.isNotePath(old) || VaultFiles.isNotePath(Array(link.target.utf8))
@@ -117,7 +142,9 @@ package struct QueryRewriting {
       else { return nil }
       let stem = new.lastComponent
       let others = view.snapshot.documents(withPathEnding: LinkKey(fileName: stem.span).text)
-      if !others.contains(where: { $0 != document }) { result = name(stem) }
+      let isOther = { (other: DocumentID) in view.snapshot.key(of: other) != old && view.snapshot.key(of: other) != new
+      }
+      if !others.contains(where: isOther) { result = name(stem) }
     }
     let tail = link.fullTarget.dropFirst(link.target.count)
     return String(decoding: result, as: UTF8.self) + tail

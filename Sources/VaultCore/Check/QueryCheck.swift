@@ -53,6 +53,14 @@ struct QueryCheck {
     switch query.language {
     case .dataviewjs:
       return [finding("query.javascript", "the block is JavaScript, which sheaf does not run", hint: nil, nil)]
+    case .script:
+      return [finding("query.javascript", "the code is JavaScript, which sheaf does not run", hint: nil, 0..<0)]
+    case .expression:
+      do throws(QueryFailure) {
+        let parsed = try DataviewExpressionParser.parse(query.text, in: view.vault.surroundings.zone)
+        return DataviewFunctions.check(parsed).map { finding($0) }
+          + missingNames(in: query).map { finding("query.unknown-name", $0.message, hint: $0.hint, $0.range) }
+      } catch { return [finding(error)] }
     case .base:
       let base = BaseFile(Array(query.text.utf8), isProperty: source.isProperty)
       return base.problems.map { problem in

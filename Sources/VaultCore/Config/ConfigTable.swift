@@ -30,6 +30,11 @@ package enum ConfigTable {
     .choice("file-names", "The file name that rename and new give to a note") { _ in \.fileNames },
     .choice("heal", "How sheaf watch treats links that other programs broke") { _ in \.heal },
     .optional("index", "The folder that contains the indexes", in: .userExcept(".sheaf/index")) { _ in \.index },
+    ConfigKey("inline-fields", "Whether 'key:: value' in the text is a property", .flag) { config, _ in
+      .flag(config.readsInlineFields)
+    } apply: { config, _, value in
+      if case .flag(let flag)? = value { config.inlineFields = flag }
+    },
     .flag("legacy-front-matter", "Whether older forms of front matter are read") { _ in \.readsLegacyFrontMatter },
     .choice("link-paths", "How links written by sheaf refer to their files") { _ in \.linkPaths },
     ConfigKey("links", "The syntax of links written by sheaf", .choice(["wiki", "markdown", "github"])) { config, _ in

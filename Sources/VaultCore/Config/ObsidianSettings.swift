@@ -1,5 +1,6 @@
 internal import Dates
 internal import JSON
+internal import NoteQueries
 internal import NoteSyntax
 package import SystemCalls
 
@@ -8,7 +9,7 @@ package struct ObsidianSettings {
   /// The files whose settings affect the indexing of notes.
   package static let indexed: [RawPath] = [
     ".obsidian/templates.json", ".obsidian/community-plugins.json", ".obsidian/plugins/templater-obsidian/data.json",
-    ".obsidian/plugins/obsidian-tasks-plugin/data.json", LogseqSettings.file,
+    ".obsidian/plugins/obsidian-tasks-plugin/data.json", ".obsidian/plugins/dataview/data.json", LogseqSettings.file,
   ]
 
   /// The meanings of statuses by their types in the Tasks plugin.
@@ -58,6 +59,12 @@ package struct ObsidianSettings {
       if calendar["showWeeklyNote"]?.bool == true {
         notes(.weekly, calendar, ("weeklyNoteFolder", "weeklyNoteFormat", "weeklyNoteTemplate"))
       }
+    }
+    if enabled?.contains("dataview") == false { config.hasDataview = false }
+    if let dataview = try settings(".obsidian/plugins/dataview/data.json") {
+      if let prefix = text(dataview, "inlineQueryPrefix") { config.dataviewPrefixes.expression = prefix }
+      if let prefix = text(dataview, "inlineJsQueryPrefix") { config.dataviewPrefixes.script = prefix }
+      if dataview["enableInlineDataview"]?.bool == false { config.dataviewPrefixes.expression = "" }
     }
     if let tasks = try plugin("obsidian-tasks-plugin") {
       func flag(_ key: String) -> Bool? { tasks[key]?.bool }

@@ -1,3 +1,4 @@
+package import NoteQueries
 package import NoteSyntax
 
 /// The settings of a vault and its user; every setting has a default.
@@ -211,6 +212,18 @@ package struct VaultConfig: Equatable, Sendable {
   package var isSite = false
   /// Whether the folder is also an Obsidian vault.
   package var isObsidian = false
+  /// Whether the vault of Obsidian has the plugin Dataview.
+  package var hasDataview = false
+  /// Whether fields in the text, `key:: value`, are properties; nil if that depends on the plugin Dataview.
+  package var inlineFields: Bool?
+  /// Whether fields in the text are properties. Those of a graph of Logseq are properties in any case.
+  package var readsInlineFields: Bool { logseq == nil && inlineFields ?? hasDataview }
+  /// The texts with which code in a line begins that Dataview evaluates.
+  package var dataviewPrefixes = InlineQueryPrefixes()
+  /// The texts with which code in a line begins that is evaluated; nil if none is.
+  package var inlineQueries: InlineQueryPrefixes? {
+    logseq == nil && (hasDataview || inlineFields == true) ? dataviewPrefixes : nil
+  }
   /// The settings of Logseq, if the folder is a graph of it.
   package var logseq: LogseqGraph?
   /// The sources of a note's title if it has no title property, in order.

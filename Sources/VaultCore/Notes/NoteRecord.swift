@@ -78,8 +78,15 @@ package struct NoteRecord: Sendable {
   /// The hash as a value.
   package var contentHash: ContentHash { snapshot.contentHash(of: document) }
 
-  /// Returns the value of a property, ignoring the case of its name; nil if the note does not have it.
+  /// Returns the value of a property of the front matter, ignoring the case of its name; nil if the note does not have
+  /// it.
   package func value(ofProperty name: String) -> StoredValue? { snapshot.properties(of: document).first(named: name) }
+
+  /// Returns the value of a property, ignoring the case of its name, with those of the fields in the text of this name;
+  /// nil if the note does not have it.
+  package func joinedValue(ofProperty name: String) -> StoredValue? {
+    snapshot.joinedProperties(of: document).first(named: name)
+  }
 
   /// Whether the note is pinned, so that lists show it before others.
   package var isPinned: Bool { flags.contains(.pinned) }
@@ -105,11 +112,6 @@ extension IndexSnapshot {
 
   private func title(of document: DocumentID) -> String {
     StoredNames(stored(.names, of: document).bytes, path: key(of: document)).title ?? ""
-  }
-
-  /// Returns the properties of a note, in order.
-  package func properties(of document: DocumentID) -> [(name: String, value: StoredValue)] {
-    stored(.properties, of: document).bytes.values { reader in (reader.text(), StoredValue(from: &reader)) }
   }
 
   /// Returns the headings of a note, in order.

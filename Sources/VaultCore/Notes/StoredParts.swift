@@ -77,13 +77,27 @@ package struct StoredTask: Equatable, Sendable {
   /// The ids of the tasks that it depends on.
   package var dependsOn: [String] = []
 
+  /// The fields in its text as written, if they are properties in the vault.
+  package var fields: [Field] = []
+
+  /// A field in the text of a task, `[key:: value]`.
+  package struct Field: Equatable, Sendable {
+    /// The key.
+    package var key: String
+    /// The value.
+    package var value: String
+  }
+
   /// Whether nothing remains to be done, by the settings with which the note was indexed.
   package var isDone = false
 
-  //     tasks := (packed:varint status:counted text:counted optional*9)*
+  //     tasks := (packed:varint status:counted text:counted optional*9 fields:varint (key:counted value:counted)*)*
   //     packed := isDone | line << 1
 
-  static func write(_ tasks: [TaskItem], _ settings: VaultConfig.TaskSettings, to writer: inout ByteWriter) {
+  static func write(
+    _ tasks: [TaskItem], _ settings: VaultConfig.TaskSettings, fields: [Int: [InlineField]],
+    to writer: inout ByteWriter
+  ) {
     for task in tasks {
       writer.append(varint: task.line << 1 | (settings.isClosed(task) ? 1 : 0))
       writer.append(text: task.statusText)
@@ -91,6 +105,12 @@ package struct StoredTask: Equatable, Sendable {
       let dates = [task.due, task.scheduled, task.start, task.created, task.done, task.cancelled]
       let needed = task.dependsOn.isEmpty ? nil : task.dependsOn.joined(separator: ",")
       for text in dates + [task.priority?.rawValue, task.id, needed] { writer.append(optional: text) }
+      let fields = fields[task.container] ?? []
+      writer.append(varint: fields.count)
+      for field in fields {
+        writer.append(text: field.key)
+        writer.append(text: field.value)
+      }
     }
   }
 
@@ -108,6 +128,10 @@ package struct StoredTask: Equatable, Sendable {
       task.priority = reader.optionalText()
       task.id = reader.optionalText()
       task.dependsOn = reader.optionalText()?.split(separator: ",").map(String.init) ?? []
+      let count = reader.count()
+      while task.fields.count < count, !reader.isDamaged {
+        task.fields.append(Field(key: reader.text(), value: reader.text()))
+      }
       return task
     }
   }

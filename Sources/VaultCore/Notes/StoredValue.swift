@@ -1,4 +1,6 @@
 internal import Bytes
+internal import Dates
+internal import NoteQueries
 package import NoteSyntax
 
 /// The value of a property as it is stored in the index: the YAML value without its formatting.
@@ -81,6 +83,28 @@ package enum StoredValue: Equatable, Sendable {
     }
   }
 
+  // MARK: - Fields in the text
+
+  /// Makes the value of a field in the text of a note, `key:: value`, as Dataview reads it. Numbers, dates, durations
+  /// and links keep their form.
+  package init(field text: String) {
+    guard let (literals, isList) = DataviewLiteral.literals(text, in: .fixed(minutes: 0)) else {
+      let trimmed = text.trimmed
+      self = trimmed.isEmpty ? .null : .text(trimmed)
+      return
+    }
+    let values = literals.map { literal -> StoredValue in
+      switch literal.value {
+      case .null: .null
+      case .bool(let flag): .bool(flag)
+      case .number: .number(literal.text)
+      case .text(let text): .text(text)
+      default: .text(literal.text)
+      }
+    }
+    self = isList ? .list(values) : values[0]
+  }
+
   // MARK: - Bytes
   //
   //     value   := 0 | 1 bool:uint8 | 2 number:counted | 3 text:counted | 4 count:varint value*
@@ -113,8 +137,11 @@ package enum StoredValue: Equatable, Sendable {
   }
 
   /// Reads a value; damaged values and those nested deeper than `depth` become null.
-  init(from reader: inout ByteReader, depth: Int = 40) {
-    switch reader.byte() {
+  init(from reader: inout ByteReader, depth: Int = 40) { self.init(kind: reader.byte(), from: &reader, depth: depth) }
+
+  /// Reads the value that follows its first byte.
+  init(kind: UInt8, from reader: inout ByteReader, depth: Int = 40) {
+    switch kind {
     case 1: self = .bool(reader.byte() != 0)
     case 2: self = .number(String(reader.countedBytes()))
     case 3: self = .text(String(reader.countedBytes()))

@@ -20,19 +20,27 @@ package final class EvaluatedQueries {
 
   /// Returns the bytes of a note with answers in the place of its queries, or nil if it has none.
   package func replacing(in bytes: [UInt8], at path: [UInt8]) -> [UInt8]? {
+    evaluated(bytes, at: path).map(\.bytes)
+  }
+
+  /// Returns a note with answers in the place of its queries, or nil if it has none.
+  package func evaluated(_ bytes: [UInt8], at path: [UInt8]) -> EvaluatedText? {
     guard let document = view.snapshot.document(withKey: path) else { return nil }
-    let hasBlocks = view.snapshot.documentSets(with: .queries)[document.segment].contains(document.document)
+    let hasQueries = view.snapshot.documentSets(with: .queries)[document.segment].contains(document.document)
     let note = view.vault.parsed(bytes, at: path)
     let embeds = note.links.filter { $0.isEmbed && VaultView.isBase(Array($0.target.utf8)) }
-    if !hasBlocks, embeds.isEmpty { return nil }
+    if !hasQueries, embeds.isEmpty { return nil }
     var edits: [TextEdit] = []
-    for query in WrittenQuery.blocks(of: note, in: bytes) {
-      guard let edit = edit(of: query, note, bytes, path) else { continue }
-      edits.append(edit)
+    for query in view.vault.queries(in: note, bytes) {
+      if let range = query.inlineRange {
+        edits.append(edit(of: query, in: range, note, path))
+      } else if let edit = edit(of: query, note, bytes, path) {
+        edits.append(edit)
+      }
     }
     for link in embeds { if let edit = edit(of: link, note, bytes, path) { edits.append(edit) } }
     if edits.isEmpty { return nil }
-    return TextEdit.apply(edits.sorted { $0.range.lowerBound < $1.range.lowerBound }, to: bytes)
+    return EvaluatedText(edits.sorted { $0.range.lowerBound < $1.range.lowerBound }, bytes)
   }
 
   private func source(_ language: WrittenQuery.Language) -> VaultQuerySource {
@@ -46,14 +54,26 @@ package final class EvaluatedQueries {
     return made
   }
 
-  /// Returns an answer as Markdown, or the reason why there is none.
-  private func answer(_ query: PlacedQuery, view name: String? = nil) -> Result<String, QueryError> {
+  /// Returns an answer, or the reason why there is none.
+  private func answer(_ query: PlacedQuery, view name: String? = nil) -> Result<QueryAnswer, QueryError> {
     var options = options
     options.view = name
     do throws(QueryError) {
-      return .success(try QueryAnswer(query, options, in: view, source: source(query.text.language)).markdown)
+      return .success(try QueryAnswer(query, options, in: view, source: source(query.text.language)))
     } catch {
       return .failure(error)
+    }
+  }
+
+  /// Returns the edit that puts the value of code in a line in its place, or the reason why it has none behind it.
+  private func edit(of query: WrittenQuery, in range: Range<Int>, _ note: ParsedNote, _ path: [UInt8]) -> TextEdit {
+    let isInTable = note.blocks.contains { $0.kind == .table && $0.range.contains(range.lowerBound) }
+    switch answer(PlacedQuery(path: path, text: query)) {
+    case .success(let answer):
+      return TextEdit(range: range, replacement: Array(answer.inlineMarkdown(inTable: isInTable).utf8))
+    case .failure(let error):
+      let reason = " *\(error.failure.message.markdownEscaped)*"
+      return TextEdit(range: range.upperBound..<range.upperBound, replacement: Array(reason.utf8))
     }
   }
 
@@ -67,8 +87,8 @@ package final class EvaluatedQueries {
     let head = Array(bytes[first.lowerBound..<content])
     let rest = head.map { $0 == UInt8(ascii: ">") || $0 == .tab ? $0 : UInt8.space }
     switch answer(PlacedQuery(path: path, text: query)) {
-    case .success(let markdown):
-      let lines = markdown.split(separator: "\n", omittingEmptySubsequences: false).map { Array($0.utf8) }
+    case .success(let answer):
+      let lines = answer.markdown.split(separator: "\n", omittingEmptySubsequences: false).map { Array($0.utf8) }
       let text = lines.enumerated().map { ($0.offset == 0 ? [] : rest) + $0.element }.joined(separator: [.lineFeed])
       return TextEdit(range: content..<last.upperBound, replacement: Array(text))
     case .failure(let error):
@@ -97,9 +117,9 @@ package final class EvaluatedQueries {
     else { return nil }
     let name = String(link.subpath.drop { $0 == "#" })
     let query = PlacedQuery(path: path, text: WrittenQuery(file: contents))
-    guard case .success(let markdown) = answer(query, view: name.isEmpty ? nil : name) else { return nil }
+    guard case .success(let answer) = answer(query, view: name.isEmpty ? nil : name) else { return nil }
     let rest = bytes[line.lowerBound..<content].map { $0 == UInt8(ascii: ">") ? $0 : UInt8.space }
-    let lines = markdown.split(separator: "\n", omittingEmptySubsequences: false).map { Array($0.utf8) }
+    let lines = answer.markdown.split(separator: "\n", omittingEmptySubsequences: false).map { Array($0.utf8) }
     let text = lines.enumerated().map { ($0.offset == 0 ? [] : rest) + $0.element }.joined(separator: [.lineFeed])
     return TextEdit(range: link.range, replacement: Array(text))
   }
@@ -122,6 +142,12 @@ extension QueryAnswer {
     return lines.joined(separator: "\n")
   }
 
+  /// The value of code in a line as Markdown, in which the pipe of a link would end the cell of a table.
+  package func inlineMarkdown(inTable: Bool = false) -> String {
+    guard let value = result.rows.first?.values.first else { return "" }
+    return value.isNull ? "-" : cell(value, inTable ? "\\|" : "|")
+  }
+
   private func summaryLines(_ summaries: [QueryResult.Summary]) -> [String] {
     if summaries.isEmpty { return [] }
     let texts = summaries.map { summary in
@@ -135,10 +161,10 @@ extension QueryAnswer {
     switch result.layout {
     case "task":
       return rows.map { row in
-        let status = row.values.count > 1 ? evaluator.text(row.values[row.values.count - 2]) : " "
         let text = row.values.last.map { evaluator.text($0).withoutLineBreaks } ?? ""
-        let note = row.file.map { " (\(link(to: $0, "|")))" } ?? ""
-        return "\(String(repeating: "  ", count: row.depth))- [\(status)] \(text)\(note)"
+        // What stands below a task is in its note.
+        let note = row.depth > 0 ? "" : row.file.map { " (\(link(to: $0, "|")))" } ?? ""
+        return "\(String(repeating: "  ", count: row.depth))- \(box(of: row))\(text)\(note)"
       }
     case "list":
       return rows.map { row -> String in
@@ -147,6 +173,7 @@ extension QueryAnswer {
         }
         return "- " + cells.joined(separator: ": ")
       }
+    case "value": return [inlineMarkdown()]
     default:
       if rows.isEmpty { return [] }
       let head = "| " + result.columns.map { $0.title.markdownEscaped }.joined(separator: " | ") + " |"
@@ -159,6 +186,12 @@ extension QueryAnswer {
           return "| " + cells.joined(separator: " | ") + " |"
         }
     }
+  }
+
+  /// Returns the box of a task with a space after it; empty for an item without one.
+  private func box(of row: QueryResult.Row) -> String {
+    let status = row.values.dropLast().last ?? .text(" ")
+    return status.isNull ? "" : "[\(evaluator.text(status))] "
   }
 
   /// Returns a link to a file; in a table, a backslash keeps its pipe from ending the cell.

@@ -137,8 +137,10 @@ package struct QueryAnswer {
       let parsed = try DataviewQuery(text, in: evaluator.moment.zone)
       var run = DataviewRun(parsed, evaluator)
       return try run.run()
-    case .dataviewjs:
-      throw QueryFailure(.javascript, "the block is JavaScript, which sheaf does not run")
+    case .expression: return try value(of: text, evaluator)
+    case .dataviewjs, .script:
+      let place = query.text.inlineRange == nil ? "block" : "code"
+      throw QueryFailure(.javascript, "the \(place) is JavaScript, which sheaf does not run")
     case .tasks:
       let settings = TaskQuerySettings(of: view)
       let path = options.this ?? query.path
@@ -146,5 +148,20 @@ package struct QueryAnswer {
         text, at: path.map { TasksQuery.Place(of: $0, evaluator) }, settings, today: evaluator.moment.today)
       return TasksRun(parsed, evaluator, settings).run()
     }
+  }
+
+  /// Returns the value of an expression in a line as the only cell of an answer.
+  private static func value(of text: String, _ evaluator: QueryEvaluator) throws(QueryFailure) -> QueryResult {
+    let expression = try DataviewExpressionParser.parse(text, in: evaluator.moment.zone)
+    if let failure = DataviewFunctions.check(expression).first { throw failure }
+    // Only 'this' has a meaning, and no row.
+    evaluator.move(to: QueryRow(file: nil))
+    var result = QueryResult(.dataview)
+    (result.view, result.layout, result.total) = ("inline", "value", 1)
+    result.columns = [.init("value")]
+    result.groups = [
+      .init(key: .null, rows: [.init(file: evaluator.this, values: [try evaluator.value(of: expression)])])
+    ]
+    return result
   }
 }

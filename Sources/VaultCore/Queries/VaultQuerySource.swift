@@ -7,7 +7,7 @@ internal import NoteSyntax
 internal import SearchIndex
 internal import SystemCalls
 
-/// The files of a vault for queries, from its index. Only list items and fields in the text are read from notes.
+/// The files of a vault for queries, from its index. Only list items are read from notes.
 package final class VaultQuerySource: QuerySource {
   private let view: VaultView
   private let snapshot: IndexSnapshot
@@ -18,6 +18,7 @@ package final class VaultQuerySource: QuerySource {
   private var names: [String?]
   private var numbers: [DocumentID: Int] = [:]
   private var properties: (file: Int, values: [(key: String, value: QueryData)])?
+  private var fields: (file: Int, values: [(key: String, value: String)])?
   private var tags: (file: Int, names: [String])?
   private var links: (file: Int, links: [QueryLink])?
   private var items: (file: Int, items: QueryItems)?
@@ -43,12 +44,7 @@ package final class VaultQuerySource: QuerySource {
     let registry = Self.json(".obsidian/types.json", view)?["types"]?.object ?? []
     dates = Set(
       registry.filter { ["date", "datetime"].contains($0.value.string ?? "") }.map { CaseFolding.fold($0.key) })
-    hasInlineFields = Self.usesDataview(view)
-  }
-
-  /// Returns whether a vault has the plugin Dataview, so that fields in the text are properties.
-  private static func usesDataview(_ view: VaultView) -> Bool {
-    FileSystem.exists(view.vault.root.appending(".obsidian/plugins/dataview" as RawPath))
+    hasInlineFields = view.vault.config.readsInlineFields
   }
 
   static func json(_ path: RawPath, _ view: VaultView) -> JSONValue? {
@@ -95,6 +91,14 @@ package final class VaultQuerySource: QuerySource {
     if let exact = properties.first(where: { $0.key == name }) { return exact.value }
     let folded = CaseFolding.fold(name)
     return properties.first { CaseFolding.fold($0.key) == folded }?.value
+  }
+
+  /// Returns the fields in the text of a note, as the index has them.
+  package func fields(of file: Int) -> [(key: String, value: String)] {
+    if let fields, fields.file == file { return fields.values }
+    let values = snapshot.fields(of: documents[file])
+    fields = (file, values)
+    return values
   }
 
   package func isDate(_ property: String) -> Bool { !dates.isEmpty && dates.contains(CaseFolding.fold(property)) }

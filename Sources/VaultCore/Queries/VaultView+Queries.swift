@@ -1,7 +1,7 @@
 internal import Bytes
 internal import LinkGraph
 package import NoteQueries
-internal import NoteSyntax
+package import NoteSyntax
 package import SearchIndex
 package import SystemCalls
 
@@ -21,8 +21,12 @@ extension VaultView {
 extension Vault {
   /// Returns the queries in the bytes of a note, or the base in those of a file.
   package func queries(in bytes: [UInt8], at path: [UInt8]) -> [WrittenQuery] {
-    VaultView.isBase(path)
-      ? [WrittenQuery(file: bytes)] : WrittenQuery.blocks(of: parsed(bytes, at: path), in: bytes)
+    VaultView.isBase(path) ? [WrittenQuery(file: bytes)] : queries(in: parsed(bytes, at: path), bytes)
+  }
+
+  /// Returns the queries in a note that was parsed from some bytes.
+  package func queries(in note: ParsedNote, _ bytes: [UInt8]) -> [WrittenQuery] {
+    WrittenQuery.all(in: note, bytes, inline: config.inlineQueries)
   }
 }
 

@@ -19,15 +19,18 @@ extension DocumentBuilder {
     }
     fold(draft.card.source)
     keys.append(.source, key.span)
-    for (name, value) in draft.properties {
-      fold(name)
-      keys.append(.propertyName, name.utf8Span.span)
-      keys.append(.property, key.span)
-      if case .null = value { addKey(of: nil, to: &keys) }
-      value.forEachScalar { addKey(of: $0, to: &keys) }
-    }
+    for (name, value) in draft.properties { addKeys(of: name, value, to: &keys) }
+    for (name, text) in draft.fields { addKeys(of: name, StoredValue(field: text), to: &keys) }
     for flag in draft.flags.documentFlags { keys.append(flag) }
     keys.append(.area(area.rawValue))
+  }
+
+  private mutating func addKeys(of property: String, _ value: StoredValue, to keys: inout FieldRuns<KeyField>) {
+    fold(property)
+    keys.append(.propertyName, property.utf8Span.span)
+    keys.append(.property, key.span)
+    if case .null = value { addKey(of: nil, to: &keys) }
+    value.forEachScalar { addKey(of: $0, to: &keys) }
   }
 
   /// Adds the key of a value of the property whose name was folded last.

@@ -10,7 +10,7 @@ internal import SystemCalls
 /// is reused from note to note.
 package struct DocumentBuilder {
   /// The version of documents; increased whenever they change, so that older indexes are rebuilt.
-  static let version = 16
+  static let version = 17
 
   let vault: Vault
   private let templateFolders: [String]
@@ -109,7 +109,7 @@ package struct DocumentBuilder {
     addKeys(draft, path, area, to: &document.keys)
     addTaskKeys(note, to: &document.keys)
     if !problems.isEmpty { document.keys.append(.problem) }
-    if WrittenQuery.isIn(note, bytes) { document.keys.append(.queries) }
+    if WrittenQuery.isIn(note, bytes, inline: vault.config.inlineQueries) { document.keys.append(.queries) }
     if UnindexedText.isIn(bytes, body: note.bodyRange, properties: draft.properties, &tokenizer) {
       document.keys.append(.unindexed)
     }
@@ -150,7 +150,8 @@ package struct DocumentBuilder {
       OutlineEntry.write(outline, title: title, to: &writer)
     }
     let tasks = vault.config.tasks
-    document.write(.tasks) { StoredTask.write(tasks.tasks(of: note), tasks, to: &$0) }
+    let fields = vault.config.readsInlineFields ? note.taskFields : [:]
+    document.write(.tasks) { StoredTask.write(tasks.tasks(of: note), tasks, fields: fields, to: &$0) }
     document.write(.tags) { StoredTag.write(draft.tags, to: &$0) }
     document.write(.links) { StoredLink.write(note.links, in: bytes, to: &$0) }
     document.write(.problems) { StoredProblem.write(problems, to: &$0) }

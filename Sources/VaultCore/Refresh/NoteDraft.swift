@@ -1,6 +1,7 @@
 internal import Bytes
 internal import Dates
 internal import LinkGraph
+internal import NoteQueries
 internal import NoteSyntax
 internal import QueryLanguage
 internal import SystemCalls
@@ -14,6 +15,8 @@ package struct NoteDraft {
   var flags: NoteFlags = []
   /// The properties. If the front matter is invalid, these are the readable lines, which only search uses.
   let properties: [(name: String, value: StoredValue)]
+  /// The fields in the text, if they are properties in the vault.
+  let fields: [(key: String, value: String)]
   /// Whether the front matter is valid, so that the properties are used for more than search.
   let isMatterValid: Bool
   let tags: [StoredTag]
@@ -28,6 +31,7 @@ package struct NoteDraft {
     let matter = note.validMatter ?? .empty
     isMatterValid = note.frontMatter?.isValid == true
     properties = note.frontMatter.map { $0.properties.map { ($0.key, StoredValue($0.value)) } } ?? []
+    fields = vault.config.readsInlineFields ? note.ownFields.map { ($0.key, $0.value) } : []
     let legacy = matter.isLogseq ? [] : LegacyForms.problems(in: matter, note.lines)
     problems = (note.problems + legacy).map(StoredProblem.init)
 
@@ -77,7 +81,7 @@ package struct NoteDraft {
     if note.blocks.allSatisfy({ $0.kind == .blank || $0.kind == .frontMatter }) { flags.insert(.empty) }
     if note.tasks.contains(where: vault.config.tasks.isTask) { flags.insert(.tasks) }
     if card.summary != nil { flags.insert(.summary) }
-    if isMatterValid, !properties.isEmpty { flags.insert(.property) }
+    if isMatterValid && !properties.isEmpty || !fields.isEmpty { flags.insert(.property) }
     switch EnrichmentMark.state(of: note, in: bytes) {
     case .none: break
     case .stale: flags.formUnion([.enriched, .stale])
@@ -113,11 +117,10 @@ package struct NoteDraft {
   // MARK: - Columns
 
   func writeProperties(to writer: inout ByteWriter) {
-    if !isMatterValid { return }
-    for (name, value) in properties {
-      writer.append(text: name)
-      value.write(to: &writer)
-    }
+    var stored = StoredProperties()
+    if isMatterValid { stored.matter = properties }
+    stored.fields = fields
+    stored.write(to: &writer)
   }
 }
 

@@ -73,7 +73,7 @@ package struct NoteOrder: Hashable, Sendable {
     var valued: [(note: NoteRecord, rank: PropertyRank)] = []
     var others: [NoteRecord] = []
     for note in notes {
-      if let rank = note.value(ofProperty: property).flatMap({ PropertyRank($0, in: zone) }) {
+      if let rank = note.joinedValue(ofProperty: property).flatMap({ PropertyRank($0, in: zone) }) {
         valued.append((note, rank))
       } else {
         others.append(note)

@@ -307,37 +307,21 @@ struct QueryResolver {
   ) throws(QueryProblem) -> IndexQuery? {
     let name = fold(name)
     let prefix = name + [UInt8(ascii: "=")]
-    let zone = vault.surroundings.zone
     switch test {
     case .exists: return .key(.property, name)
     case .null: return .key(.property, prefix + [0])
-    case .term(.word(let text)):
-      let folded = fold(text)
-      return withKeys(.property, prefix: prefix) { Array($0).contains(folded) }
-    case .dated(let text, let dates):
-      let folded = fold(text)
-      let isDay = CivilDate(iso: text) != nil
-      return withKeys(.property, prefix: prefix) { value in
-        // A time with an offset can be on another day here than the one that is written.
-        let isMoment =
-          isDay && value.count > 10 && NoteDate(parsing: String(decoding: value, as: UTF8.self), zone: zone) != nil
-        if !isMoment, Array(value).contains(folded) { return true }
-        return CivilDate(written: String(decoding: value, as: UTF8.self), in: zone).map(dates.contains) ?? false
-      }
     case .term(.phrase(let text)), .term(.exact(let text)): return .key(.property, prefix + fold(text))
     case .term(.prefix(let text)): return withKeys(.property, prefix: prefix + fold(text)) { _ in true }
-    case .term(.fuzzy(let text)):
-      let pattern = FuzzyPattern(fold(text))
-      return withKeys(.property, prefix: prefix) { $0.first != 0 && pattern.matches($0) }
+    case .term(.word), .term(.fuzzy), .dated, .comparison:
+      // A null, which is stored as a zero byte, is neither less nor greater than anything.
+      let condition = test.condition(in: vault.surroundings.zone)
+      return condition.map { condition in
+        withKeys(.property, prefix: prefix) { $0.first != 0 && condition($0) }
+      }
     case .term(.regex):
       var named = snapshot.documentSets(withKey: name, in: .property)
       for index in named.indices { named[index].formIntersection(scope[index]) }
       return try read(node, among: named).map { .given(GivenDocuments($0)) }
-    case .comparison(let comparison):
-      // A null, which is stored as a zero byte, is neither less nor greater than anything.
-      return withKeys(.property, prefix: prefix) {
-        $0.first != 0 && comparison.isMet(by: String(decoding: $0, as: UTF8.self), in: zone)
-      }
     }
   }
 

@@ -71,9 +71,9 @@ struct RecordSearch {
   /// Returns the properties of a note, including those of invalid front matter, which the index does not store.
   private func properties(of document: DocumentID) -> [(name: String, value: StoredValue)] {
     let stored = snapshot.properties(of: document)
-    guard stored.isEmpty, let bytes = vault.contents(of: snapshot.key(of: document)) else { return stored }
-    return vault.parsed(bytes, at: snapshot.key(of: document)).frontMatter?.properties.map {
-      ($0.key, StoredValue($0.value))
-    } ?? []
+    let fields = snapshot.fields(of: document).map { (name: $0.key, value: StoredValue(field: $0.value)) }
+    guard stored.isEmpty, let bytes = vault.contents(of: snapshot.key(of: document)) else { return stored + fields }
+    let matter = vault.parsed(bytes, at: snapshot.key(of: document)).frontMatter
+    return (matter?.properties.map { ($0.key, StoredValue($0.value)) } ?? []) + fields
   }
 }

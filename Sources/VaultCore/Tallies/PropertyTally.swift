@@ -36,7 +36,7 @@ package struct PropertyTally: Sendable {
     }
     for note in snapshot.documents(with: .property) where sets[note.segment].contains(note.document) {
       var seen: Set<String> = []
-      for (name, value) in snapshot.properties(of: note) {
+      for (name, value) in snapshot.joinedProperties(of: note) {
         let key = CaseFolding.fold(name)
         // If a note has a name twice, the first one is used.
         guard seen.insert(key).inserted else { continue }
@@ -68,7 +68,7 @@ package struct PropertyTally: Sendable {
     var texts: [[UInt8]: [StoredValue: Int]] = [:]
     var others: [StoredValue: Int] = [:]
     for note in snapshot.documents(withKey: key, in: .property) where sets[note.segment].contains(note.document) {
-      for (name, value) in snapshot.properties(of: note) where tokenizer.fold(Array(name.utf8).span) == key {
+      for (name, value) in snapshot.joinedProperties(of: note) where tokenizer.fold(Array(name.utf8).span) == key {
         var items = [value]
         if case .list(let list) = value { items = Array(Set(list)) }
         for item in items {

@@ -55,12 +55,13 @@ extension IndexSnapshot {
 
   /// Returns the types that the values of a property have, ignoring the case of its name. Takes O(notes that have it).
   package func types(ofProperty name: String) -> Set<PropertyType> {
-    Set(documents(withProperty: name).compactMap { properties(of: $0).first(named: name).map { PropertyType($0) } })
+    Set(
+      documents(withProperty: name).compactMap { joinedProperties(of: $0).first(named: name).map { PropertyType($0) } })
   }
 
   /// Returns whether any note has a property with this name, ignoring case.
   package func hasProperty(_ name: String) -> Bool {
-    documents(withProperty: name).contains { properties(of: $0).first(named: name) != nil }
+    documents(withProperty: name).contains { joinedProperties(of: $0).first(named: name) != nil }
   }
 }
 

@@ -56,8 +56,8 @@ extension VaultView {
     var documents = Set(snapshot.documents(withKey: tokenizer.fold(Array(name.utf8).span), in: .property))
     if let chosen { documents.formIntersection(chosen) }
     return documents.filter { document in
-      let properties = snapshot.properties(of: document)
-      return properties.isEmpty || properties.contains { CaseFolding.fold($0.name) == key }
+      let isUnread = snapshot.properties(of: document).isEmpty
+      return isUnread || snapshot.joinedProperties(of: document).contains { CaseFolding.fold($0.name) == key }
     }.map(record).sorted { $0.path.lexicographicallyPrecedes($1.path) }
   }
 }

@@ -23,6 +23,16 @@ struct TaskCondition {
     case date(DateField, DateRange)
     case priority(String)
     case isDone(Bool)
+    /// A field in the text, with this folded name, meets a condition.
+    case field([UInt8], FieldTest)
+  }
+
+  /// A condition on the values of a field.
+  enum FieldTest {
+    case exists
+    case null
+    case value(@Sendable (ArraySlice<UInt8>) -> Bool)
+    case expression(Int)
   }
 
   /// The root of the compiled query; nil if it matches everything.
@@ -34,7 +44,12 @@ struct TaskCondition {
   private var matcher = TextMatcher([])
   private var tokenizer = Tokenizer()
 
-  init(_ query: QueryNode) throws(QueryProblem) {
+  /// Whether fields in the text of tasks are properties too.
+  private let hasFields: Bool
+  private let zone: TimeZoneRules
+
+  init(_ query: QueryNode, hasFields: Bool, in zone: TimeZoneRules) throws(QueryProblem) {
+    (self.hasFields, self.zone) = (hasFields, zone)
     test = try compiled(query, isCased: nil)
     matcher = TextMatcher(patterns)
   }
@@ -83,6 +98,21 @@ struct TaskCondition {
       return date.flatMap { CivilDate(iso: $0) }.map(range.contains) ?? false
     case .priority(let name): return (subject.task.priority ?? "none") == name
     case .isDone(let isDone): return subject.task.isDone == isDone
+    case .field(let name, let test): return isMet(test, by: subject.task, named: name)
+    }
+  }
+
+  private mutating func isMet(_ test: FieldTest, by task: StoredTask, named name: [UInt8]) -> Bool {
+    let values = task.fields.filter { tokenizer.fold(Array($0.key.utf8).span) == name }
+      .map { StoredValue(field: $0.value) }
+    let texts = values.flatMap(\.scalars)
+    switch test {
+    case .exists: return !values.isEmpty
+    case .null: return values.contains(.null)
+    case .value(let isMet): return texts.contains { isMet(Folding.fold(Array($0.utf8).span)[...]) }
+    case .expression(let index):
+      for text in texts where expressions[index].containsMatch(in: text) { return true }
+      return false
     }
   }
 
@@ -117,7 +147,21 @@ struct TaskCondition {
       case .due, .scheduled, .start: .date(field, range)
       case .created, .updated, .referenced: note(node, isCased: isCased)
       }
+    case .property(let name, let test) where hasFields:
+      let field = try fieldTest(test, node, isCased: isCased)
+      return .any([note(node, isCased: isCased), .field(tokenizer.fold(Array(name.utf8).span), field)])
     default: return note(node, isCased: isCased)
+    }
+  }
+
+  private mutating func fieldTest(
+    _ test: PropertyTest, _ node: QueryNode, isCased: Bool?
+  ) throws(QueryProblem) -> FieldTest {
+    switch test {
+    case .exists: return .exists
+    case .null: return .null
+    case .term(.regex(let pattern)): return .expression(try expression(pattern, node, isCased: isCased))
+    default: return test.condition(in: zone).map { .value($0) } ?? .exists
     }
   }
 
@@ -157,20 +201,23 @@ extension QueryNode {
   }
 
   /// A condition on notes that is met by each note with a task that meets this query; nil if there is none.
-  func narrowedToNotes(isCased: Bool? = nil) -> QueryNode? {
+  ///
+  /// - Parameter hasFields: Whether properties can be those of tasks too.
+  func narrowedToNotes(isCased: Bool? = nil, hasFields: Bool = false) -> QueryNode? {
     switch kind {
     case .all, .key(.priority, _): return nil
+    case .property where hasFields: return nil
     case .and(let children):
-      let parts = children.compactMap { $0.narrowedToNotes(isCased: isCased) }
+      let parts = children.compactMap { $0.narrowedToNotes(isCased: isCased, hasFields: hasFields) }
       return parts.isEmpty ? nil : parts.count == 1 ? parts[0] : QueryNode(.and(parts), column: column, length: length)
     case .or(let children):
-      let options = children.compactMap { $0.narrowedToNotes(isCased: isCased) }
+      let options = children.compactMap { $0.narrowedToNotes(isCased: isCased, hasFields: hasFields) }
       if options.count < children.count { return nil }
       return options.count == 1 ? options[0] : QueryNode(.or(options), column: column, length: length)
     case .not(let child): return child.isOfNotes ? cased(isCased: isCased) : nil
-    case .matchCase(let flag, let child): return child.narrowedToNotes(isCased: flag)
+    case .matchCase(let flag, let child): return child.narrowedToNotes(isCased: flag, hasFields: hasFields)
     case .scope(.section, _): return cased(isCased: isCased)
-    case .scope(_, let child): return child.narrowedToNotes(isCased: isCased)
+    case .scope(_, let child): return child.narrowedToNotes(isCased: isCased, hasFields: hasFields)
     case .text(.any, _), .text(.content, _), .key(.tag, _):
       // Narrows the node like a condition on a task of the note.
       let narrowed = QueryNode(.scope(.task, cased(isCased: isCased)), column: column, length: length).narrowed

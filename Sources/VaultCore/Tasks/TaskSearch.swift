@@ -92,9 +92,12 @@ extension VaultView {
     var selection = selection
     if selection.state == .open, query.asksForDoneTasks { selection.state = .all }
     var condition: TaskCondition
-    do throws(QueryProblem) { condition = try TaskCondition(query) } catch { throw .query(error, text: text) }
+    let hasFields = vault.config.readsInlineFields
+    do throws(QueryProblem) {
+      condition = try TaskCondition(query, hasFields: hasFields, in: vault.surroundings.zone)
+    } catch { throw .query(error, text: text) }
     let having = QueryNode(.feature(.tasks))
-    let whole = query.narrowedToNotes().map { QueryNode(.and([having, $0])) } ?? having
+    let whole = query.narrowedToNotes(hasFields: hasFields).map { QueryNode(.and([having, $0])) } ?? having
     var documents = try runner.run(ParsedQuery(whole, text: text), including: areas).documents
     if selection.state != .all {
       let key = selection.state == .done ? "done" : "todo"

@@ -119,6 +119,9 @@ package final class Vault: Sendable {
     let file = root.appending(Self.configFile)
     var base = user.config
     base.isObsidian = try Self.isFolder(root.appending(".obsidian" as RawPath))
+    if base.isObsidian {
+      base.hasDataview = FileSystem.exists(root.appending(".obsidian/plugins/dataview" as RawPath))
+    }
     try ObsidianSettings.apply(to: &base) { path throws(VaultError) in
       do throws(VaultError) { return try Self.read(path, below: root) } catch {
         // Other programs write these files, and some users share them between vaults with a symlink.
@@ -244,7 +247,8 @@ package final class Vault: Sendable {
   /// A hash of the settings that determine how a note is indexed.
   package var indexSettings: UInt64 {
     var writer = ByteWriter()
-    writer.append(UInt8(config.readsLegacyFrontMatter ? 1 : 0))
+    writer.append(UInt8((config.readsLegacyFrontMatter ? 1 : 0) | (config.readsInlineFields ? 2 : 0)))
+    if let inlineQueries = config.inlineQueries { writer.append(text: "\(inlineQueries)") }
     writer.append(varint: config.sizeLimit)
     writer.append(varint: DocumentBuilder.version)
     for name in extensions { writer.append(text: name) }

@@ -1,11 +1,12 @@
 import SystemCalls
 
-/// Measures how fast notes are parsed, on one thread and from memory; see the README of the benchmarks.
+/// Measures how fast notes and queries are parsed, on one thread and from memory; see the README of the benchmarks.
 @main
 enum Main {
   private static let usage = """
     usage: ParserBench [--runs COUNT] FOLDER...
            ParserBench --hostile [--runs COUNT] [NAME...]
+           ParserBench --expressions [--runs COUNT]
 
     """
 
@@ -13,14 +14,16 @@ enum Main {
     var output = StandardStream(.output)
     var words = ProcessArguments.arguments.dropFirst().map { String(decoding: $0, as: UTF8.self) }
     let isHostile = words.contains("--hostile")
-    words.removeAll { $0 == "--hostile" }
+    let isOfExpressions = words.contains("--expressions")
+    words.removeAll { $0 == "--hostile" || $0 == "--expressions" }
     var runs = 5
     if let option = words.firstIndex(of: "--runs"), option + 1 < words.count {
       runs = max(1, Int(words[option + 1]) ?? runs)
       words.removeSubrange(option...option + 1)
     }
     do {
-      if words.contains(where: { $0.hasPrefix("-") }) || words.isEmpty && !isHostile { fail(usage) }
+      if words.contains(where: { $0.hasPrefix("-") }) || words.isEmpty && !isHostile && !isOfExpressions { fail(usage) }
+      if isOfExpressions { return try ExpressionRuns(runs: runs).run(&output) }
       if isHostile {
         let isLinear = try HostileRuns(runs: runs, names: words).run(&output)
         try output.flush()

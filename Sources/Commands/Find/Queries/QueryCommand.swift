@@ -158,11 +158,11 @@ enum QueryCommand {
     if operand.text == Session.dash {
       let text = try session.readText(of: view.vault, isKept: false)
       let kind = arguments.kind ?? (BaseFile.isBase(Array(text.utf8)) ? .base : nil)
-      guard let kind, let language = WrittenQuery.Language(rawValue: kind.rawValue) else {
+      guard let kind else {
         throw CommandError(
           "standard input is not a base", hints: ["--kind dataview or --kind tasks reads a query of another language"])
       }
-      return PlacedQuery(path: nil, text: WrittenQuery(text, language))
+      return PlacedQuery(path: nil, text: WrittenQuery(text, .init(kind)))
     }
     let (query, name) = try PlacedQuery.named(
       operand.bytes, from: session.surroundings.workingDirectory, in: view)

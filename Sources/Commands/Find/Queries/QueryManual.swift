@@ -9,8 +9,8 @@ enum QueryManual {
       Bases of Obsidian (files \(code: "*.base") and blocks \(code: "base")), and blocks \(code: "dataview") and
       \(code: "tasks") of the plugins with these names, are answered by \(command: "query") and \(command: "base").
       \(command: "show"), the pages of a site and \(code: "sheaf export markdown --queries evaluate") put the answers in
-      their place, those of a site from what is published only. \(command: "check") names what is wrong in them, and
-      renames of notes, folders, tags and properties change them. \(code: "base:NAME") and \(code: "query:NOTE") find
+      their place, those of a site from what is published only. \(command: "browse") shows them too. \(command: "check")
+      names what is wrong in them, and renames of notes, headings, folders, tags and properties change them. \(code: "base:NAME") and \(code: "query:NOTE") find
       the notes in their rows. JavaScript is never run.
       """)
 
@@ -57,8 +57,14 @@ enum QueryManual {
         A query is \(code: "TABLE"), \(code: "LIST"), \(code: "TASK") or \(code: "CALENDAR"), then \(code: "FROM") with
         a source, and \(code: "WHERE"), \(code: "SORT"), \(code: "GROUP BY"), \(code: "FLATTEN") and \(code: "LIMIT"),
         which are done in the order written. Fields in the text of notes, \(code: "key:: value"), are properties if the
-        vault has the plugin. Missing values are less than all others.
+        vault has the plugin, or if \(code: "inline-fields") in the config says so. Missing values are less than all
+        others. Below each task of \(code: "TASK") are the items below it, whether or not they match.
+        """,
         """
+        In such a vault, code of a line that begins with \(code: "=") is an expression, whose value is shown in its
+        place: \(code: "`= this.file.name`"). Only \(code: "this") has a meaning in it. The settings of the plugin can
+        give another beginning. Code that begins with \(code: "$=") is JavaScript.
+        """,
       ]),
     ManualSection(
       "Facts about files in Dataview", Prose.definitions(QueryWords.dataviewFields.map { field($0) })),
@@ -73,6 +79,7 @@ enum QueryManual {
         \(code: "preset") and others. Filters in delimiters can be joined by \(code: "AND"), \(code: "OR"),
         \(code: "XOR") and \(code: "NOT"). The global filter, the global query, presets and statuses are read from the
         settings of the plugin. \(code: "filter by function") is JavaScript, and an error.
+        \(option: "filter", of: "tasks") takes filters and \(code: "sort by") too.
         """
       ]),
   ]

@@ -1,6 +1,7 @@
 internal import Answers
 internal import Bytes
 internal import CommandSpec
+internal import NoteQueries
 internal import Presentation
 internal import Terminal
 internal import VaultCore
@@ -12,6 +13,7 @@ enum TasksCommand {
     var due: String?
     var scheduled: String?
     var start: String?
+    var filters: [String] = []
     var sort: (order: TaskOrder, isReversed: Bool) = (.path, false)
     var areas: Set<NoteArea> = []
     var isVimgrep = false
@@ -40,6 +42,15 @@ enum TasksCommand {
         $0.selection.status = $1
         $0.selection.state = .all
       }.details("In a graph of Logseq, it is the word of the task, such as DOING."),
+      .value("filter", condition, "Only tasks that meet a condition of the Tasks plugin", appends: \.filters)
+        .details(
+          """
+          \(value: "CONDITION") is an instruction of a \(code: "tasks") block, such as
+          \(code: "due before tomorrow"), \(code: "is not blocked"), a line with \(code: "AND"), \(code: "OR") and
+          \(code: "NOT"), or \(code: "sort by urgency"); \(page: "sheaf-base", 5) lists them. Given several times, all
+          have to be met. With a condition on the state, such as \(code: "done after 2026-11-01"), done tasks are
+          listed too.
+          """),
       .value("sort", .order { ($0, $1) }, "Sort by path, due or priority; a leading '-' reverses", sets: \.sort),
       .flag("archived", "Include notes in the archive") { $0.areas.insert(.archive) },
       .flag("templates", "Include templates") { $0.areas.insert(.templates) },
@@ -105,6 +116,7 @@ enum TasksCommand {
       Example("sheaf tasks next --by tag", "List what can be done now, by tag"),
       Example("sheaf tasks 'Reading log'", "List the tasks of a note"),
       Example("sheaf tasks tag:errand OR priority:high", "List errands and urgent tasks"),
+      Example("sheaf tasks --filter 'is not blocked' --filter 'sort by urgency'", "Ask as a block of Tasks does"),
       Example("sheaf tasks --done -c", "Count done tasks"),
     ],
     exitStatus: [1: "No task matches."],
@@ -114,6 +126,14 @@ enum TasksCommand {
     ])
 
   private static var days: ValueSpec<String> { .text("DAYS", .choices(["today", "<=today", "tomorrow", "7d", "*"])) }
+
+  private static var condition: ValueSpec<String> {
+    .text(
+      "CONDITION",
+      .choices([
+        "due before tomorrow", "happens this week", "is not blocked", "priority is above none", "sort by urgency",
+      ]))
+  }
 
   private static var priority: ValueSpec<[String]> {
     let names = ["highest", "high", "medium", "low", "lowest", "none"]
@@ -143,8 +163,11 @@ enum TasksCommand {
     selection.due = try arguments.due.map { try TaskDates.range($0, option: "due", view.vault) }
     selection.scheduled = try arguments.scheduled.map { try TaskDates.range($0, option: "scheduled", view.vault) }
     selection.start = try arguments.start.map { try TaskDates.range($0, option: "start", view.vault) }
+    let conditions = try arguments.filters.isEmpty ? nil : view.taskConditions(arguments.filters)
+    if selection.state == .open, !arguments.isAgenda, conditions?.asksForState == true { selection.state = .all }
     var tasks = try Self.tasks(selection, query, including: arguments.areas, in: view)
     if let outlook { tasks = outlook.selected(tasks, in: view) }
+    if let conditions { tasks = view.tasks(tasks, meeting: conditions) }
     let sorted = arguments.sort.order.sorted(tasks, isReversed: arguments.sort.isReversed)
     let shown = Array(sorted.prefix(arguments.output.limit ?? .max))
     let text = TaskText(display: session.display, view: view)
@@ -173,7 +196,7 @@ enum TasksCommand {
     } else if arguments.isVimgrep {
       try session.print(text.quickfix(shown))
     } else {
-      let isGrouped = arguments.sort.order == .path && outlook != .next
+      let isGrouped = arguments.sort.order == .path && outlook != .next && conditions?.isSorted != true
       try session.show(
         TaskList(shown, of: tasks.count, in: view), arguments.output, in: view, empty: "No task matches."
       ) { list, range in text.lines(list.page(range).map(\.found), isGrouped: isGrouped) }

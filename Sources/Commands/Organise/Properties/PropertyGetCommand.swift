@@ -27,7 +27,7 @@ enum PropertyGetCommand {
     let notes = try arguments.notes.records(in: view, session)
     let name = arguments.key.lowercased()
     let values = notes.map { note in
-      (note, view.snapshot.properties(of: note.document).first { $0.name.lowercased() == name }?.value)
+      (note, view.snapshot.joinedProperties(of: note.document).first { $0.name.lowercased() == name }?.value)
     }
     if arguments.isJSON {
       let list = values.map { note, value -> JSONValue in

@@ -28,7 +28,9 @@ enum PropertySetCommand {
       Sets the property of the notes. \(command: "undo") reverses this. A value that reads as a number, a date,
       \(code: "true"), \(code: "false") or \(code: "null") is written as such; anything else is written as text, in
       quotes where YAML needs them. A property that exists keeps its place, its quotes and its comments; a new one is
-      added at the end. If the property is \(code: "title"), links to the notes by title are updated.
+      added at the end. If the property is \(code: "title"), links to the notes by title are updated. Where
+      \(code: "inline-fields") makes fields in the text properties, the value of a field is changed in its place; it is
+      refused if a note has several of the name.
 
       A value that sheaf would ignore is refused, with the reason: \(code: "created tomorrow"), \(code: "pinned maybe"),
       a tag with a space, a category that does not exist, or an id that another note has.

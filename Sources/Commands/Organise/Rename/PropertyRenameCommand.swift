@@ -24,7 +24,8 @@ enum PropertyRenameCommand {
     description: """
       Renames the property in all notes that have it, including those in the archive, in one operation.
       \(command: "undo") reverses this. Names are compared without case; changing only the case is possible too. Only
-      the key changes: value, place, quotes and comments stay.
+      the key changes: value, place, quotes and comments stay. Fields in the text, \(code: "key:: value"), are renamed too
+      where \(code: "inline-fields") makes them properties.
 
       If a note has a property with the new name already, nothing is changed, since sheaf cannot know which of the two
       values to keep; with \(option: "skip") only such notes are skipped. \(page: "sheaf-note", 5) lists the
