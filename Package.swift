@@ -124,14 +124,14 @@ let package = Package(
     library(
       "Answers",
       [
-        "Dates", "GitHistory", "JSON", "VaultCore", "VaultChanges", "VaultGit", "LinkGraph", "NoteQueries",
-        "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls",
+        "Dates", "Exchange", "ExchangeFormats", "GitHistory", "JSON", "VaultCore", "VaultChanges", "VaultGit",
+        "LinkGraph", "NoteQueries", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls",
       ]),
     // Layer 7: rows and notes as lines, and the words of errors.
     library(
       "Layouts",
       [
-        "Answers", "Bytes", "Dates", "GitHistory", "LinkGraph", "NoteQueries", "NoteSyntax", "Rendering", "SearchIndex",
+        "Answers", "Bytes", "Dates", "Exchange", "GitHistory", "LinkGraph", "NoteQueries", "NoteSyntax", "Rendering", "SearchIndex",
         "SystemCalls", "Terminal", "VaultChanges", "VaultCore", "VaultGit",
       ]),
     library(
