@@ -119,14 +119,16 @@ let package = Package(
     library(
       "Answers",
       [
-        "Dates", "GitHistory", "JSON", "VaultCore", "VaultChanges", "LinkGraph", "NoteQueries", "SearchIndex",
+        "Dates", "Exchange", "ExchangeFormats", "GitHistory", "JSON", "VaultCore", "VaultChanges", "LinkGraph",
+        "NoteQueries", "SearchIndex",
         "NoteSyntax", "Bytes", "SystemCalls",
       ]),
     // Layer 7: rows and notes as lines, and the words of errors.
     library(
       "Presentation",
       [
-        "Answers", "Bytes", "Dates", "Enrichment", "ExchangeFormats", "GitHistory", "JSON", "LinkGraph", "NoteQueries",
+        "Answers", "Bytes", "Dates", "Enrichment", "Exchange", "ExchangeFormats", "GitHistory", "JSON", "LinkGraph",
+        "NoteQueries",
         "NoteSyntax", "QueryLanguage", "Rendering", "SearchIndex", "SystemCalls", "Terminal", "VaultChanges",
         "VaultCore", "VaultWatching",
       ]),

@@ -30,8 +30,8 @@ package enum ExportFormat: String, CaseIterable, Sendable {
     package var embeds = MarkdownExport.EmbedChoice.link
     /// The treatment of queries in a Markdown export.
     package var queries = MarkdownExport.QueryChoice.keep
-    /// The lines of the tasks in a calendar, by the paths of their notes; nil for all tasks of the notes.
-    package var taskLines: [[UInt8]: Set<Int>]?
+    /// What a calendar has.
+    package var calendar = CalendarExport.Options()
 
     /// Creates the default options.
     package init() {}
@@ -53,7 +53,7 @@ package enum ExportFormat: String, CaseIterable, Sendable {
       return export.report
     case .text: return try PlainTextExport.write(records, of: view, sink)
     case .opml: return try OutlineExport.write(records, of: view, sink)
-    case .ics: return try CalendarExport.write(records, of: view, lines: options.taskLines, sink)
+    case .ics: return try CalendarExport.write(records, of: view, options.calendar, sink)
     case .html, .json, .csv, .tsv: break
     }
     return stores.report

@@ -8,6 +8,25 @@ package enum ImportFormat: String, CaseIterable, Sendable {
     takenote
   case iosNotes = "ios-notes"
   case timeline
+  /// Calendars, which are no notes: `CalendarMerge` reads them.
+  case ics
+
+  /// Other names of formats: those of programs, and of the files that they write.
+  private static let otherNames: [String: ImportFormat] = [
+    "evernote": .enex, "yarle": .enex, "obsidian": .markdown, "logseq": .markdown, "foam": .markdown, "bear": .markdown,
+    "zk": .markdown, "nb": .markdown, "dendron": .markdown, "zettlr": .markdown, "md": .markdown,
+    "qownnotes": .markdown, "silverbullet": .markdown, "typora": .markdown, "notable": .markdown, "google-keep": .keep,
+    "googlekeep": .keep, "takeout": .keep, "day-one": .dayone, "jex": .joplin, "textpack": .textbundle,
+    "bear2bk": .textbundle, "htm": .html, "xhtml": .html, "roam-research": .roam, "dynalist": .opml, "workflowy": .opml,
+    "omnioutliner": .opml, "txt": .text, "plain": .text, "plaintext": .text, "plain-text": .text,
+    "standardnotes": .text, "standard-notes": .text, "apple-notes": .text, "applenotes": .text, "apple": .text,
+    "excel": .csv, "airtable": .csv, "ical": .ics, "icalendar": .ics, "calendar": .ics, "caldav": .ics, "vtodo": .ics,
+    "vdirsyncer": .ics, "todoman": .ics, "khal": .ics, "apple-reminders": .ics, "reminders": .ics,
+    "apple-calendar": .ics, "google-calendar": .ics, "nextcloud-tasks": .ics, "tasks.org": .ics,
+  ]
+
+  /// Returns the format with a name, in lower case, of it or of a program or file; nil if there is none.
+  package static func named(_ name: String) -> ImportFormat? { ImportFormat(rawValue: name) ?? otherNames[name] }
 
   /// The options of some formats.
   package struct Options: Sendable {
@@ -76,6 +95,7 @@ package enum ImportFormat: String, CaseIterable, Sendable {
     case .takenote: return try TakeNoteStore(path)
     case .iosNotes: return try IOSNotesStore(path)
     case .timeline: return try TimelineStore(path)
+    case .ics: throw .notAStore(path, expected: "a store of notes")
     }
   }
 

@@ -20,6 +20,13 @@ extension JSONValue {
   /// An array of objects that each name a file.
   package static func paths(_ paths: [[UInt8]]) -> JSONValue { .array(paths.map { .object(pathMembers($0)) }) }
 
+  /// Returns everything that an import or export leaves out, with its numbers, the most frequent first.
+  package static func losses(_ losses: [String: Int]) -> JSONValue {
+    .array(
+      losses.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+        .map { loss, count in ["what": .string(loss), "count": .integer(count)] })
+  }
+
   /// The text of a string, or any other value as JSON.
   package var plainText: String {
     if case .string(let text) = self { text } else { compactText }

@@ -56,6 +56,12 @@ enum ExportCommand {
       .value("queries", .choice("CHOICE"), "Keep bases and queries in Markdown, or insert the answers") {
         $0.options.queries = $1
       },
+      .flag("apart", "Calendar: write a file for each task, to a folder", sets: \.options.calendar.isApart)
+        .details("As vdirsyncer, todoman and khal keep calendars."),
+      .flag("events", "Calendar: with timed lines of daily notes as events", sets: \.options.calendar.hasEvents)
+        .details("Items of lists such as \(code: "10:30 dentist") and \(code: "10:30–11:00 dentist")."),
+      .flag("undated", "Calendar: with tasks that have no date", sets: \.options.calendar.hasUndated),
+      .value("alarm", alarm, "Calendar: remind of open tasks at TIME of their day") { $0.options.calendar.alarm = $1 },
       .value("date-form", .choice("FORM"), "Write dates as: iso8601, seconds") { $0.options.dates = $1 }
         .details("Seconds are counted from 2001, as Apple's programs do."),
     ],
@@ -94,8 +100,10 @@ enum ExportCommand {
         "\(code: "opml")": "An outline of the headings of all notes.",
         "\(code: "ics")": """
         The tasks that have a date, as a calendar (RFC 5545); recurring ones with their rules. With QUERY, those that
-        \(code: "sheaf tasks --all QUERY") lists, in notes that match. A recurring task without
-        a beginning begins with the day on which it is due.
+        \(code: "sheaf tasks --all QUERY") lists. A recurring task without a beginning begins with the day on which it
+        is due. A task has the same identifier each time, wherever its line is and whatever its text has become:
+        \(page: "sheaf-planning", 7) says how, and how \(command: "import") takes changes back. \(option: "replace")
+        replaces a calendar that was changed since if all its changes were imported.
         """,
         "\(code: "lucidpal"), \(code: "takenote"), \(code: "ios-notes"), \(code: "timeline")":
           "The stores of these programs, which \(command: "import") reads too.",
@@ -114,7 +122,18 @@ enum ExportCommand {
     ],
     seeAlso: [.command("import"), .command("list"), .page("sheaf-output", 5)])
 
-  static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
+  private static var alarm: ValueSpec<Int> {
+    ValueSpec("TIME", .choices(["9:00"])) { word throws(ValueProblem) in
+      let parts = word.text.split(separator: ":").map { Int($0) }
+      guard parts.count == 2, let hour = parts[0], let minute = parts[1], (0..<24).contains(hour),
+        (0..<60).contains(minute)
+      else { throw ValueProblem("'\(word.text)' is not a time of day", advice: "write it as 9:00") }
+      return hour * 60 + minute
+    }
+  }
+
+  static func run(_ session: Session, _ given: Arguments) throws -> ExitStatus {
+    var arguments = given
     let format = arguments.format
     if format == .html { return try SiteExport.run(session, arguments) }
     var (view, query) = try session.openVault(toAsk: arguments.query)
@@ -127,11 +146,12 @@ enum ExportCommand {
     }
     let unread = view.report.unread
     records.removeAll { record in unread.contains { record.path.isAtOrBelow($0.path) } }
+    let isFolder = format.isFolder || format == .ics && arguments.options.calendar.isApart
     let sink: any ExportSink
     var destination: ExportDestination?
     if let output = arguments.output, output.bytes != [UInt8(ascii: "-")] {
       let path = session.surroundings.workingDirectory.appending(output).normalized
-      try check(path, isFolder: format.isFolder, view.vault)
+      try check(path, isFolder: isFolder, view.vault)
       if FileSystem.exists(path), arguments.replaces {
         if let problem = unread.first {
           throw keeps(path, lacking: view.displayPath(problem.path), problem.reason.fact)
@@ -140,10 +160,14 @@ enum ExportCommand {
           throw CommandError("no notes match, so \(path.text) is as it was", .noNote)
         }
       }
-      let made = try ExportDestination(path, isFolder: format.isFolder, replaces: arguments.replaces, view.vault)
+      arguments.options.calendar.place = path
+      let made = try ExportDestination(path, isFolder: isFolder, replaces: arguments.replaces, view.vault) {
+        [view] (path) throws(ExchangeError) in
+        format == .ics ? try CalendarExport.isImported(path, in: view) : false
+      }
       destination = made
       sink = made
-    } else if format.isFolder {
+    } else if isFolder {
       throw CommandError("\(format.rawValue) is a folder of files", hints: ["-o FOLDER names the folder to create"])
     } else if arguments.isJSON {
       throw CommandError(
@@ -166,6 +190,7 @@ enum ExportCommand {
         }
       }
       try destination?.finish()
+      if let warning = report.finish?() { session.warn(warning) }
     } catch {
       destination?.abandon()
       throw error
@@ -217,7 +242,7 @@ enum ExportCommand {
       selection.state = .all
       let tasks = try records.view.tasks(selection, query: arguments.query, including: NoteArea.leftOut)
       var options = arguments.options
-      options.taskLines = Dictionary(grouping: tasks, by: \.note.path).mapValues { Set($0.map(\.task.line)) }
+      options.calendar.lines = Dictionary(grouping: tasks, by: \.note.path).mapValues { Set($0.map(\.task.line)) }
       return try format.write(records.records, of: records.view, options, to: sink)
     default: return try format.write(records.records, of: records.view, arguments.options, to: sink)
     }
@@ -253,7 +278,7 @@ enum ExportCommand {
   private static func json(_ report: ExportReport, _ unread: [ReadProblem]) -> [JSONValue.Member] {
     [
       .init("notes", .integer(report.notes)), .init("files", .integer(report.files)),
-      .init("losses", Losses.json(report.losses)),
+      .init("losses", .losses(report.losses)),
       .init("unread", each: unread.map { (path: $0.path, reason: $0.reason.fact) } + report.unread) {
         .object(JSONValue.pathMembers($0.path) + [.init("reason", .string($0.reason))])
       },

@@ -15,6 +15,8 @@ enum ImportCommand {
     var folder = ""
     var titleColumn: String?
     var hasSafeCells = false
+    var calendar = CalendarMerge.Options()
+    var target: Argument?
     var change = ChangeArguments()
   }
 
@@ -27,6 +29,21 @@ enum ImportCommand {
         sets: \.titleColumn),
       .flag("safe-cells", "Remove the ' before formulas of a CSV table", sets: \.hasSafeCells)
         .details("As \(option: "safe-cells", of: "export") writes it."),
+      .value("as", .choice("CHOICE"), "Make new events of a calendar tasks, events or notes") {
+        $0.calendar.foreign = $1
+      }.details(
+        """
+        Without it, new tasks become tasks, and new events are left. Events are lines of daily notes, as in
+        \(code: "10:30–11:00 dentist"). With \(code: "notes"), new tasks become notes, too.
+        """),
+      .value("to", .word("NOTE", .dynamic("note")), "Calendar: add new tasks to NOTE, not to today's") {
+        $0.target = $1
+      },
+      .flag("deletions", "Calendar: delete what was deleted there since the export", sets: \.calendar.deletes).details(
+        """
+        Only what was exported to the same place, with \(option: "output", of: "export"), and is missing there. Tasks
+        that are done, were changed here or have text below them stay, and are listed.
+        """),
       .flag("json", "Print one JSON document", sets: \.change.form, to: .json),
     ],
     groups: [.shared(\.change)],
@@ -39,29 +56,24 @@ enum ImportCommand {
       Example("sheaf import notion ../Export --into Notion", "Import an export of Notion, a ZIP file or unpacked"),
       Example("sheaf import enex Kitchen.enex", "Import a notebook of Evernote"),
       Example("sheaf import markdown ../obsidian --into Old", "Import a folder of Markdown files"),
+      Example("sheaf import ics tasks.ics --dry-run", "See what was changed in an exported calendar"),
       Example("sheaf import lucidpal lucidpal_notes.json --dry-run", "See what an import would do"),
     ],
-    exitStatus: [1: "The sources have no notes, or when something could not be read or recorded."],
-    seeAlso: [.command("export"), .command("undo"), .command("attach"), .page("sheaf-obsidian", 7)])
-
-  /// Other names of formats: those of programs, and of the files that they write.
-  private static let otherNames: [String: ImportFormat] = [
-    "evernote": .enex, "yarle": .enex, "obsidian": .markdown, "logseq": .markdown, "foam": .markdown, "bear": .markdown,
-    "zk": .markdown, "nb": .markdown, "dendron": .markdown, "zettlr": .markdown, "md": .markdown,
-    "qownnotes": .markdown,
-    "silverbullet": .markdown, "typora": .markdown, "notable": .markdown, "google-keep": .keep, "googlekeep": .keep,
-    "takeout": .keep, "day-one": .dayone, "jex": .joplin, "textpack": .textbundle, "bear2bk": .textbundle, "htm": .html,
-    "xhtml": .html, "roam-research": .roam, "dynalist": .opml, "workflowy": .opml, "omnioutliner": .opml, "txt": .text,
-    "plain": .text, "plaintext": .text, "plain-text": .text, "standardnotes": .text, "standard-notes": .text,
-    "apple-notes": .text, "applenotes": .text, "apple": .text, "excel": .csv, "airtable": .csv,
-  ]
+    exitStatus: [
+      1: """
+      The sources have no notes, or when something could not be read or recorded, or was changed here and in a calendar.
+      """
+    ],
+    seeAlso: [
+      .command("export"), .command("undo"), .command("attach"), .page("sheaf-planning", 7), .page("sheaf-obsidian", 7),
+    ])
 
   private static var format: ValueSpec<ImportFormat> {
     let choices = ImportFormat.allCases.map(\.rawValue)
     return ValueSpec("FORMAT", .choices(choices)) { word throws(ValueProblem) in
       let name = word.text.lowercased()
       let spelled = name.map { $0 == "_" || $0 == " " ? "-" : String($0) }.joined()
-      if let format = ImportFormat(rawValue: spelled) ?? otherNames[spelled] { return format }
+      if let format = ImportFormat.named(spelled) { return format }
       if let program = ForeignPrograms.program(named: name) {
         throw ValueProblem("sheaf does not read the files of \(program.name)", advice: program.advice)
       }
@@ -70,6 +82,7 @@ enum ImportCommand {
   }
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
+    if arguments.format == .ics { return try CalendarImport.run(session, arguments) }
     var view = try session.openVault()
     let outcome = try outcome(session, arguments, view: &view)
     let text = ImportText(view: view, display: session.display, isDryRun: arguments.change.isDryRun)

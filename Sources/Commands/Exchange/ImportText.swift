@@ -91,7 +91,7 @@ struct ImportText {
           .init("unresolved", each: report.unresolvedLinks) { link in
             .object(JSONValue.pathMembers(link.path) + [.init("target", .string(link.target))])
           },
-        ])), .init("losses", Losses.json(report.losses)),
+        ])), .init("losses", .losses(report.losses)),
       .init("redirected", isFirst ? outcome.redirected.map { .redirected($0) } ?? .array([]) : .array([])),
       .init("unread", each: report.unread) {
         .object(JSONValue.pathMembers($0.path) + [.init("reason", .string($0.reason))])

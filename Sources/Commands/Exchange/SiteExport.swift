@@ -2,6 +2,7 @@ internal import Answers
 internal import Bytes
 internal import Exchange
 internal import JSON
+internal import Presentation
 internal import Site
 internal import SystemCalls
 internal import Terminal
@@ -135,7 +136,7 @@ extension Session {
       .init("notes", .integer(site.records.count)), .init("files", .integer(report.written + report.unchanged)),
       .init("written", .integer(report.written)), .init("unchanged", .integer(report.unchanged)),
       .init("removed", .integer(report.removed)), .init("unreadFormulas", .integer(report.unreadFormulas)),
-      .init("losses", Losses.json(losses)),
+      .init("losses", .losses(losses)),
       .init("takenNames", .array(names)), .init("unread", .array([])),
     ])
   }

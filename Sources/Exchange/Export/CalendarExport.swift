@@ -1,116 +1,120 @@
-internal import Bytes
-internal import Dates
-internal import ExchangeFormats
+package import ExchangeFormats
 internal import NoteSyntax
+package import SystemCalls
 internal import VaultChanges
-internal import VaultCore
+package import VaultCore
 
-/// Writes tasks that have a date as an iCalendar file (RFC 5545).
-enum CalendarExport {
+/// Writes tasks, and lines of daily notes that begin with a time, as a calendar (RFC 5545).
+package enum CalendarExport {
+  /// What is written besides tasks that have a date.
+  package struct Options: Sendable {
+    /// The lines of the tasks, by the paths of their notes; nil for all tasks of the notes.
+    package var lines: [[UInt8]: Set<Int>]?
+    /// Whether tasks without a date are written too.
+    package var hasUndated = false
+    /// Whether lines of daily notes that begin with a time are written as events.
+    package var hasEvents = false
+    /// The time of day, in minutes, at which an open task reminds on its day; nil for none.
+    package var alarm: Int?
+    /// Whether each task and event is a file of a folder.
+    package var isApart = false
+    /// The absolute path to which is written; nil for standard output.
+    package var place: RawPath?
+  }
+
   static func write(
-    _ records: [NoteRecord], of view: VaultView, lines chosen: [[UInt8]: Set<Int>]?, _ sink: any ExportSink
+    _ records: [NoteRecord], of view: VaultView, _ options: Options, _ sink: any ExportSink
   ) throws(ExchangeError) -> ExportReport {
     var report = ExportReport()
+    var state = try CalendarState(view)
+    state.follow()
     let settings = view.vault.config.tasks
-    let notes = try ExportedNotes(view, withTrash: false)
-    let dates = DateExpression(today: view.vault.today, looksAhead: true)
-    var lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//sheaf//sheaf//EN", "CALSCALE:GREGORIAN"]
-    for record in ExportWalk(records.sorted(by: { $0.path.lexicographicallyPrecedes($1.path) }), of: view)
-    where record.tasksOpen + record.tasksDone > 0 {
-      let bytes = try ExportedText(record, of: view).bytes
+    var items: [CalendarComponent] = []
+    var uids: Set<String> = []
+    let sorted = records.sorted(by: { $0.path.lexicographicallyPrecedes($1.path) })
+    for record in ExportWalk(sorted, of: view) {
+      if let error = state.unread[record.path] { throw error }
+      guard let range = state.ranges[record.path], let bytes = state.notes[record.path] else { continue }
       let note = view.vault.parsed(bytes, at: record.path)
-      var seen: [String: Int] = [:]
-      var hasTask = false
-      let tasks = settings.tasks(of: note).filter { chosen?[record.path]?.contains($0.line) ?? (chosen == nil) }
-      for task in tasks where task.status != TaskStatuses.passedOn && task.due ?? task.scheduled ?? task.start != nil {
-        seen[task.summary, default: 0] += 1
-        let identity = "\(notes.identifier(of: record)) \(task.summary) \(seen[task.summary] ?? 1)"
-        lines += self.lines(
-          of: task, in: record, uid: StableUUID.made(of: "task:\(identity)"), dates, settings, &report)
-        hasTask = true
+      let tasks = Dictionary(settings.tasks(of: note).map { ($0.line, $0) }) { first, _ in first }
+      var hasItem = false
+      for index in range {
+        let line = state.lines[index]
+        guard let uid = state.identities.uids[index] else { continue }
+        var item = CalendarItemWriter(line, uid: uid, of: record, in: view)
+        if line.isEvent {
+          if options.hasEvents { items.append(item.event) } else { continue }
+        } else {
+          guard let task = tasks[line.line], options.lines?[record.path]?.contains(line.line) ?? (options.lines == nil)
+          else { continue }
+          if !options.hasUndated, task.due ?? task.scheduled ?? task.start == nil {
+            report.lose("a task without a date")
+            continue
+          }
+          items.append(item.task(task, alarm: options.alarm))
+          for loss in item.losses { report.lose(loss) }
+        }
+        hasItem = true
+        uids.insert(uid)
+        state.tell(uid, line)
       }
-      let undated = tasks.count { $0.due ?? $0.scheduled ?? $0.start == nil }
-      if undated > 0 { report.losses["a task without a date", default: 0] += undated }
-      if hasTask { report.notes += 1 }
+      if hasItem { report.notes += 1 }
     }
-    lines.append("END:VCALENDAR")
-    try sink.write(lines.flatMap(folded))
+    if options.isApart {
+      // What other programs keep beside the calendar, such as its name and colour, stays.
+      if let place = options.place, let folder = try? SourceFolder(place) {
+        for file in folder.files where !file.name.lowercased().hasSuffix(".ics") {
+          try sink.copy(folder.absolute(file.path), to: String(decoding: file.path, as: UTF8.self))
+        }
+      }
+      var names: Set<String> = []
+      for item in items { try sink.file(name(of: item["UID"]?.value ?? "", &names), calendar([item])) }
+      report.files = items.count
+    } else {
+      try sink.write(calendar(items))
+    }
+    if let place = options.place {
+      state.memory.places[place.bytes] = uids
+    }
+    report.finish = { [memory = state.memory] in
+      guard let error = memory.write() else { return nil }
+      return "\(error.path?.text ?? ""): \(error.errno), so a later import cannot know what was changed here"
+    }
     return report
   }
 
-  private static func lines(
-    of task: TaskItem, in record: NoteRecord, uid: String, _ dates: DateExpression,
-    _ settings: VaultConfig.TaskSettings, _ report: inout ExportReport
-  ) -> [String] {
-    let summary = NoteText.plainText(inline: task.summary.utf8Span.span)
-    var lines = ["BEGIN:VTODO", "UID:\(uid)", "DTSTAMP:\(stamp(record.updated))", "SUMMARY:\(escaped(summary))"]
-    lines += addresses(in: task.summary).map { "URL:\($0)" }.prefix(1)
-    func add(_ name: String, _ day: String?) {
-      if let day { lines.append("\(name);VALUE=DATE:\(day.filter { $0 != "-" })") }
-    }
-    let rule = settings.isClosed(task) ? nil : task.recurrence.flatMap { Recurrence($0, dates: dates) }
-    // A task must be due later than it begins.
-    let start = (task.start ?? task.scheduled).flatMap { day in task.due.map { day < $0 } ?? true ? day : nil }
-    let isOneDay = rule != nil && start == nil
-    if isOneDay, let due = task.due?.filter({ $0 != "-" }) {
-      // A recurring task must have a beginning. Without another one, it is the beginning of the day on which it is due.
-      lines += ["DTSTART:\(due)T000000", "DUE:\(due)T235959"]
-    } else {
-      add("DTSTART", start)
-      add("DUE", task.due)
-    }
-    if let rule { lines.append("RRULE:\(rule.calendarRule(hasTime: isOneDay))") }
-    if rule == nil ? task.recurrence != nil && !settings.isClosed(task) : rule?.isFromCompletion == true {
-      report.lose("the recurrence of a task, as far as a calendar has no such rule")
-    }
-    let priorities: [TaskItem.Priority: Int] = [.highest: 1, .high: 3, .medium: 5, .low: 7, .lowest: 9]
-    if let priority = task.priority.flatMap({ priorities[$0] }) { lines.append("PRIORITY:\(priority)") }
-    switch settings.statuses.kind(of: task.status) {
-    case .todo, .onHold, .nonTask: lines.append("STATUS:NEEDS-ACTION")
-    case .cancelled: lines.append("STATUS:CANCELLED")
-    case .inProgress: lines.append("STATUS:IN-PROCESS")
-    case .done:
-      lines.append("STATUS:COMPLETED")
-      if let done = task.done { lines.append("COMPLETED:\(done.filter { $0 != "-" })T000000Z") }
-    }
-    lines.append("CATEGORIES:\(escaped(record.title))")
-    return lines + ["END:VTODO"]
+  /// Returns whether an import of a file or folder would change nothing, so that nothing is lost if it is replaced.
+  package static func isImported(_ path: RawPath, in view: VaultView) throws(ExchangeError) -> Bool {
+    if let folder = try? SourceFolder(path), folder.files.isEmpty { return folder.problems.isEmpty }
+    guard let source = try? CalendarSource(path), source.unread.isEmpty else { return false }
+    let merge = try CalendarMerge([source], .init(), in: view)
+    let left = merge.rows.filter { $0.outcome != .unchanged }
+    if left.isEmpty { return true }
+    let fact = "\(left.count) of its tasks and events were changed since they were exported, or are new"
+    throw .refused(path, "\(fact), and were not imported; 'sheaf import ics' imports them, or says why not")
   }
 
-  /// Returns the addresses of the web to which a text links, without characters that would end a line.
-  private static func addresses(in text: String) -> [String] {
-    NoteParser.parse(Array(text.utf8).span).links.filter { link in
-      link.isExternal && link.target.utf8.allSatisfy { $0 > .space && $0 < 0x7F }
-    }.map(\.target)
+  private static func calendar(_ items: [CalendarComponent]) -> [UInt8] {
+    var calendar = CalendarComponent("VCALENDAR")
+    calendar.properties = [
+      .init("VERSION", [:], "2.0"), .init("PRODID", [:], "-//sheaf//sheaf//EN"), .init("CALSCALE", [:], "GREGORIAN"),
+    ]
+    calendar.components = items
+    return calendar.bytes
   }
 
-  private static func stamp(_ date: NoteDate) -> String {
-    let text = NoteDate(milliseconds: date.milliseconds, offsetMinutes: 0).text
-    return text.prefix(19).filter { $0 != "-" && $0 != ":" } + "Z"
-  }
-
-  private static func escaped(_ text: String) -> String {
-    var result = ""
-    for character in text {
-      if "\\;,".contains(character) { result.append("\\") }
-      result += character.isNewline ? "\\n" : String(character)
+  /// Returns the name of the file of an item: its identifier, if that can be one.
+  private static func name(of uid: String, _ names: inout Set<String>) -> String {
+    let stem = String(uid.unicodeScalars.prefix(120).map { scalar -> Character in
+      let isPlain = scalar.isASCII && (scalar.properties.isAlphabetic || "0123456789-_@".unicodeScalars.contains(scalar))
+      return isPlain || scalar == "." && uid.unicodeScalars.first != "." ? Character(scalar) : "_"
+    })
+    var name = "\(stem).ics"
+    var number = 2
+    while !names.insert(name.lowercased()).inserted {
+      name = "\(stem)-\(number).ics"
+      number += 1
     }
-    return result
-  }
-
-  /// Returns a line with its line break, folded into lines of at most 75 bytes.
-  private static func folded(_ line: String) -> [UInt8] {
-    var bytes: [UInt8] = []
-    var length = 0
-    for scalar in line.unicodeScalars {
-      let encoded = Array(String(scalar).utf8)
-      if length + encoded.count > 75 {
-        bytes += [.carriageReturn, .lineFeed, .space]
-        length = 1
-      }
-      bytes += encoded
-      length += encoded.count
-    }
-    return bytes + [.carriageReturn, .lineFeed]
+    return name
   }
 }

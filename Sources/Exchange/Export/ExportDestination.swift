@@ -35,7 +35,12 @@ package final class ExportDestination: ExportSink {
   }
 
   /// Begins an export; throws if a file or folder exists there that must not be replaced.
-  package init(_ destination: RawPath, isFolder: Bool, replaces: Bool, _ vault: Vault) throws(ExchangeError) {
+  ///
+  /// - Parameter isTaken: Returns whether everything in an existing file or folder is in the vault.
+  package init(
+    _ destination: RawPath, isFolder: Bool, replaces: Bool, _ vault: Vault,
+    unless isTaken: (RawPath) throws(ExchangeError) -> Bool = { _ in false }
+  ) throws(ExchangeError) {
     (self.destination, self.isFolder) = (destination, isFolder)
     memory = vault.stateFolder.appending("exports" as RawPath)
       .appending(RawPath(PlannedChange.revision(of: destination.bytes)))
@@ -59,7 +64,7 @@ package final class ExportDestination: ExportSink {
     } catch { throw .system(error) }
     if replacesOlder {
       do throws(ExchangeError) {
-        try checkOlderExport()
+        if try !isTaken(destination) { try checkOlderExport() }
       } catch {
         abandon()
         throw error

@@ -13,7 +13,7 @@ package protocol ExportSink: AnyObject {
 }
 
 /// The result of an export: the number of notes and files, and the data that the format cannot contain.
-package struct ExportReport: Sendable {
+package struct ExportReport {
   /// The number of exported notes.
   package var notes = 0
   /// The number of exported files that are not notes.
@@ -24,6 +24,8 @@ package struct ExportReport: Sendable {
   package var warnings: [String] = []
   /// The files that could not be read, by their paths in the vault, each with the reason.
   package var unread: [(path: [UInt8], reason: String)] = []
+  /// What is to be done when the export is complete; returns a warning if that fails.
+  package var finish: (() -> String?)?
 
   /// Creates an empty report.
   package init() {}

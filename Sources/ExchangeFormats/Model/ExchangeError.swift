@@ -19,7 +19,7 @@ package enum ExchangeError: Error, Sendable {
   case vault(any Error)
 
   /// The reason as a phrase, without the path.
-  var fact: String {
+  package var fact: String {
     switch self {
     case .json(_, _, let line, let column): "it is not valid JSON, at line \(line), column \(column)"
     case .notAStore(_, let expected), .otherFormat(_, let expected, _): "it is not \(expected)"

@@ -72,6 +72,11 @@ package struct TaskStatuses: Sendable, Equatable {
     return status(of: symbol).kind
   }
 
+  /// Returns the first character with a meaning: a usual one, if settings do not give it another; nil if there is none.
+  package func symbol(of kind: Kind) -> Unicode.Scalar? {
+    (Self.usual + given).first { self.kind(of: $0.symbol) == kind && $0.symbol != Self.passedOn }?.symbol
+  }
+
   /// Returns the character of a task that becomes done: the first one with that meaning which toggling leads to, or
   /// else the first one that settings define.
   package func doneSymbol(from symbol: Unicode.Scalar) -> Unicode.Scalar {

@@ -1,4 +1,4 @@
-internal import Dates
+package import Dates
 package import NoteSyntax
 package import VaultCore
 
@@ -12,10 +12,12 @@ package struct TaskCompletion: Sendable {
 
   /// Creates an instance for the tasks of a vault.
   ///
-  /// - Parameter stamps: Whether the done date is written; nil for the setting of the vault.
-  package init(_ vault: Vault, stamps: Bool?) {
+  /// - Parameters:
+  ///   - stamps: Whether the done date is written; nil for the setting of the vault.
+  ///   - day: The day on which tasks are done; nil for today.
+  package init(_ vault: Vault, stamps: Bool?, on day: CivilDate? = nil) {
     settings = vault.config.tasks
-    today = vault.today
+    today = day ?? vault.today
     let seconds = vault.surroundings.now().flooringDivision(by: 1_000_000_000)
     let local = seconds + Int64(vault.surroundings.zone.offsetSeconds(seconds))
     minutes = Int((local % 86_400 + 86_400) % 86_400 / 60)

@@ -1,0 +1,21 @@
+/// A component of a calendar: the calendar itself, a task (`VTODO`), an event (`VEVENT`), an alarm and so on.
+package struct CalendarComponent: Sendable, Hashable {
+  /// The name, in upper case.
+  package let name: String
+  /// The properties, in their order.
+  package var properties: [CalendarProperty] = []
+  /// The components in it, in their order.
+  package var components: [CalendarComponent] = []
+
+  /// Creates an empty component.
+  package init(_ name: String) { self.name = name }
+
+  /// Returns the first property with a name.
+  package subscript(name: String) -> CalendarProperty? { properties.first { $0.name == name } }
+
+  /// The lines, with those of its components.
+  package var bytes: [UInt8] {
+    CalendarProperty("BEGIN", [:], name).bytes + properties.flatMap(\.bytes) + components.flatMap(\.bytes)
+      + CalendarProperty("END", [:], name).bytes
+  }
+}
