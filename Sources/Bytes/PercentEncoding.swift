@@ -17,7 +17,6 @@ package enum PercentEncoding {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Appends an encoded byte to a text.
   package static func append(_ byte: UInt8, to text: inout [UInt8]) {
     text.append(.percent)
     text.append(digits[Int(byte >> 4)])

@@ -9,7 +9,6 @@ package struct CheckedBytes: Sendable {
   /// - Parameter mark: A text of eight bytes.
   package init(mark: String) { self.mark = Array(mark.utf8) }
 
-  /// Returns contents in their frame.
   package func framed(_ contents: [UInt8]) -> [UInt8] {
     var writer = ByteWriter(reserving: 16 + contents.count)
     writer.append(mark)

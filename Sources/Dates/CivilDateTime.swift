@@ -127,6 +127,5 @@ extension CivilDateTime {
     return formatted(pattern)
   }
 
-  /// Returns the date and time formatted by a pattern.
   package func formatted(_ pattern: DatePattern) -> String { pattern.text(of: self) }
 }

@@ -2,14 +2,12 @@
 package struct DaySpan: Hashable, Sendable, CustomStringConvertible {
   /// The number of units, at least 1.
   package let count: Int
-  /// The unit.
   package let unit: CalendarUnit
 
   private static let units: [Character: CalendarUnit] = ["d": .day, "w": .week, "m": .month, "y": .year]
   /// The largest number of units, which no vault needs.
   private static let most = 9_999
 
-  /// Makes a span of some units.
   package init(_ count: Int, _ unit: CalendarUnit) { (self.count, self.unit) = (count, unit) }
 
   /// Reads a number with the letter of its unit; nil for another text, and for none at all of a unit.

@@ -20,7 +20,6 @@ package enum ExportFormat: String, CaseIterable, Sendable {
   /// Whether an export of the whole vault includes the notes in the trash, since the format can represent them.
   package var hasTrash: Bool { self == .json || self == .takenote }
 
-  /// The options of some formats.
   package struct Options: Sendable {
     /// The format of dates in the stores of other programs.
     package var dates = DateForm.iso8601
@@ -30,7 +29,6 @@ package enum ExportFormat: String, CaseIterable, Sendable {
     package var embeds = MarkdownExport.EmbedChoice.link
     /// The treatment of queries in a Markdown export.
     package var queries = MarkdownExport.QueryChoice.keep
-    /// What a calendar has.
     package var calendar = CalendarExport.Options()
 
     /// Creates the default options.

@@ -28,7 +28,6 @@ package enum ImportFormat: String, CaseIterable, Sendable {
   /// Returns the format with a name, in lower case, of it or of a program or file; nil if there is none.
   package static func named(_ name: String) -> ImportFormat? { ImportFormat(rawValue: name) ?? otherNames[name] }
 
-  /// The options of some formats.
   package struct Options: Sendable {
     /// For CSV, the name of the column with titles; nil for the default.
     package var titleColumn: String?

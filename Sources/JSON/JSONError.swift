@@ -2,7 +2,6 @@ internal import Bytes
 
 /// An error in a JSON text, with its position.
 package struct JSONError: Error, Hashable, Sendable {
-  /// The kind of error.
   package enum Reason: Hashable, Sendable {
     /// A value is missing.
     case valueExpected
@@ -28,7 +27,6 @@ package struct JSONError: Error, Hashable, Sendable {
     case tooDeep
   }
 
-  /// The kind of error.
   package let reason: Reason
   /// The position of the error in the text, as a byte offset from 0.
   package let offset: Int

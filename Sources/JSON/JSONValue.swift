@@ -11,12 +11,10 @@ package enum JSONValue: Hashable, Sendable {
 
   /// A member of an object: a key and its value.
   package struct Member: Hashable, Sendable {
-    /// The key.
     package var key: String
     /// The value of the key.
     package var value: JSONValue
 
-    /// Makes a member.
     package init(_ key: String, _ value: JSONValue) { (self.key, self.value) = (key, value) }
   }
 
@@ -26,24 +24,17 @@ package enum JSONValue: Hashable, Sendable {
   /// Returns a string, or null for nil.
   package static func optional(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
 
-  /// Returns an array of strings.
   package static func strings(_ texts: [String]) -> JSONValue { .array(texts.map { .string($0) }) }
 }
 
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
   ExpressibleByBooleanLiteral, ExpressibleByNilLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
-  /// Makes a string.
   package init(stringLiteral value: String) { self = .string(value) }
-  /// Makes an integer.
   package init(integerLiteral value: Int) { self = .integer(value) }
-  /// Makes a number.
   package init(floatLiteral value: Double) { self = .number(value) }
-  /// Makes a boolean.
   package init(booleanLiteral value: Bool) { self = .bool(value) }
-  /// Makes null.
   package init(nilLiteral: ()) { self = .null }
-  /// Makes an array.
   package init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
   /// Makes an object.
   package init(dictionaryLiteral elements: (String, JSONValue)...) {

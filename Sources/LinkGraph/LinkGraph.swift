@@ -7,7 +7,6 @@ internal import SystemCalls
 package struct GraphLink: Sendable {
   /// The note that contains the link.
   package let source: DocumentID
-  /// The link.
   package let link: StoredLink
   /// The document that the link leads to; nil if the link is unresolved or leads out of the vault.
   package let resolved: ResolvedLink?
@@ -23,7 +22,6 @@ package struct LinkGraph: Sendable {
   /// The number of links to each document, for notes with very many links.
   private var largeSources: [DocumentID: [DocumentID: Int]] = [:]
 
-  /// Makes the graph of a snapshot.
   package init(_ snapshot: IndexSnapshot, resolution: LinkResolution) {
     self.snapshot = snapshot
     resolver = LinkResolver(snapshot, resolution: resolution)

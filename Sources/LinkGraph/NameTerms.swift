@@ -9,7 +9,6 @@ package import SearchIndex
 /// kind. A link asks for one text. Which kinds of names may match is decided when the link is resolved, so a link need
 /// not be indexed again when another note is added or removed.
 package enum NameTerms {
-  /// The kind of a name.
   package enum Kind: UInt8, CaseIterable, Sendable {
     case path = 0x70
     case id = 0x69
@@ -19,7 +18,6 @@ package enum NameTerms {
     case page = 0x75
   }
 
-  /// Returns the key of a name.
   package static func key(_ kind: Kind, _ text: String) -> [UInt8] { [kind.rawValue] + Array(text.utf8) }
 
   /// Appends the key of a name, which it folds.

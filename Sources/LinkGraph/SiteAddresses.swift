@@ -16,7 +16,6 @@ package struct SiteAddresses: Hashable, Sendable {
     /// Whether its files are copied as they are, as those in `public` or `static`.
     package var isPublic: Bool
 
-    /// Makes a root.
     package init(_ folder: String, at address: String = "", isPublic: Bool = false) {
       (self.folder, self.address, self.isPublic) = (folder, address, isPublic)
     }
@@ -51,7 +50,6 @@ package struct SiteAddresses: Hashable, Sendable {
   /// Whether the terms of definition lists have anchors.
   package var hasTermAnchors = false
 
-  /// Makes the addresses of a site.
   package init(
     roots: [Root] = [Root("")], base: String = "", trailingSlash: TrailingSlash = .either,
     index: [String] = ["index", "readme", "_index"], locales: [String] = [], dropsNumbers: Bool = false,

@@ -234,7 +234,6 @@ package struct StoredLink: Hashable, Sendable {
 
   /// The syntax of the link.
   package var kind: Kind
-  /// Whether the link is an embed.
   package var isEmbed: Bool
   /// Whether the link leads out of the vault.
   package var isExternal: Bool

@@ -13,7 +13,6 @@ package struct StoredNames: Equatable, Sendable {
   package var id: String?
   /// The title; nil for a document that is not a note.
   package var title: String?
-  /// The aliases.
   package var aliases: [String]
   /// The addresses that the note states for its page, where it is a page of a site. One that begins with a slash is
   /// whole; any other is the last part of it.

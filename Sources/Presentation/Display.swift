@@ -5,7 +5,6 @@ package import VaultCore
 
 /// What layouts know of the terminal or file on which text is shown.
 package struct Display: Sendable {
-  /// Whether it is a terminal.
   package let isTerminal: Bool
   /// The width of the terminal in columns; nil if it is unknown, or if it is not a terminal.
   package let width: Int?

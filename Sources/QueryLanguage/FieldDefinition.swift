@@ -23,7 +23,6 @@ package struct FieldDefinition: Sendable {
   }
 
   let meaning: FieldMeaning
-  /// The values that it has.
   package let values: Values
   /// Whether only certain values are valid, so that a name followed by a space and any other value is text.
   let isStrict: Bool

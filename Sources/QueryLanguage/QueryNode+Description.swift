@@ -96,7 +96,6 @@ extension PropertyTest: CustomStringConvertible {
 }
 
 extension PropertyComparison: CustomStringConvertible {
-  /// The comparison as it is typed.
   package var description: String {
     if isQuoted { return relation.rawValue + QueryNode.quoted(operand) }
     return relation.rawValue + (number == nil && dates == nil ? operand.escapedWord : operand)

@@ -29,7 +29,6 @@ package struct QueryNode: Sendable {
     case state(NoteState)
     /// A feature such as `has:tasks`.
     case feature(NoteFeature)
-    /// The date is in the range.
     case date(DateField, DateRange)
     /// The number is in the range.
     case count(CountField, CountRange)
@@ -140,12 +139,10 @@ package struct CountRange: Sendable, Equatable {
   /// Makes the range of the numbers from `first` to `last`.
   package init(first: Int = 0, last: Int? = nil) { (self.first, self.last) = (first, last) }
 
-  /// Returns whether the range contains a number.
   package func contains(_ number: Int) -> Bool { number >= first && number <= last ?? .max }
 }
 
 extension CountRange: CustomStringConvertible {
-  /// The range as it is typed.
   package var description: String {
     guard let last else { return ">=\(first)" }
     return first == last ? "\(first)" : first == 0 ? "<=\(last)" : "\(first)..\(last)"

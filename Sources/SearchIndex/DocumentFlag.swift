@@ -2,11 +2,9 @@
 package struct DocumentFlag: Sendable {
   let name: String
 
-  /// The document is a note.
   package static let note = Self(name: "note")
   /// The document is a file that is not a note.
   package static let attachment = Self(name: "attachment")
-  /// The document is a canvas.
   package static let canvas = Self(name: "canvas")
   /// The note has problems.
   package static let problem = Self(name: "problem")
@@ -36,7 +34,6 @@ package struct DocumentFlag: Sendable {
   /// The note is in an area of the vault with this name, such as `archive`.
   package static func area(_ name: String) -> DocumentFlag { DocumentFlag(name: "place=" + name) }
 
-  /// The key of the flag.
   package var key: [UInt8] { Array(name.utf8) }
 }
 

@@ -22,7 +22,6 @@ package struct FieldRuns<Field: RawRepresentable & Sendable>: Sendable where Fie
     runs.reserveCapacity(count)
   }
 
-  /// Appends a run.
   package mutating func append(_ field: Field, _ run: Span<UInt8>) {
     bytes.append(run)
     runs.append(FieldRun(code: field.rawValue, end: bytes.count))

@@ -14,7 +14,6 @@ package enum TextField: UInt8, CaseIterable, Sendable {
   case folder
   /// The names and values of the properties.
   case property
-  /// All other text.
   case body
 }
 
@@ -24,7 +23,6 @@ package enum KeyField: UInt8, CaseIterable, Sendable {
   case tag = 1
   /// The folder or one of its parents, as the bytes of the path.
   case folder
-  /// The category.
   case category
   /// The source of the document.
   case source
@@ -58,7 +56,6 @@ package enum NumberField: Int, CaseIterable, Sendable {
   case words
   /// The number of Unicode scalars in the body.
   case characters
-  /// The number of open tasks.
   case tasksOpen
   /// The number of completed tasks.
   case tasksDone
@@ -82,13 +79,11 @@ package enum StoredField: Int, CaseIterable, Sendable {
   case card
   /// The text for snippets and the preview.
   case text
-  /// The properties.
   case properties
   /// The headings.
   case outline
   /// The outgoing links.
   case links
-  /// The tasks.
   case tasks
   /// The tags as written.
   case tags

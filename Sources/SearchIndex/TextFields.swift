@@ -1,4 +1,3 @@
-/// A set of text fields.
 package struct TextFields: OptionSet, Sendable {
   /// The bits, one for each field.
   package let rawValue: UInt8
@@ -20,7 +19,6 @@ package struct TextFields: OptionSet, Sendable {
   package static let name = Self(.name)
   /// `TextField.folder`.
   package static let folder = Self(.folder)
-  /// All fields.
   package static let all = Self(rawValue: .max)
 
   func contains(_ field: TextField) -> Bool { rawValue & 1 << field.rawValue != 0 }

@@ -77,7 +77,6 @@ package enum WatchEnd: Equatable, Sendable {
 
 /// A control by which other threads and signals send requests to a watcher.
 package final class WatchControl: Sendable {
-  /// A request to a watcher.
   package enum Request: Equatable, Sendable {
     /// To end, because the user interrupted it.
     case interrupt
@@ -105,7 +104,6 @@ package final class WatchControl: Sendable {
     try signals?.lettingThrough([.interrupt, .terminate], body) ?? body()
   }
 
-  /// Sends a request to the watcher.
   package func send(_ request: Request) { requests.post(request) }
 }
 

@@ -3,7 +3,6 @@ package import VaultCore
 
 /// A change of a note or another file.
 package struct WatchedChange: Equatable, Sendable {
-  /// The kind of a change.
   package enum Kind: Equatable, Sendable {
     case created, changed, deleted
     /// The file was at another path before. `isChanged` is whether its text has changed too.
@@ -12,7 +11,6 @@ package struct WatchedChange: Equatable, Sendable {
 
   /// The path from the vault's root; the old path of a deleted file.
   package let path: [UInt8]
-  /// The kind of the change.
   package let kind: Kind
   /// Whether the file is a note.
   package let isNote: Bool
@@ -22,7 +20,6 @@ package struct WatchedChange: Equatable, Sendable {
 package struct WatchedChanges: Sendable {
   /// The vault after the changes.
   package let view: VaultView
-  /// The index before the changes.
   package let before: IndexSnapshot
   /// The changes of notes and files, sorted by path.
   package let files: [WatchedChange]

@@ -6,7 +6,6 @@ internal import SearchIndex
 internal import VaultChanges
 internal import VaultCore
 
-/// The tool that renames.
 enum RenameTool {
   static let tool = Tool(
     "rename", "Rename",

@@ -8,7 +8,6 @@ internal import SearchIndex
 internal import VaultChanges
 internal import VaultCore
 
-/// The notes that a change is for.
 struct ChangedNotes {
   let notes: [NoteRecord]
   /// The revisions that they must have.

@@ -3,7 +3,6 @@ internal import JSON
 internal import SearchIndex
 internal import VaultCore
 
-/// The tool that searches.
 enum SearchTool {
   static let tool = Tool(
     "search", "Search notes",

@@ -58,7 +58,6 @@ enum Resources {
     return notes.count == 1 ? notes[0] : nil
   }
 
-  /// Returns the contents of a resource.
   static func contents(_ uri: String, _ request: AgentRequest, in views: AgentVault.Views) throws -> JSONValue {
     guard let note = note(uri, in: views.shown) else {
       var data: [JSONValue.Member] = [.init("uri", .string(uri))]

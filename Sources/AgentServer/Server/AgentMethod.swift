@@ -3,7 +3,6 @@ internal import JSON
 
 /// A method of the protocol.
 struct AgentMethod: Sendable {
-  /// The eras that have a method.
   enum Eras { case legacy, modern, both }
 
   /// How long and for whom a client may keep a result, which the modern era requires of lists and contents.

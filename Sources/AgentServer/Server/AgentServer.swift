@@ -61,7 +61,6 @@ enum AgentNews: Sendable {
 
 /// What a session sends and asks of its connection.
 struct AgentWire: Sendable {
-  /// Sends a message.
   let send: @Sendable (RPCMessage) throws -> Void
   /// Records that the answer to a request is begun.
   let begin: @Sendable (RequestID) -> Void

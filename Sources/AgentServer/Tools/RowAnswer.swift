@@ -14,7 +14,6 @@ struct Rows {
   /// Returns what identifies a row: that of the last one is in the cursor, so that pages stay together when notes
   /// change between them.
   let key: (Int) -> [UInt8]
-  /// Makes some of the rows.
   var page: (Range<Int>) -> [[JSONValue.Member]]
   /// Members of the document after the rows, if they are the first page.
   var tail: [JSONValue.Member] = []
@@ -52,7 +51,6 @@ struct PageCursor {
     ([prefix] + [question, UInt64(position), rawKey].map { String($0, radix: 16) }).joined(separator: "-")
   }
 
-  /// Reads a cursor of a question.
   init(_ text: String, of question: UInt64) throws(ToolError) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 4, parts[0] == Self.prefix, let hash = UInt64(parts[1], radix: 16),
@@ -186,7 +184,6 @@ struct NoteColumns {
     self.fields = fields
   }
 
-  /// Returns the rows of a list with these columns.
   func rows(_ listing: some Listing, in range: Range<Int>) -> [[JSONValue.Member]] {
     var listing = listing
     listing.prepare(fields)

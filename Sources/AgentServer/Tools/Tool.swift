@@ -10,7 +10,6 @@ struct Tool: Sendable {
     case reads
     /// It adds something, and changes nothing that is there.
     case adds
-    /// It changes what is there.
     case changes
   }
 

@@ -4,7 +4,6 @@ package import VaultCore
 package struct ActorHistory: Sendable {
   /// What became of an operation that was to be taken back.
   package struct Result: Sendable {
-    /// The operation.
     package let operation: OperationSummary
     /// The operation that took it back; nil if there was nothing to do, or it is left.
     package let report: OperationReport?

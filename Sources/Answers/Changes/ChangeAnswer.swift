@@ -60,7 +60,6 @@ package struct ChangeAnswer: Sendable {
     case redirected(RedirectedLinks, like: [LikeNote] = [])
   }
 
-  /// The kind of the change.
   package let kind: Kind
   /// The report of the operation; nil if there was nothing to do.
   package let report: OperationReport?
@@ -132,7 +131,6 @@ package struct ChangeAnswer: Sendable {
     (kind, self.report, self.view) = (.step(step), report, view)
   }
 
-  /// The answer to merging conflicts.
   init(_ results: [ConflictMerging.Result], marks: Bool, _ report: OperationReport?, in view: VaultView) {
     items = (report?.operation.files ?? []).map { ChangedItem(.updated, $0.path, note: view.note(at: $0.path)) }
     (kind, self.report, self.view) = (.merges(results, marks: marks), report, view)
@@ -148,7 +146,6 @@ package struct ChangeAnswer: Sendable {
       .map(\.path) ?? []
   }
 
-  /// The members of the document in JSON.
   package var document: [JSONValue.Member] {
     var rows = NoteRows(recordsOf: items.count, in: view)
     func record(_ item: ChangedItem) -> [JSONValue.Member] { item.note.map { rows.members($0) } ?? [] }
@@ -245,7 +242,6 @@ package struct ChangeSummary: Sendable {
   /// The paths that are shown instead of the changed notes: what was merged into what, or replaced by what.
   package let move: PathMove?
 
-  /// Creates a summary.
   package init(verb: String = "updated", detail: String = "", move: PathMove? = nil) {
     (self.verb, self.detail, self.move) = (verb, detail, move)
   }

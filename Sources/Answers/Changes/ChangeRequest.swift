@@ -33,7 +33,6 @@ extension ChangeRequest {
   package var shown: [[UInt8]]? { nil }
   package var refusals: [ChangeError] { [] }
   package var skipsRefused: Bool { true }
-  /// The plan.
   package mutating func markedPlan(in view: VaultView) throws(VaultError) -> ChangePlan { try plan(in: view) }
 
   package mutating func execute(
@@ -45,7 +44,6 @@ extension ChangeRequest {
 
 /// The result of a plan that was carried out.
 package struct OperationOutcome: Sendable {
-  /// The plan.
   package let plan: ChangePlan
   /// The report of the operation; nil if there was nothing to do.
   package let report: OperationReport?

@@ -7,7 +7,6 @@ package import VaultCore
 
 /// The request for a new note, with everything that belongs to it.
 package struct CreateNote: ChangeRequest {
-  /// The note.
   package var note: NewNote
   private var hasGivenText: Bool
   /// Whether it starts with a template.

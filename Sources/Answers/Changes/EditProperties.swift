@@ -6,7 +6,6 @@ package import VaultCore
 /// The request to change several properties and tags of notes at once, with values whose types are given.
 package struct EditProperties: NoteEdit {
   package let paths: [[UInt8]]
-  /// The properties to set.
   package let set: [(key: String, value: PropertyValue)]
   /// The properties to remove.
   package let unset: [String]

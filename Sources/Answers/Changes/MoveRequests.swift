@@ -30,7 +30,6 @@ extension LinkChangingRequest {
 
 /// A request to give items new names, and to update the links to them.
 package protocol NameChange: LinkChangingRequest {
-  /// The items.
   var items: [VaultItem] { get }
   /// The new name of each item.
   var names: [NewName] { get }

@@ -23,10 +23,8 @@ package struct PatchLine: Sendable {
 
   /// The bytes, which may lack the line end.
   package let bytes: [UInt8]
-  /// What the line is.
   package let kind: Kind
 
-  /// Creates a line.
   package init(_ bytes: [UInt8], _ kind: Kind) { (self.bytes, self.kind) = (bytes, kind) }
 
   private init(_ text: String, _ path: [UInt8]) { self.init(Array(text.utf8) + QuotedName.patchName(of: path), .head) }
@@ -86,7 +84,6 @@ extension ChangePlan {
   /// The changes of the plan as a unified diff.
   package var patch: [PatchLine] { changes.flatMap(PatchLine.lines) }
 
-  /// The members of the document in JSON.
   package var document: [JSONValue.Member] {
     [
       .init("operation", nil), .init("changes", .array(changes.map(Self.json))),

@@ -7,7 +7,6 @@ package import VaultCore
 /// Other programs change files while people look at a list, so a path or a line alone can be that of another thing by
 /// then. A change is asked for with the rows that were seen, and is made only if these are still there.
 package struct SeenRow: Hashable, Sendable {
-  /// What the row is of.
   package enum Thing: Hashable, Sendable {
     case note
     /// A task of the note, with the character in its box.
@@ -24,7 +23,6 @@ package struct SeenRow: Hashable, Sendable {
   package let title: String
   /// The hash of the contents of the note.
   package var revision: ContentHash
-  /// What the row is of.
   package var thing = Thing.note
 
   /// Describes the row of a note, or of one of its tasks.
@@ -33,7 +31,6 @@ package struct SeenRow: Hashable, Sendable {
     if let task { thing = .task(line: task.line, status: task.status, text: task.text) }
   }
 
-  /// Describes the row of a file in the trash.
   package init(_ file: Trash.File) {
     (path, id, title, revision, thing) = (file.path, nil, "", ContentHash(0), .trashed(at: file.trashed))
   }

@@ -24,7 +24,6 @@ package enum TextPlace: Sendable {
 
 /// The request to add a text at the beginning or the end of notes.
 package struct AddText: NoteEdit {
-  /// What is added.
   package enum Content: Sendable {
     case text(String)
     /// A text whose lines are list items, or tasks.
@@ -116,7 +115,6 @@ package struct AttachFiles: ChangeRequest, Sendable {
   }
 }
 
-/// The request for a copy of a note.
 package struct CopyNote: ChangeRequest {
   private let note: NoteRecord
   private let (folder, name): (String, String?)

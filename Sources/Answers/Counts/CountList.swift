@@ -14,7 +14,6 @@ package struct CountList: RowListing {
     package var name: String?
     /// Whether the rows are in the order of the hierarchy.
     package var isTree: Bool
-    /// The order.
     package var order: CountOrder
 
     /// Chooses rows by their names.
@@ -171,7 +170,6 @@ package struct CountOrder: Equatable, Sendable {
   /// Whether the order is reversed. By default names are ascending, and counts are descending.
   package let isReversed: Bool
 
-  /// An order by a key.
   package init(key: Key = .name, isReversed: Bool = false) { (self.key, self.isReversed) = (key, isReversed) }
 
   /// Returns the rows in order: numbers in names are compared by value, and rows with equal counts by name.

@@ -3,7 +3,6 @@ package import VaultCore
 
 /// A name with its number of notes: a tag, a folder, a category, a property or one of its values.
 package struct CountRow: Sendable {
-  /// What is counted.
   package enum Subject: Sendable {
     /// A tag with its appearance in the config.
     case tag(String, VaultConfig.TagStyle?)
@@ -15,7 +14,6 @@ package struct CountRow: Sendable {
     case value(StoredValue)
   }
 
-  /// What is counted.
   package let subject: Subject
   /// The name, for programs.
   package let name: [UInt8]

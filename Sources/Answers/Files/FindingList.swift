@@ -9,7 +9,6 @@ package struct FindingList: RowListing {
 
   /// The findings that were repaired, and the number of the operation that did it.
   package struct Repair: Sendable {
-    /// The repaired findings.
     package let mended: [Finding]
     /// The number of the operation; nil if nothing was changed.
     package let operation: Int?

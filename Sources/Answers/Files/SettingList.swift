@@ -7,7 +7,6 @@ package struct SettingList: RowListing {
 
   package let rows: [ConfigEntry]
 
-  /// Lists settings.
   package init(_ rows: [ConfigEntry]) { self.rows = rows }
 
   /// The description of the list.

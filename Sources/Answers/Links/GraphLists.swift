@@ -2,7 +2,6 @@ internal import Bytes
 package import LinkGraph
 package import VaultCore
 
-/// The nodes of a graph.
 package struct GraphNodes: Listing {
   package enum Field: String, ListField { case path, title, attachment }
 

@@ -3,12 +3,10 @@ package import LinkGraph
 internal import SearchIndex
 package import VaultCore
 
-/// The fields of a link.
 package enum LinkField: String, ListField {
   case from, line, column, raw, target, subpath, display, kind, embed, external, resolved, by
 }
 
-/// A list of links.
 package struct LinkList: RowListing {
   /// What the list is made for, which decides what `--paths` prints.
   package enum Purpose: Sendable {
@@ -41,7 +39,6 @@ package struct LinkList: RowListing {
     self.init(shown, shown: shown.count, of: links.count, purpose, in: view)
   }
 
-  /// Describes the list.
   package static func shape(_ purpose: Purpose) -> ListShape {
     let hasSource = purpose != .outgoing
     let source: [ListShape.Field] = hasSource ? LinkField.fields([.from: "the note that contains the link"]) : []

@@ -25,7 +25,6 @@ package enum FieldValue: Sendable {
   case date(NoteDate)
   /// A date in the spelling of the note or file that states it.
   case written(String)
-  /// The value of a property.
   case property(StoredValue)
   /// Parts that only programs read.
   case json(JSONValue)
@@ -40,7 +39,6 @@ package enum FieldValue: Sendable {
 extension FieldValue {
   /// The value in the form of text output: what a template writes, and how its argument is read.
   package enum Text: Hashable, Sendable {
-    /// Nothing.
     case nothing
     case text(String)
     /// A file name, written exactly.

@@ -25,14 +25,12 @@ package struct ListShape: Sendable {
     /// The case of the listing's enum.
     let id: String
 
-    /// Creates a field of a list.
     package init(_ field: some ListField, _ kind: Kind = .text, _ summary: String = "") {
       (name, id) = (field.name, field.rawValue)
       (self.kind, self.summary) = (kind, summary)
       property = nil
     }
 
-    /// Creates the field of a property.
     package init(property name: String) {
       (self.name, property, id) = (name, name, "")
       (kind, summary) = (.property, "")
@@ -110,7 +108,6 @@ package protocol ListField: RawRepresentable<String>, Hashable, Sendable {
 }
 
 extension ListField {
-  /// The raw value.
   package var name: String { rawValue }
 
   /// Returns fields with their descriptions for the manual.
@@ -124,14 +121,11 @@ package struct FieldDescription {
   let kind: ListShape.Kind
   let summary: String
 
-  /// The description of a field with a list.
   package static func list(_ summary: String) -> FieldDescription { FieldDescription(kind: .list, summary: summary) }
 
-  /// The description of a field with a date.
   package static func date(_ summary: String) -> FieldDescription { FieldDescription(kind: .date, summary: summary) }
 }
 
 extension FieldDescription: ExpressibleByStringLiteral {
-  /// The description of any other field.
   package init(stringLiteral summary: String) { self.init(kind: .text, summary: summary) }
 }

@@ -39,7 +39,6 @@ package protocol Listing: Sendable {
 
   /// Prepares for `batch` with the same fields.
   mutating func prepare(_ fields: [ListShape.Field])
-  /// Returns the values of fields for some of the rows.
   mutating func batch(_ range: Range<Int>, _ fields: [ListShape.Field]) -> RowBatch
 }
 
@@ -83,7 +82,6 @@ extension Listing {
     prepare(for: fields.compactMap { Field(rawValue: $0.id) })
   }
 
-  /// Returns the values of fields for some of the rows.
   package mutating func batch(_ range: Range<Int>, _ fields: [ListShape.Field]) -> RowBatch {
     let keys = fields.map { Field(rawValue: $0.id) }
     var values: [FieldValue] = []

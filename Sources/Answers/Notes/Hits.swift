@@ -4,7 +4,6 @@ package import VaultCore
 
 /// A note that a query found, with the lines that show why.
 package struct Hit: Sendable {
-  /// The note.
   package let row: NoteRow
   /// The lines that match, each once.
   package let excerpts: [Excerpt]
@@ -17,7 +16,6 @@ package struct Hit: Sendable {
   /// The lines before and after each excerpt, for JSON.
   fileprivate var surroundings: [(before: [[UInt8]], after: [[UInt8]])] = []
 
-  /// The note.
   package var note: NoteRecord { row.note }
 }
 

@@ -84,7 +84,6 @@ package struct PropertyGroups: Sendable {
   private let forms: [[UInt8]: String]
   private let zone: TimeZoneRules
 
-  /// Groups by the values of a property in a view.
   package init(_ property: String, _ view: VaultView) {
     self.property = property
     zone = view.vault.surroundings.zone

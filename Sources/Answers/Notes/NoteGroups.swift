@@ -9,7 +9,6 @@ package struct NoteGroups: Sendable {
     /// The name that identifies the group: `2026-11`, the path of a folder, a category or a tag; empty for notes
     /// without one.
     package let name: String
-    /// The label of the group.
     package let label: String
     /// The number of notes in the group, including those that are not shown.
     package let total: Int
@@ -45,7 +44,6 @@ package struct NoteGroups: Sendable {
     }
   }
 
-  /// The groups that have shown notes.
   package var shown: [Group] { groups.filter { !$0.notes.isEmpty } }
 }
 

@@ -8,7 +8,6 @@ package import VaultCore
 
 /// A note of a list, with what its fields need.
 package struct NoteRow: Sendable {
-  /// The note.
   package let note: NoteRecord
   /// The numbers of its links; nil if no field needs them.
   package let links: LinkCounts?

@@ -8,7 +8,6 @@ package enum OnThisDay {
   /// The word for them in the place of a query.
   package static let name = "on-this-day"
 
-  /// Returns their documents.
   package static func documents(in view: VaultView) -> [DocumentID] {
     let (today, zone) = (view.vault.today, view.vault.surroundings.zone)
     var daily: Set<[UInt8]> = []

@@ -6,9 +6,7 @@ package import VaultCore
 package struct RelatedList: Listing {
   /// A related note, and why it is related.
   package struct Row: Sendable {
-    /// The note.
     package let row: NoteRow
-    /// The relation.
     package let relation: RelatedNote
   }
 

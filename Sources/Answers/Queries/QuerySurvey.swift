@@ -73,7 +73,6 @@ package struct QuerySurvey {
     return rows.map(\.path).filter { seen.insert($0).inserted }
   }
 
-  /// The members of the JSON document.
   package var document: [JSONValue.Member] {
     [.init("total", .integer(rows.count)), .init("queries", .array(rows.map { .object(Self.members($0)) }))]
   }
@@ -90,7 +89,6 @@ package struct QuerySurvey {
     ]
   }
 
-  /// Returns the members of a row.
   package static func members(_ row: Row) -> [JSONValue.Member] {
     let error: JSONValue =
       row.error.map { error in

@@ -56,7 +56,6 @@ package struct QueryTable {
   /// The names of the columns whose cells can be changed.
   package var changeable: [String] { columns.filter { $0.property != nil }.map(\.name) }
 
-  /// The text.
   package var text: String {
     let lines =
       [columns.map { Self.escaped($0.name) }]

@@ -2,7 +2,6 @@ internal import Dates
 package import JSON
 package import VaultCore
 
-/// A list of tasks.
 package struct TaskList: RowListing {
   package enum Field: String, ListField {
     case path, title, line, status, isDone, text, due, scheduled, start, created, done, cancelled, priority, overdue,
@@ -11,11 +10,9 @@ package struct TaskList: RowListing {
     case group, groupDate
   }
 
-  /// A task of the list.
   package struct Row: Sendable {
     /// The task and its note.
     package let found: FoundTask
-    /// The group that contains it.
     fileprivate let group: TaskGroups.Name?
   }
 
@@ -30,14 +27,12 @@ package struct TaskList: RowListing {
     dependencies = TaskDependencies(of: tasks, in: view)
   }
 
-  /// Lists tasks in their groups.
   package init(_ groups: TaskGroups, of total: Int, in view: VaultView) {
     rows = groups.groups.flatMap { group in group.tasks.map { Row(found: $0, group: group.name) } }
     (self.total, today) = (total, view.vault.today)
     dependencies = TaskDependencies(of: rows.map(\.found), in: view)
   }
 
-  /// Lists the tasks of an agenda.
   package init(_ agenda: TaskAgenda, of total: Int, in view: VaultView) {
     rows = agenda.groups.flatMap { group in group.tasks.map { Row(found: $0, group: .day(group.time)) } }
     (self.total, today) = (total, view.vault.today)

@@ -47,7 +47,6 @@ package enum Action: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether it changes notes.
   package var changesNotes: Bool {
     switch self {
     case .new, .capture, .daily, .carry, .rename, .move, .tag, .category, .pin, .property, .replace, .task, .schedule,
@@ -82,7 +81,6 @@ package enum Action: String, CaseIterable, Sendable {
 /// An action with its keys and words: a row of the one table of them, from which keys, footers, boxes after prefix keys,
 /// help and manual pages come.
 package struct ActionRow: Sendable {
-  /// The action.
   package let action: Action
   /// The keys that do it in each context, each a sequence of keys; the first one is shown.
   package private(set) var keys: [KeyContext: [[Key]]]

@@ -12,7 +12,6 @@ package enum KeyContext: CaseIterable, Sendable {
 
 /// The keys of one context.
 package struct KeyTable: Sendable {
-  /// The context.
   package let context: KeyContext
   /// The rows that have keys in the context, in the order of help.
   package let rows: [ActionRow]

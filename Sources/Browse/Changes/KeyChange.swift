@@ -46,7 +46,6 @@ package struct KeyChange: Hashable, Sendable {
 
   /// What is to happen.
   package let kind: Kind
-  /// The rows that are changed.
   package var rows: [ChangedRow] = []
 
   init(_ kind: Kind, _ rows: [ChangedRow] = []) { (self.kind, self.rows) = (kind, rows) }
@@ -56,7 +55,6 @@ package struct KeyChange: Hashable, Sendable {
 package struct ChangedRow: Hashable, Sendable {
   /// The path.
   package let name: [UInt8]
-  /// What was seen.
   package let seen: SeenRow?
 
   init(_ item: ListItem) { (name, seen) = (item.name, item.seen) }

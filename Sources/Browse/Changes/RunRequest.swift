@@ -100,16 +100,13 @@ package final class RunStop: Sendable {
   /// Nothing is to be stopped yet.
   package init() {}
 
-  /// Whether what runs is to stop.
   package var isWished: Bool { wished.load(ordering: .relaxed) }
 
-  /// Wishes that what runs stops.
   package func wish() { wished.store(true, ordering: .relaxed) }
 }
 
 /// What came of a request.
 package struct RunResult: Sendable {
-  /// The request.
   package let request: RunRequest
   /// Whether it succeeded.
   package var isSuccess = true

@@ -6,13 +6,11 @@ package struct ListAnswer: Sendable {
   package enum Kind: Sendable {
     /// Those used last, since nothing is asked.
     case recent
-    /// Those that match.
     case matches
     /// Those whose names have the letters of the query in order, since no words match.
     case names
   }
 
-  /// The question that is answered.
   package var question: ListQuestion
   /// What the rows are.
   package var kind = Kind.matches
@@ -36,13 +34,11 @@ package struct ListAnswer: Sendable {
   package var offer: CreationOffer?
   /// The days of the calendar with something on them.
   package var days: [CivilDate: CalendarDay] = [:]
-  /// Today.
   package var today = CivilDate.first
   /// What the vault has, for the line at the top and the scopes beside the list; nil in `pick`.
   package var overview: VaultOverview?
 }
 
-/// A day of the calendar.
 package struct CalendarDay: Hashable, Sendable {
   /// Its daily note; nil if there is none.
   package var note: ListItem?
@@ -50,7 +46,6 @@ package struct CalendarDay: Hashable, Sendable {
   package var created = 0
 }
 
-/// What a vault has.
 package struct VaultOverview: Hashable, Sendable {
   /// The numbers of notes and tasks, as words.
   package var facts: [String] = []
@@ -87,7 +82,6 @@ package struct QueryCompletion: Hashable, Sendable {
   /// The number of notes that it would leave; nil if it is not known.
   package var count: Int?
 
-  /// Creates a completion.
   package init(query: String, name: String, count: Int? = nil) {
     (self.query, self.name, self.count) = (query, name, count)
   }
@@ -97,7 +91,6 @@ package struct QueryCompletion: Hashable, Sendable {
 
 /// A thing that does not exist and can be created.
 package struct CreationOffer: Hashable, Sendable {
-  /// Its title.
   package var title: String
   /// Where it would be; empty for the root.
   package var folder: String

@@ -4,7 +4,6 @@ package import VaultCore
 package struct ListQuestion: Hashable, Sendable {
   /// Which things are listed, and how.
   package struct Selection: Hashable, Sendable {
-    /// What is listed.
     package var scope = ListScope.all
     /// The order; nil for that of the scope.
     package var order: NoteOrder?
@@ -72,7 +71,6 @@ package enum ListScope: Hashable, Sendable {
   /// The notes that a saved query finds.
   case query(String)
 
-  /// What the rows of a list are.
   enum RowKind: Hashable, Sendable {
     case notes, tasks, links, operations, trashed
   }

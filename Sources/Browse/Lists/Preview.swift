@@ -43,7 +43,6 @@ package struct Preview: Sendable {
   package var question: PreviewQuestion
   /// The facts for the title line, the most important first.
   package var facts: [String] = []
-  /// The text in lines.
   package var lines: [StyledText] = []
   /// The line that matches the query best, from 0; nil if none does.
   package var bestLine: Int?
@@ -53,7 +52,6 @@ package struct Preview: Sendable {
   package var stops: [TextStop] = []
   /// The headings of the text, in order.
   package var headings: [ShownHeading] = []
-  /// The rows of the panel.
   package var panel: [PanelRow] = []
   /// The note whose text it is, and its tasks by their lines in the file; nil and none for other texts.
   var seen: SeenRow?
@@ -77,7 +75,6 @@ package struct ShownHeading: Hashable, Sendable {
 
 /// A link or a task in the text of a note.
 package struct TextStop: Hashable, Sendable {
-  /// What it is.
   package enum Target: Hashable, Sendable {
     /// The task on a line of the file, from 1.
     case task(line: Int)
@@ -93,13 +90,10 @@ package struct TextStop: Hashable, Sendable {
   package let line: Int
   /// The pieces of the line that it has.
   package let runs: Range<Int>
-  /// What it is.
   package let target: Target
 }
 
-/// A row of a panel.
 package struct PanelRow: Hashable, Sendable {
-  /// The text.
   package let text: StyledText
   /// What the row leads to; nil if nothing.
   package var item: ListItem?

@@ -32,7 +32,6 @@ package enum ScreenEvent: Sendable {
   case progress(done: Int, total: Int)
   /// The files were compared, and a problem, if there was one.
   case compared(String?)
-  /// The editor has ended.
   case edited(EditEnd)
   /// Another program changed files.
   case changed

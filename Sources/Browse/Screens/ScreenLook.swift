@@ -12,7 +12,6 @@ package struct ScreenLook: Hashable, Sendable {
   /// Whether names from right to left are isolated from the text around them.
   package var isolatesNames: Bool
 
-  /// Creates a look.
   package init(
     hasUnicode: Bool = true, hasColor: Bool = true, hasHyperlinks: Bool = false, isolatesNames: Bool = false
   ) {

@@ -204,9 +204,7 @@ package final class NewestView: Sendable {
   /// The view; nil before the first one.
   package var view: VaultView? { state.withLock { $0.view } }
 
-  /// Whether there is a view.
   package var isKnown: Bool { view != nil }
 
-  /// Replaces the view.
   package func replace(with view: VaultView) { state.withLock { $0 = (view, $0.edition + 1) } }
 }

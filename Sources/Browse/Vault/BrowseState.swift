@@ -12,7 +12,6 @@ package struct BrowseState: Sendable {
     package var problems: [String] = []
     /// The path of the vault as people write it.
     package var vault = ""
-    /// The keys of lists and of reading.
     package var (lists, reading) = (KeyTable(.list), KeyTable(.reading))
     /// The categories that notes can get.
     package var categories = NoteCategory.usual
@@ -65,7 +64,6 @@ package struct BrowseState: Sendable {
   var shownQuery: Int?
   var (visited, ahead): ([Visit], [Visit]) = ([], [])
   var answer: ListAnswer { didSet { layLines() } }
-  /// The lines of the list.
   private(set) var lines = ListLines([], [])
   var overview = VaultOverview()
   var cursor = ListCursor()

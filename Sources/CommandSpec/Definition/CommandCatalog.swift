@@ -20,7 +20,6 @@ package struct CommandCatalog: Hashable, Sendable {
   package let environment: [Prose.Definition]
   /// The files that the program reads or writes.
   package let files: [Prose.Definition]
-  /// The meaning of the exit statuses of all commands.
   package let exitStatus: ExitMeanings
   /// Names of commands in other programs, each with the command to run in this one.
   package let otherCommands: [String: String]

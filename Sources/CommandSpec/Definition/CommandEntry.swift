@@ -26,7 +26,6 @@ package struct CommandEntry: Hashable, Sendable {
   /// The words of the name: one or two.
   package var words: [String] { name.split(separator: " ").map(String.init) }
 
-  /// The name and the aliases.
   package var names: [String] { [name] + aliases }
 
   /// Every option of the command in order, hidden ones included.
@@ -51,11 +50,9 @@ package struct Example: Hashable, Sendable {
 
 /// A section of a manual page, with a heading.
 package struct ManualSection: Hashable, Sendable {
-  /// The heading.
   package let heading: String
   /// The text.
   package let prose: Prose
 
-  /// Makes a section with a heading.
   package init(_ heading: String, _ prose: Prose) { (self.heading, self.prose) = (heading, prose) }
 }

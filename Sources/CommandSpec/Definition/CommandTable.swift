@@ -94,7 +94,6 @@ package struct CommandRow<Context, Outcome>: Sendable {
 package protocol RunnableCommand<Context, Outcome>: Sendable {
   /// What the program passes to a running command.
   associatedtype Context
-  /// What a command returns.
   associatedtype Outcome
 
   /// The documentation, without the names.

@@ -6,7 +6,6 @@
 package struct ExitMeanings: Hashable, Sendable {
   /// A status with its meaning.
   package struct Row: Hashable, Sendable {
-    /// The status.
     package let status: Int
     /// One sentence or more.
     package let meaning: Phrase

@@ -66,7 +66,6 @@ package struct Operand<Arguments: Sendable>: Sendable {
     return copy
   }
 
-  /// Returns the same operand for arguments that contain these arguments.
   package func lifted<Whole>(_ path: @autoclosure @escaping PropertyPath<Whole, Arguments>) -> Operand<Whole> {
     Operand<Whole>(spec: spec) { whole, words throws(ValueProblem) in try apply(&whole[keyPath: path()], words) }
   }

@@ -10,7 +10,6 @@ extension Option {
     }
   }
 
-  /// Makes an option that sets a property to true.
   package static func flag(
     _ long: String, short: Character? = nil, _ summary: String,
     sets path: @autoclosure @escaping PropertyPath<Arguments, Bool>

@@ -4,7 +4,6 @@ package struct Option<Arguments: Sendable>: Sendable {
   package private(set) var spec: OptionSpec
   let apply: @Sendable (inout Arguments, ScannedWords.Form) throws(ValueProblem) -> Void
 
-  /// Returns the same option for arguments that contain these arguments.
   package func lifted<Whole>(_ path: @autoclosure @escaping PropertyPath<Whole, Arguments>) -> Option<Whole> {
     Option<Whole>(spec: spec) { whole, setting throws(ValueProblem) in try apply(&whole[keyPath: path()], setting) }
   }
@@ -52,10 +51,8 @@ package struct OptionGroup<Arguments: Sendable>: Sendable {
   /// The options in the order in which help shows them.
   package let options: [Option<Arguments>]
 
-  /// Makes a group from a heading and its options.
   package init(_ heading: String, _ options: [Option<Arguments>]) { (self.heading, self.options) = (heading, options) }
 
-  /// Makes a group from a heading and its options.
   package init(_ heading: String, _ options: Option<Arguments>...) { self.init(heading, options) }
 
   /// Makes a group of the options of a single command.

@@ -34,7 +34,6 @@ package struct OptionSpec: Hashable, Sendable {
   /// All details that are not in the summary.
   package var allDetails: Prose { furtherDetails.map { details + $0.prose } ?? details }
 
-  /// Whether the option takes a value.
   package var takesValue: Bool { metavariable != nil }
 
   /// All spellings of the option, with dashes, the short form first.
@@ -59,7 +58,6 @@ package struct OptionSection: Hashable, Sendable {
   /// The options in the order in which help shows them.
   package let options: [OptionSpec]
 
-  /// Makes a section of options.
   package init(heading: String, options: [OptionSpec]) { (self.heading, self.options) = (heading, options) }
 
   /// The heading of options that belong to a single command.

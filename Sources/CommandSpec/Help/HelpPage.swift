@@ -24,9 +24,7 @@ package struct HelpPage: Hashable, Sendable {
 
   /// A heading with the names that belong to it.
   package struct Names: Hashable, Sendable {
-    /// The heading.
     package let heading: String
-    /// The names.
     package let names: [Phrase]
   }
 
@@ -34,7 +32,6 @@ package struct HelpPage: Hashable, Sendable {
   package struct Section: Hashable, Sendable {
     /// The heading; nil for none.
     package let heading: String?
-    /// The rows.
     package let rows: [Prose.Definition]
   }
 

@@ -151,7 +151,6 @@ package struct Invocation<Globals: Sendable, Context, Outcome>: Sendable {
   }
 }
 
-/// The subject of help.
 package enum HelpSubject: Hashable, Sendable {
   /// The program as a whole.
   case overview

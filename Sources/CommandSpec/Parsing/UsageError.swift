@@ -1,6 +1,5 @@
 /// An error in a command line.
 package struct UsageError: Error, Hashable, Sendable {
-  /// The kind of error.
   package enum Problem: Error, Hashable, Sendable {
     /// No command has this name.
     case unknownCommand(String, suggestion: String?)
@@ -28,7 +27,6 @@ package struct UsageError: Error, Hashable, Sendable {
     case conflict(ValueProblem)
   }
 
-  /// The kind of error.
   package let problem: Problem
   /// The name of the program.
   package let program: String

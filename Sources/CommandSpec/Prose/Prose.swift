@@ -17,9 +17,7 @@ package struct Prose: Hashable, Sendable {
 
   /// A term with its meaning.
   package struct Definition: Hashable, Sendable {
-    /// The term.
     package let term: Phrase
-    /// The meaning.
     package let meaning: Phrase
 
     /// Makes a definition of `term`.
@@ -30,7 +28,6 @@ package struct Prose: Hashable, Sendable {
   /// The parts of a literal. They are split into paragraphs when those are read, which most runs of the program never do.
   private let literal: [Phrase.Piece]
 
-  /// Makes prose from its blocks.
   package init(blocks: [Block]) { (made, literal) = (blocks, []) }
 
   private init(_ literal: [Phrase.Piece]) { (made, self.literal) = ([], literal) }
@@ -123,7 +120,6 @@ extension Prose: ExpressibleByStringInterpolation {
 }
 
 extension Prose.Block: ExpressibleByStringInterpolation {
-  /// Makes a paragraph.
   package init(stringLiteral text: String) { self = .paragraph(Phrase(stringLiteral: text)) }
 
   /// Makes a paragraph with marked parts.
@@ -175,7 +171,6 @@ package struct LaterProse: Hashable, Sendable {
   /// Makes prose that `make` returns; the same name must mean the same prose.
   package init(_ name: String, _ make: @escaping @Sendable () -> Prose) { (self.name, self.make) = (name, make) }
 
-  /// The prose.
   package var prose: Prose { make() }
 
   /// Returns whether both have the same name.

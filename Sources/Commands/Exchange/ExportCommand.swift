@@ -248,7 +248,6 @@ enum ExportCommand {
     }
   }
 
-  /// Prints the links from some notes to others.
   static func printLeaks(
     _ records: [NoteRecord], _ view: VaultView, _ session: Session, arguments: Arguments
   ) throws -> ExitStatus {

@@ -14,7 +14,6 @@ package enum ForeignPrograms {
     package var advice: String { text.replacing("`", with: "'") }
   }
 
-  /// Returns the program that a word names.
   package static func program(named word: String) -> Program? {
     let word = plain(word)
     return all.first { plain($0.name) == word || $0.otherNames.contains { plain($0) == word } }

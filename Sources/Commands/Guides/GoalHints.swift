@@ -23,7 +23,6 @@ package enum GoalHints {
   /// All hints, for a test that reads their commands.
   package static let all = rows.flatMap(\.hints)
 
-  /// The words with hints.
   package static let words = rows.flatMap { $0.words.map(String.init) }
 
   /// Returns the hints for a word in the place of a command, or after `help`; empty if there are none.

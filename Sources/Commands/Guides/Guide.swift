@@ -52,7 +52,6 @@ package struct Guide: Sendable {
     return Topic(name, page: page, section: 7, summary, prose: Prose(blocks: blocks))
   }
 
-  /// Returns the page of the manual.
   package func manualPage(in catalog: CommandCatalog, date: String) -> ManualPage {
     catalog.manualPage(on: topic, sections, date: date)
   }

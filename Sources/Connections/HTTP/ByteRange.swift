@@ -1,7 +1,6 @@
 /// The range of a request for a part of the bytes (RFC 9110, section 14).
 enum ByteRange: Equatable {
   case bytes(Range<Int>)
-  /// No byte is in it.
   case empty
 
   /// Reads the field `Range`: `bytes=0-99`, `bytes=100-`, or `bytes=-100` for the last ones. Returns nil for several ranges

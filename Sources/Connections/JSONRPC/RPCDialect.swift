@@ -1,6 +1,5 @@
 /// What differs between the protocols that are based on JSON-RPC.
 package struct RPCDialect: Sendable {
-  /// The framing of messages.
   package let framing: MessageFramer.Framing
   /// The maximum length of a message in bytes.
   package let longestMessage: Int

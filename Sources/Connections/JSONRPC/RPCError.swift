@@ -2,7 +2,6 @@ package import JSON
 
 /// An error response to a request (JSON-RPC 2.0, section 5.1; LSP 3.17, ErrorCodes).
 package struct RPCError: Error, Equatable {
-  /// An error code.
   package struct Code: RawRepresentable, Equatable, Sendable {
     /// The number of the code.
     package let rawValue: Int
@@ -16,7 +15,6 @@ package struct RPCError: Error, Equatable {
     package static let invalidRequest = Code(rawValue: -32600)
     /// The method does not exist.
     package static let methodNotFound = Code(rawValue: -32601)
-    /// The parameters are invalid.
     package static let invalidParams = Code(rawValue: -32602)
     /// The server failed because of an internal error.
     package static let internalError = Code(rawValue: -32603)
@@ -30,14 +28,12 @@ package struct RPCError: Error, Equatable {
     package static let requestCancelled = Code(rawValue: -32800)
   }
 
-  /// The error code.
   package var code: Code
   /// A description of the error, as a sentence.
   package var message: String
   /// More information about the error, or nil.
   package var data: JSONValue?
 
-  /// Makes an error.
   package init(code: Code, message: String, data: JSONValue? = nil) {
     (self.code, self.message, self.data) = (code, message, data)
   }
@@ -49,7 +45,6 @@ package struct RPCError: Error, Equatable {
     data = value["data"]
   }
 
-  /// The error in JSON.
   package var json: JSONValue {
     var members: [JSONValue.Member] = [.init("code", .integer(code.rawValue)), .init("message", .string(message))]
     if let data { members.append(.init("data", data)) }

@@ -53,7 +53,6 @@ package enum RPCMessage: Equatable, Sendable {
     }
   }
 
-  /// The message in JSON.
   package var json: JSONValue { json(writesNullID: true) }
 
   private func json(writesNullID: Bool) -> JSONValue {

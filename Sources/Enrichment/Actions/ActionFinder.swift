@@ -22,7 +22,6 @@ package struct ActionFinder: Sendable {
 
     /// The text without markup.
     package let text: String
-    /// The reason.
     package let reason: Reason
   }
 

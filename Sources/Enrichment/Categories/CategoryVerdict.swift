@@ -8,11 +8,8 @@ package struct CategoryVerdict: Sendable, Equatable {
     case cues
   }
 
-  /// The score of a category.
   package struct Score: Sendable, Equatable {
-    /// The category.
     package let category: String
-    /// The score.
     package let score: Double
     /// The words and other features that increase the score, with their weights, the highest first.
     package let reasons: [Reason]

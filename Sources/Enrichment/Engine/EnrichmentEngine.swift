@@ -30,7 +30,6 @@ package struct Enrichment: Sendable, Equatable {
   package init() {}
 }
 
-/// The limits of an enrichment.
 package enum EnrichmentLimits {
   /// The maximal length of a summary in characters.
   package static let summary = 240
@@ -46,7 +45,6 @@ package protocol EnrichmentEngine: Sendable {
   func enrich(_ requests: [EnrichmentRequest]) -> EngineResults
 }
 
-/// The results of an engine.
 package struct EngineResults: Sendable {
   /// The results for the notes, in their order; fewer than there are notes if the engine failed.
   package var results: [Result<Enrichment, EnrichmentRefusal>] = []
@@ -82,7 +80,6 @@ package final class EnrichmentCancellation: Sendable {
 
   private let state = Locked(State())
 
-  /// Creates a cancellation.
   package init() {}
 
   /// Whether `cancel` was called.

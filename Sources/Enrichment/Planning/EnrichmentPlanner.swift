@@ -8,7 +8,6 @@ package import VaultCore
 package struct EnrichmentPlanner: Sendable {
   /// The outcome for a note.
   package struct Outcome: Sendable {
-    /// The kinds of outcomes.
     package enum State: String, Sendable {
       /// The note gets new values.
       case enriched
@@ -34,9 +33,7 @@ package struct EnrichmentPlanner: Sendable {
 
     /// The path from the root.
     package let path: [UInt8]
-    /// The kind of the outcome.
     package private(set) var state: State
-    /// The enrichment.
     package var made = Enrichment()
     /// The properties that a person has written or removed, and that were kept.
     package var kept: [EnrichmentMark.Field] = []

@@ -47,7 +47,6 @@ struct CalendarItemWriter {
     return item
   }
 
-  /// Returns the component of a task.
   mutating func task(_ task: TaskItem, alarm: Int?) -> CalendarComponent {
     let settings = view.vault.config.tasks
     let fields = line.fields

@@ -60,16 +60,13 @@ package struct CalendarMerge {
 
     /// A date of a task.
     package struct Date: Sendable, Hashable {
-      /// Its kind.
       package let kind: TaskItem.DateKind
-      /// The day.
       package let day: CivilDate
     }
   }
 
   /// A note that is made of an event or task.
   package struct NewNote: Sendable {
-    /// The title.
     package let title: String
     /// The text below it.
     package let body: String

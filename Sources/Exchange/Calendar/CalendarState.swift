@@ -16,7 +16,6 @@ struct CalendarState {
   /// The notes that cannot be read, with the reasons.
   private(set) var unread: [[UInt8]: ExchangeError] = [:]
 
-  /// Reads a vault.
   init(_ view: VaultView) throws(ExchangeError) {
     self.view = view
     do throws(SystemError) { memory = try CalendarMemory(view.vault) } catch { throw .system(error) }

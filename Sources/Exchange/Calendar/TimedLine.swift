@@ -13,14 +13,12 @@ struct TimedLine {
   let start: Int
   let end: Int?
 
-  /// Whether it is a task.
   private(set) var isTask = false
   /// Whether nothing is indented below it.
   private(set) var isAlone = true
   /// The whole line with its line break.
   private(set) var whole = ""
 
-  /// Returns the timed lines of a note.
   static func lines(of note: ParsedNote, _ bytes: [UInt8]) -> [TimedLine] {
     let tasks = Dictionary(note.tasks.map { ($0.line, $0) }) { first, _ in first }
     return note.blocks.compactMap { block in

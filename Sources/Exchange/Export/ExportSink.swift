@@ -58,7 +58,6 @@ package struct ExportWalk: Sequence, IteratorProtocol {
     progress = view.vault.surroundings.progress
   }
 
-  /// Returns the next note.
   package mutating func next() -> NoteRecord? {
     guard count < records.count else {
       progress?.end()

@@ -8,7 +8,6 @@ package enum LinkLeaks {
   package struct Leak: Sendable {
     /// The path of the note with the link.
     package let path: [UInt8]
-    /// The link.
     package let link: StoredLink
     /// The path of the note to which it leads.
     package let target: [UInt8]

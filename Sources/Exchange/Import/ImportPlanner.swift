@@ -10,7 +10,6 @@ package import VaultCore
 package struct ImportPlanner {
   /// The plan of an import and its report.
   package struct Result {
-    /// The changes.
     package var plan: ChangePlan
     /// The outcome for each note and file, for each store.
     package var reports: [ImportReport]
@@ -153,9 +152,7 @@ package struct ImportReport: Sendable {
   package struct Note: Sendable {
     /// The path in the vault.
     package let path: [UInt8]
-    /// The title.
     package let title: String
-    /// The outcome.
     package let outcome: Outcome
   }
 

@@ -8,7 +8,6 @@ internal import VaultCore
 struct ImportedNoteWriter {
   /// The property with the format and the key of a note that has no identifier.
   static let keyProperty = "imported"
-  /// The properties that only describe the import of a note.
   static let ownProperties: Set = [keyProperty, TagForm.property, TimelineStore.wholePaths, TakeNoteStore.plainLinks]
 
   let vault: Vault

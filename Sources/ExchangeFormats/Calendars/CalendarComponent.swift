@@ -10,7 +10,6 @@ package struct CalendarComponent: Sendable, Hashable {
   /// Creates an empty component.
   package init(_ name: String) { self.name = name }
 
-  /// Returns the first property with a name.
   package subscript(name: String) -> CalendarProperty? { properties.first { $0.name == name } }
 
   /// The lines, with those of its components.

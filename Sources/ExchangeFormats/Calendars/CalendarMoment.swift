@@ -49,7 +49,6 @@ package enum CalendarMoment: Sendable, Hashable {
     }
   }
 
-  /// Returns the day.
   package func day(in zone: TimeZoneRules) -> CivilDate {
     CivilDate(daysSinceEpoch: Int(local(in: zone).flooringDivision(by: 86_400)))
   }

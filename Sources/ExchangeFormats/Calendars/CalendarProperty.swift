@@ -34,7 +34,6 @@ package struct CalendarProperty: Sendable, Hashable {
     return result
   }
 
-  /// Returns a text with the escapes of values.
   package static func escaped(_ text: String) -> String {
     var result = ""
     for character in text {

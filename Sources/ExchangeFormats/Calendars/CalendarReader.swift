@@ -9,12 +9,10 @@ package enum CalendarReader {
   /// The maximal length of a file.
   private static let limit = 256 << 20
 
-  /// Returns the calendars of a file.
   package static func calendars(in file: RawPath) throws(ExchangeError) -> [CalendarComponent] {
     try calendars(in: SourceFile.read(file, limit: limit), of: file)
   }
 
-  /// Returns the calendars of the bytes of a file.
   package static func calendars(in bytes: [UInt8], of file: RawPath) throws(ExchangeError) -> [CalendarComponent] {
     var open: [CalendarComponent] = []
     var calendars: [CalendarComponent] = []

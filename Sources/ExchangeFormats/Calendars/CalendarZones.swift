@@ -6,7 +6,6 @@ internal import SystemCalls
 package struct CalendarZones: Sendable {
   private var zones: [String: TimeZoneRules] = [:]
 
-  /// Reads the zones of calendars.
   package init(_ calendars: [CalendarComponent]) {
     for zone in calendars.flatMap(\.components) where zone.name == "VTIMEZONE" {
       guard let name = zone["TZID"]?.text, zones[name] == nil else { continue }

@@ -3,7 +3,6 @@ package import NoteSyntax
 
 /// Rewrites the links and embeds of a text in Markdown.
 package enum BodyLinks {
-  /// Returns a text without its embeds.
   package static func withoutEmbeds(_ text: String) -> String { rewriting(text) { link, _ in link.isEmbed ? "" : nil } }
 
   /// Returns a text with some of its links replaced.

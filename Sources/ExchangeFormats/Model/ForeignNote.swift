@@ -19,18 +19,14 @@ package struct ForeignNote: Sendable, Hashable {
 
   /// A property of the front matter for which `ForeignNote` has no field.
   package struct Property: Sendable, Hashable {
-    /// The value of a property.
     package enum Value: Sendable, Hashable {
       case value(PropertyValue)
       case date(ForeignDate)
     }
 
-    /// The name.
     package var name: String
-    /// The value.
     package var value: Value
 
-    /// Creates a property.
     package init(_ name: String, _ value: PropertyValue) { (self.name, self.value) = (name, .value(value)) }
     /// Creates a property with a value of either kind.
     package init(_ name: String, value: Value) { (self.name, self.value) = (name, value) }
@@ -55,7 +51,6 @@ package struct ForeignNote: Sendable, Hashable {
   package var hasExactTags = false
   /// Other names of the note.
   package var aliases: [String] = []
-  /// The category.
   package var category: String?
   /// The way in which the note was created.
   package var source: String?
@@ -65,9 +60,7 @@ package struct ForeignNote: Sendable, Hashable {
   package var actions: [String] = []
   /// The text from which summary, actions and category were generated; nil if a person wrote them.
   package var enriched: EnrichedText?
-  /// Whether the note is pinned.
   package var isPinned = false
-  /// The date of creation.
   package var created: ForeignDate?
   /// The date of the last change.
   package var updated: ForeignDate?
@@ -99,10 +92,8 @@ package struct ForeignNote: Sendable, Hashable {
   package struct File: Sendable, Hashable {
     /// Its bytes, with its front matter.
     package let bytes: [UInt8]
-    /// The links in it.
     package let links: [Link]
 
-    /// Creates a file.
     package init(_ bytes: [UInt8], links: [Link]) { (self.bytes, self.links) = (bytes, links) }
   }
 

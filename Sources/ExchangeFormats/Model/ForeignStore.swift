@@ -76,7 +76,6 @@ package struct ForeignFolder: Sendable, Hashable {
 
 /// The style of a tag in another program.
 package struct ForeignTag: Sendable, Hashable {
-  /// The name.
   package var name: String
   /// The colour, like that of a folder; nil for the default.
   package var color: UInt32?
@@ -102,7 +101,6 @@ package struct ForeignFile: Sendable, Hashable {
 
   /// The name that the file should get.
   package var name: String
-  /// The contents.
   package var contents: Contents
   /// The modification time, in nanoseconds since 1970; nil for the time of the import.
   package var modified: Int64?
@@ -115,7 +113,6 @@ package struct ForeignFile: Sendable, Hashable {
     return ["png", "jpg", "jpeg", "gif", "webp", "svg", "bmp", "heic", "avif", "tif", "tiff"].contains(ending)
   }
 
-  /// Creates a file.
   package init(name: String, _ contents: Contents, modified: Int64? = nil) {
     (self.name, self.contents, self.modified) = (name, contents, modified)
   }
@@ -127,12 +124,9 @@ package struct ForeignLink: Sendable, Hashable {
   package var label = ""
   /// The part of the note, `#heading` or `#^block`, or empty.
   package var subpath = ""
-  /// Whether the link is an embed.
   package var isEmbed = false
-  /// Whether the link is in a table.
   package var isInTable = false
 
-  /// Creates a link.
   package init(label: String = "", subpath: String = "", isEmbed: Bool = false, isInTable: Bool = false) {
     (self.label, self.subpath, self.isEmbed, self.isInTable) = (label, subpath, isEmbed, isInTable)
   }

@@ -8,7 +8,6 @@ package struct EnexStore: ForeignStore {
   package private(set) var facts = StoreFacts()
   private let file: RawPath
 
-  /// Reads a file.
   package init(_ file: RawPath) throws(ExchangeError) {
     self.file = file
     let reader = try FileReader(file)

@@ -15,7 +15,6 @@ package struct LucidPalStore: ForeignStore {
     "isPinned", "lastReferencedAt",
   ]
 
-  /// Reads a file.
   package init(_ file: RawPath) throws(ExchangeError) {
     guard case .array(let values) = try JSONValue.file(file) else {
       throw .notAStore(file, expected: "a JSON array of notes")

@@ -8,7 +8,6 @@ package import SystemCalls
 package struct TakeNoteStore: ForeignStore {
   /// The file with all lists.
   package static let fileName = "takenote.json"
-  /// The folder with the images.
   package static let imageFolder = "images"
   /// The default colour of a container: pink.
   package static let color: UInt32 = 0xFF26_B9FF

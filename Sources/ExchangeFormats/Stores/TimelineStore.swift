@@ -4,7 +4,6 @@ package import SystemCalls
 
 /// The notes of a timeline program: a list in JSON, with images in a folder beside it.
 package struct TimelineStore: ForeignStore {
-  /// The file with the notes.
   package static let fileName = "notes.json"
   /// The folder with the images, to which paths of images are relative.
   package static let imageFolder = "Images"

@@ -10,7 +10,6 @@ package struct CommitMessage: Sendable, Hashable {
   static let width = 72
   static let maximumLines = 200
 
-  /// Makes the message for the given changes.
   package init(_ changes: [FileChange], tags: (added: [String], removed: [String]), isNote: ([UInt8]) -> Bool) {
     var groups: [(verb: String, names: [String])] = []
     let verbs: [(FileChange.Kind, String)] = [

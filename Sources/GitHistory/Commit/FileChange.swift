@@ -2,12 +2,10 @@ internal import Bytes
 
 /// A change of a file between two states of a repository.
 package struct FileChange: Sendable, Hashable {
-  /// The kinds of changes of a file.
   package enum Kind: String, Sendable, CaseIterable {
     case added, changed, moved, deleted
   }
 
-  /// The kind of the change.
   package var kind: Kind
   /// The path in the work tree; for a deleted file, the path that it had.
   package var path: [UInt8]

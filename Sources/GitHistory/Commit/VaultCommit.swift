@@ -8,7 +8,6 @@ package struct VaultCommit {
   package struct Result: Sendable {
     /// The abbreviated name of the commit; nil when none was made.
     package let id: String?
-    /// The message of the commit.
     package let message: CommitMessage
     /// The changes that it contains, with paths of the work tree.
     package let changes: [FileChange]

@@ -14,7 +14,6 @@ package struct VaultDifference: Sendable {
     case files
   }
 
-  /// A file that differs.
   package struct File: Sendable {
     /// The kind of the change, with paths of the vault.
     package let change: FileChange

@@ -6,7 +6,6 @@ internal import SystemCalls
 package struct NoteHistory: Sendable {
   let repository: GitRepository
 
-  /// Makes the history of a repository.
   package init(_ repository: GitRepository) { self.repository = repository }
 
   // MARK: - Versions

@@ -5,7 +5,6 @@ package import SystemCalls
 package struct GitInstallation: Sendable {
   /// A file that is written, changed or removed.
   package struct FileEdit: Sendable {
-    /// The file.
     package let path: RawPath
     /// Its content; nil if there is no file.
     package let old: [UInt8]?
@@ -50,9 +49,7 @@ package struct GitInstallation: Sendable {
     case trackedHooks
   }
 
-  /// A part of the installation.
   package struct Part: Sendable {
-    /// The state of a part.
     package enum State: String, Sendable {
       case installed, missing
       /// It was installed by another version, or was changed.
@@ -65,7 +62,6 @@ package struct GitInstallation: Sendable {
 
     /// Its name, such as `merge driver`.
     package let name: String
-    /// Its state.
     package let state: State
     /// Its location: a file or the name of a setting.
     package let location: [UInt8]
@@ -81,7 +77,6 @@ package struct GitInstallation: Sendable {
     package let value: [UInt8]
   }
 
-  /// The repository.
   package let repository: GitRepository
   /// The word with which a shell runs sheaf.
   let program: [UInt8]

@@ -9,7 +9,6 @@ package struct ManagedBlock: Sendable, Equatable {
   /// The lines between the comments, each with its line break.
   package let lines: [UInt8]
 
-  /// Makes a block of lines.
   package init(_ lines: [String]) { self.lines = lines.flatMap { Array($0.utf8) + [.lineFeed] } }
 
   /// Makes a block of whole lines.

@@ -3,7 +3,6 @@ package import SystemCalls
 
 /// The repository that contains a vault.
 package struct GitRepository: Sendable {
-  /// The program git.
   package let git: GitProgram
   /// The vault's root.
   package let vault: RawPath
@@ -216,7 +215,6 @@ struct GitSettings {
 
 /// A lock on a repository that commands of sheaf hold, so that one waits for the other. git does not know it.
 package struct RepositoryLock: ~Copyable {
-  /// What a lock is for.
   package enum Purpose: Sendable {
     /// Changing the repository: commits, and the steps of a sync in this clone.
     case change
@@ -255,6 +253,5 @@ package struct RepositoryLock: ~Copyable {
     }
   }
 
-  /// Releases the lock.
   package consuming func release() {}
 }

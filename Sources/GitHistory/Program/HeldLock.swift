@@ -3,7 +3,6 @@ package import SystemCalls
 
 /// A lock file of git, and who holds it. git ends without removing it only if it was killed.
 package struct HeldLock: Sendable {
-  /// Who holds a lock.
   package enum Holder: Hashable, Sendable {
     /// No process of this machine: a git that was killed has left it.
     case nobody
@@ -13,11 +12,9 @@ package struct HeldLock: Sendable {
     case sheaf
   }
 
-  /// The lock file.
   package let file: RawPath
   /// The number of seconds since it was made.
   package let seconds: Int64
-  /// Who holds it.
   package let holder: Holder
 
   /// Finds out who holds a lock of a repository; nil if it does not exist.

@@ -78,7 +78,6 @@ struct JoiningTree: Sendable {
     [GitOperation.merge, .rebase].first { $0.marks.contains { FileSystem.exists(folder.appending(RawPath($0))) } }
   }
 
-  /// Returns those of some paths that a commit has.
   func paths(of requested: [[UInt8]], in commit: String) throws(GitError) -> Set<[UInt8]> {
     let listed = try output(["ls-tree", "-r", "-z", "--name-only", "--full-tree", commit])
     return Set(listed.split(separator: 0).map { Array($0) }).intersection(requested)

@@ -58,7 +58,6 @@ struct DocumentHighlightRequest {
     }
   }
 
-  /// Returns the ranges of the targets that are the same as that of a link.
   private func targets(like link: Link) -> [Range<Int>] {
     let target = page.target(of: link)
     return links.filter { other in

@@ -19,7 +19,6 @@ enum CursorElement {
   case heading(Int)
   case propertyKey(Property)
   case propertyValue(Property)
-  /// A name in a query.
   case queryName(QueryReference, WrittenQuery)
 }
 

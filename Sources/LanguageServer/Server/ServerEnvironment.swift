@@ -13,7 +13,6 @@ package struct ServerEnvironment: Sendable {
   /// Writes a line to the log.
   package var log: @Sendable (String) -> Void
 
-  /// Creates an environment.
   package init(
     surroundings: Surroundings, vault: RawPath?, version: String, log: @escaping @Sendable (String) -> Void
   ) {

@@ -155,7 +155,6 @@ final class NameTables: Sendable {
   /// Held while tables are made.
   private let making = Locked(())
 
-  /// Returns the tags of a view.
   func tags(of view: VaultView) -> [TagTally.Row] {
     if let tagged = tagged.withLock({ $0 }), tagged.snapshot === view.snapshot { return tagged.tags }
     let tags = TagTally(view.snapshot).rows

@@ -8,11 +8,9 @@ package struct CSVError: Error, Hashable, Sendable {
     case longField = "a field is too long"
     /// A record has more fields than the limit.
     case manyFields = "a record has too many fields"
-    /// A field in quotation marks is not closed.
     case unclosedField = "a field in quotation marks is not closed"
   }
 
-  /// The kind of the error.
   package let reason: Reason
   /// The line, from 1, on which the record begins.
   package let line: Int

@@ -25,7 +25,6 @@ package struct HTMLDocument: Sendable {
 
     fileprivate init(text: String) { (name, attributes, self.text, traits) = ("", [:], text, []) }
 
-    /// Whether the node is a text node.
     package var isText: Bool { name.isEmpty }
 
     /// Returns the words of the attribute `class`.
@@ -69,7 +68,6 @@ package struct HTMLDocument: Sendable {
   /// The maximum nesting depth; deeper elements become children of those at the limit.
   package static let depthLimit = 200
 
-  /// Reads a document.
   package init(_ bytes: [UInt8]) {
     var builder = HTMLBuilder(Self.decoded(bytes))
     builder.run(&self)

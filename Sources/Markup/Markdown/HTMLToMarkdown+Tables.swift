@@ -33,7 +33,6 @@ extension HTMLToMarkdown {
     return table.others + [Block(text: text, kind: .other)]
   }
 
-  /// Returns the tables that contain tables.
   static func layoutTables(of document: HTMLDocument) -> Set<Int> {
     var outer: Set<Int> = []
     for (index, node) in document.nodes.enumerated() where node.name == "table" {

@@ -128,7 +128,6 @@ package enum MarkdownText {
     return ["javascript:", "vbscript:", "data:"].contains { scheme.hasPrefix($0) }
   }
 
-  /// Returns a link or an image.
   package static func link(_ label: String, to destination: String, isImage: Bool = false) -> String {
     var target = destination
     if target.utf8.contains(where: { $0 == .lineFeed || $0 == .carriageReturn }) {

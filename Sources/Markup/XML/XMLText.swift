@@ -24,7 +24,6 @@ package enum XMLText {
 
 /// The reason why a text cannot be read as XML, and the offset of the error.
 package struct XMLError: Error, Hashable, Sendable {
-  /// A kind of error.
   package struct Reason: Hashable, Sendable {
     /// The description.
     package let text: String
@@ -47,7 +46,6 @@ package struct XMLError: Error, Hashable, Sendable {
     package static func unclosed(_ name: String) -> Reason { Reason(text: "'\(name)' is not closed") }
   }
 
-  /// The kind of the error.
   package let reason: Reason
   /// The offset of the error in bytes, from 0.
   package let offset: Int

@@ -3,7 +3,6 @@ package import NoteSyntax
 
 /// An expression of a base with its place in the file.
 package struct BaseExpression: Sendable {
-  /// The text.
   package let text: String
   /// What it means.
   package let expression: Expression
@@ -25,7 +24,6 @@ package indirect enum BaseFilter: Sendable {
   case or([BaseFilter])
   case not([BaseFilter])
 
-  /// The expressions in the filter.
   package var expressions: [BaseExpression] {
     switch self {
     case .expression(let expression): [expression]
@@ -41,7 +39,6 @@ package struct BaseProperty: Sendable, Hashable {
 
   /// Where it comes from.
   package let root: Root
-  /// Its name.
   package let name: String
 
   /// Reads an id; without a prefix it is a property of the note.
@@ -61,11 +58,9 @@ package struct BaseProperty: Sendable, Hashable {
   package var id: String { "\(root.rawValue).\(name)" }
 }
 
-/// A view of a base.
 package struct BaseView: Sendable {
   /// A key of the order of rows.
   package struct Sort: Sendable {
-    /// The property.
     package let property: BaseProperty
     /// Whether the largest value comes first.
     package let isDescending: Bool
@@ -73,7 +68,6 @@ package struct BaseView: Sendable {
 
   /// The form: `table`, `cards`, `list`, `map`, or that of a plugin.
   package var type = "table"
-  /// The name.
   package var name = ""
   /// The bytes of the name in the file.
   package var nameRange = 0..<0
@@ -109,9 +103,7 @@ package struct BaseFile: Sendable {
     package var repair: TextEdit?
   }
 
-  /// A formula.
   package struct Formula: Sendable {
-    /// The name.
     package let name: String
     /// The bytes of the name in the file.
     package let nameRange: Range<Int>
@@ -132,7 +124,6 @@ package struct BaseFile: Sendable {
   /// What is wrong.
   package var problems: [Problem] = []
 
-  /// Reads a base.
   package init(_ bytes: [UInt8], isProperty: @escaping (String) -> Bool = { _ in false }) {
     var reader = BaseReader(bytes, isProperty)
     reader.read()

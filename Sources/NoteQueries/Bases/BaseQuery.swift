@@ -125,7 +125,6 @@ package struct BaseQuery {
     }
   }
 
-  /// Returns a filter in words.
   package static func words(_ filter: BaseFilter) -> String {
     switch filter {
     case .expression(let expression): expression.text

@@ -3,7 +3,6 @@ internal import NoteSyntax
 
 /// The functions of the first versions of bases, and what they are written as now.
 struct OldBaseSyntax {
-  /// The bytes of the base.
   let bytes: [UInt8]
   /// Returns the bytes in the base of a part of an expression; nil if escapes or folding are in the way.
   let place: (Range<Int>) -> Range<Int>?

@@ -19,7 +19,6 @@ package enum DataviewLiteral {
     return QueryDate(written, in: zone)
   }
 
-  /// Returns the date of a word.
   static func shorthand(_ word: String, at moment: QueryMoment) -> QueryDate? {
     let today = moment.today
     func start(_ day: CivilDate) -> QueryDate {

@@ -1,7 +1,6 @@
 internal import Bytes
 package import Dates
 
-/// A query of Dataview.
 package struct DataviewQuery: Sendable {
   /// What a query shows.
   package enum Form: Sendable {
@@ -15,7 +14,6 @@ package struct DataviewQuery: Sendable {
   package struct Field: Sendable {
     /// The name: what follows `AS`, or the text.
     package let name: String
-    /// The expression.
     package let expression: Expression
   }
 
@@ -45,7 +43,6 @@ package struct DataviewQuery: Sendable {
   package var form: Form
   /// Whether the first column is the note.
   package var showsID = true
-  /// The source.
   package var source = Source.all
   /// The steps.
   package var commands: [Command] = []
@@ -62,7 +59,6 @@ package struct DataviewQuery: Sendable {
     }
   }
 
-  /// The expressions in the query.
   package var expressions: [Expression] {
     var found: [Expression] = []
     switch form {
@@ -81,7 +77,6 @@ package struct DataviewQuery: Sendable {
     return found
   }
 
-  /// Parses a query.
   package init(_ text: String, in zone: TimeZoneRules) throws(QueryFailure) {
     guard text.utf8.count <= ExpressionLimits.maxLength else {
       throw QueryFailure(.limit, "the query is too long")
@@ -94,7 +89,6 @@ package struct DataviewQuery: Sendable {
   init(form: Form) { self.form = form }
 }
 
-/// A parser for queries of Dataview.
 struct DataviewQueryParser {
   private var reader: DataviewExpressionParser
 

@@ -151,7 +151,6 @@ package struct DataviewRun {
     }
   }
 
-  /// Returns a source in words.
   package static func words(_ source: DataviewQuery.Source) -> String {
     switch source {
     case .all: "all notes"

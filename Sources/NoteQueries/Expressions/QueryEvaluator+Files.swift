@@ -28,7 +28,6 @@ extension QueryEvaluator {
     source.property(name, of: file) != nil
   }
 
-  /// Returns all properties of a file.
   func propertyObject(of file: Int) -> QueryObject {
     if file < 0 { return QueryObject() }
     return QueryObject(source.properties(of: file).map { ($0.key, value($0.value, of: $0.key, in: file)) })
@@ -122,7 +121,6 @@ extension QueryEvaluator {
     return String(name[name.index(after: dot)...])
   }
 
-  /// Returns a member of a value of a base.
   func baseMember(of value: QueryValue, _ name: String) throws(QueryFailure) -> QueryValue {
     switch value {
     case .null: return .null

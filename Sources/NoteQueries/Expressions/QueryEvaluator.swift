@@ -37,7 +37,6 @@ package final class QueryEvaluator {
   private var linkCache: [String: Int?] = [:]
   private var unaryCache: [Int: [QueryValue]] = [:]
 
-  /// Makes an evaluator.
   package init(
     _ source: any QuerySource, _ rules: ValueRules, at moment: QueryMoment, this: Int?, steps: Int = 200_000_000
   ) {
@@ -167,7 +166,6 @@ package final class QueryEvaluator {
     return try member(of: value(of: base), name)
   }
 
-  /// Returns a member of a value.
   func member(of value: QueryValue, _ name: String) throws(QueryFailure) -> QueryValue {
     rules == .dataview ? dataviewMember(of: value, name) : try baseMember(of: value, name)
   }
@@ -285,7 +283,6 @@ package final class QueryEvaluator {
     return try apply(function, to: values(of: operands))
   }
 
-  /// Returns the value of a function for operands.
   func apply(_ function: QueryValue, to operands: [QueryValue]) throws(QueryFailure) -> QueryValue {
     guard case .function(let lambda) = function else {
       throw QueryFailure(.type, "a value of type \(function.type.name) cannot be called")

@@ -1,6 +1,5 @@
 /// The reason why a query, or a value in it, has no answer.
 package struct QueryFailure: Error, Sendable, Equatable {
-  /// The kind of a failure.
   package enum Code: String, Sendable {
     case syntax
     case unknownFunction = "function"
@@ -9,7 +8,6 @@ package struct QueryFailure: Error, Sendable, Equatable {
     case source, view, file
   }
 
-  /// The kind.
   package var code: Code
   /// The failure as a part of a sentence.
   package var message: String
@@ -18,7 +16,6 @@ package struct QueryFailure: Error, Sendable, Equatable {
   /// Where it is in the text of the expression or query, in bytes.
   package var range: Range<Int>?
 
-  /// Makes a failure.
   package init(_ code: Code, _ message: String, hint: String? = nil, at range: Range<Int>? = nil) {
     (self.code, self.message, self.hint, self.range) = (code, message, hint, range)
   }

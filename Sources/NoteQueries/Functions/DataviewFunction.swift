@@ -2,11 +2,9 @@
 package struct DataviewFunction: Sendable {
   typealias Body = @Sendable (QueryEvaluator, [QueryValue]) throws(QueryFailure) -> QueryValue?
 
-  /// The name.
   package let name: String
   /// The operands as the manual writes them.
   package let operands: String
-  /// The type of its value.
   package let result: String
   /// What it does, as a sentence without a period.
   package let help: String

@@ -1,6 +1,5 @@
 internal import Bytes
 
-/// The functions of Dataview.
 package enum DataviewFunctions {
   /// All functions, in the order of the manual.
   package static let all: [DataviewFunction] =

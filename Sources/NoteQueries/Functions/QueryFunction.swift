@@ -11,13 +11,11 @@ package struct QueryFunction: Sendable {
 
   typealias Body = @Sendable (FunctionCall) throws(QueryFailure) -> QueryValue
 
-  /// The name.
   package let name: String
   /// What it is called on.
   package let owner: Owner
   /// The operands as the manual writes them.
   package let operands: String
-  /// The type of its value.
   package let result: String
   /// What it does, as a sentence without a period.
   package let help: String
@@ -79,11 +77,9 @@ struct FunctionCall {
     }
   }
 
-  /// The text on which the function is called.
   var string: String { evaluator.text(target) }
   /// The list on which the function is called.
   var items: [QueryValue] { target.items ?? [] }
-  /// The file on which the function is called.
   var file: Int { if case .file(let file) = target { file } else { -1 } }
 
   func date(_ value: QueryValue) throws(QueryFailure) -> QueryDate {

@@ -12,7 +12,6 @@ package struct QueryReference: Sendable {
     case part(of: String)
     /// A file by its whole path.
     case path
-    /// A folder.
     case folder
     /// A folder or a file, as sources of Dataview name them.
     case folderOrNote
@@ -70,7 +69,6 @@ package struct QueryReference: Sendable {
   }
 }
 
-/// Finds the references of a query.
 private struct QueryReferenceFinder {
   private let query: WrittenQuery
   private let bytes: [UInt8]

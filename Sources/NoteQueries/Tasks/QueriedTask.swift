@@ -16,12 +16,9 @@ package struct TaskQueryStatus: Sendable {
     var isClosed: Bool { self == .done || self == .cancelled || self == .nonTask }
   }
 
-  /// The name.
   package let name: String
-  /// The type.
   package let kind: Kind
 
-  /// Makes a status.
   package init(_ name: String, _ kind: Kind) { (self.name, self.kind) = (name, kind) }
 }
 

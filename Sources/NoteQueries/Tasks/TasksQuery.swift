@@ -77,7 +77,6 @@ package struct TasksQuery: Sendable {
     /// The properties, by their names.
     package let properties: [String: String]
 
-    /// Makes a place.
     package init(path: String, properties: [String: String] = [:]) { (self.path, self.properties) = (path, properties) }
   }
 
@@ -99,7 +98,6 @@ package struct TasksQuery: Sendable {
   package internal(set) var explains = false
   var ignoresGlobalQuery = false
 
-  /// Parses a query.
   package init(
     _ text: String, at place: Place?, _ settings: TaskQuerySettings, today: CivilDate
   ) throws(QueryFailure) {

@@ -19,7 +19,6 @@ package struct QueryDate: Sendable, Hashable {
     (self.offset, self.hasTime) = (offset, hasTime)
   }
 
-  /// Makes the date of a local time in a zone.
   package init(local: Int64, in zone: TimeZoneRules, hasTime: Bool = true) {
     self.init(local: local, offset: 0, hasTime: hasTime)
     let seconds = zone.seconds(ofLocal: self.local.flooringDivision(by: 1000))
@@ -40,7 +39,6 @@ package struct QueryDate: Sendable, Hashable {
   /// Milliseconds since 1970.
   package var milliseconds: Int64 { local - Int64(offset) * 60_000 }
 
-  /// The day.
   package var civilDay: CivilDate { CivilDate(daysSinceEpoch: Int(local.flooringDivision(by: Self.day))) }
 
   /// Milliseconds since midnight.

@@ -11,10 +11,8 @@ package struct QueryDuration: Sendable, Hashable {
   static let lengths = SIMD8<Double>(
     31_536_000_000, 2_592_000_000, 604_800_000, 86_400_000, 3_600_000, 60_000, 1000, 1)
 
-  /// Makes a duration of amounts.
   package init(_ amounts: SIMD8<Double> = .zero) { self.amounts = amounts }
 
-  /// Makes a duration of milliseconds.
   package init(milliseconds: Double) {
     amounts = .zero
     amounts[7] = milliseconds

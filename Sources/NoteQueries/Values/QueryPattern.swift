@@ -84,7 +84,6 @@ package final class QueryPattern: Sendable {
     return found
   }
 
-  /// Returns whether a text contains a match.
   package func matches(_ text: String) -> Bool { match(in: text) != nil }
 
   /// Returns the ranges of all matches, in bytes, without overlap.

@@ -5,7 +5,6 @@ package enum QueryKind: String, Sendable, CaseIterable {
 
 /// The answer to a query: a table, perhaps in groups.
 package struct QueryResult: Sendable {
-  /// A column.
   package struct Column: Sendable {
     /// The name by which it is asked for.
     package var name: String
@@ -14,7 +13,6 @@ package struct QueryResult: Sendable {
     /// The property of the row's note that the cells are; nil if they are computed.
     package var property: String?
 
-    /// Makes a column.
     package init(_ name: String, title: String? = nil, property: String? = nil) {
       (self.name, self.title, self.property) = (name, title ?? name, property)
     }
@@ -31,7 +29,6 @@ package struct QueryResult: Sendable {
     /// The number of items around a task that is shown below another.
     package var depth = 0
 
-    /// Makes a row.
     package init(file: Int?, line: Int? = nil, values: [QueryValue], depth: Int = 0) {
       (self.file, self.line, self.values, self.depth) = (file, line, values, depth)
     }
@@ -41,9 +38,7 @@ package struct QueryResult: Sendable {
   package struct Summary: Sendable {
     /// The name of the column.
     package var column: String
-    /// The name of the summary.
     package var name: String
-    /// Its value.
     package var value: QueryValue
   }
 
@@ -51,12 +46,10 @@ package struct QueryResult: Sendable {
   package struct Group: Sendable {
     /// The key; null for rows without one, and where nothing groups.
     package var key: QueryValue
-    /// The rows.
     package var rows: [Row]
     /// The summaries of these rows.
     package var summaries: [Summary] = []
 
-    /// Makes a group.
     package init(key: QueryValue, rows: [Row]) { (self.key, self.rows) = (key, rows) }
   }
 
@@ -66,7 +59,6 @@ package struct QueryResult: Sendable {
     package var file: Int?
     /// The name of the column.
     package var column: String?
-    /// What failed.
     package var failure: QueryFailure
   }
 
@@ -86,7 +78,6 @@ package struct QueryResult: Sendable {
   package var layout = "table"
   /// The number of rows before a limit of the view.
   package var total = 0
-  /// The columns.
   package var columns: [Column] = []
   /// The groups; one with the key null where nothing groups.
   package var groups: [Group] = []
@@ -108,6 +99,5 @@ package struct QueryResult: Sendable {
   /// The number of rows, without those that are shown because they are below others.
   package var rowCount: Int { kind == .dataview ? total : rows.count }
 
-  /// The rows of all groups.
   package var rows: [Row] { groups.flatMap(\.rows) }
 }

@@ -10,7 +10,6 @@ package protocol QuerySource: AnyObject {
   var hasInlineFields: Bool { get }
   /// Returns the path from the root.
   func path(of file: Int) -> String
-  /// Returns whether a file is a note.
   func isNote(_ file: Int) -> Bool
   /// Returns the properties of the front matter in order.
   func properties(of file: Int) -> [(key: String, value: QueryData)]
@@ -18,7 +17,6 @@ package protocol QuerySource: AnyObject {
   func property(_ name: String, of file: Int) -> QueryData?
   /// Returns the tags as written, without `#`, each once; those of the front matter come first.
   func tags(of file: Int) -> [String]
-  /// Returns the aliases.
   func aliases(of file: Int) -> [String]
   /// Returns the links in the order of bases: those of properties, of the text, and embeds.
   func links(of file: Int) -> [QueryLink]
@@ -28,7 +26,6 @@ package protocol QuerySource: AnyObject {
   func files(linkingToMissing target: String) -> [Int]
   /// Returns the file that the target of a link leads to from a file; nil if there is none.
   func resolve(_ target: String, from file: Int?) -> Int?
-  /// Returns the file at a path.
   func file(at path: String) -> Int?
   /// Returns the size in bytes.
   func size(of file: Int) -> Int
@@ -62,12 +59,9 @@ package indirect enum QueryData: Sendable, Equatable {
 
 /// A key and a value of a mapping.
 package struct QueryPair: Sendable, Equatable {
-  /// The key.
   package var key: String
-  /// The value.
   package var value: QueryData
 
-  /// Makes a pair.
   package init(_ key: String, _ value: QueryData) { (self.key, self.value) = (key, value) }
 }
 
@@ -98,11 +92,9 @@ package struct QueryItem: Sendable {
   package var heading: String?
   /// The number of the item that contains it.
   package var parent: Int?
-  /// The id of its block.
   package var blockID: String?
   /// The tags in it, with `#`.
   package var tags: [String] = []
-  /// The links in it.
   package var links: [QueryLink] = []
   /// The fields in it as written.
   package var fields: [(key: String, value: String)] = []
@@ -115,12 +107,9 @@ package struct QueryItem: Sendable {
 package struct QueryMoment: Sendable {
   /// The time.
   package var now: QueryDate
-  /// The time zone.
   package var zone: TimeZoneRules
 
-  /// Makes a moment.
   package init(now: QueryDate, zone: TimeZoneRules) { (self.now, self.zone) = (now, zone) }
 
-  /// The day.
   package var today: CivilDate { now.civilDay }
 }

@@ -49,7 +49,6 @@ package struct QueryObject: Sendable {
     }
   }
 
-  /// Whether there is no key.
   package var isEmpty: Bool { keys.isEmpty }
   /// The keys and values in order.
   package var pairs: [(key: String, value: QueryValue)] { keys.map { ($0, values[$0] ?? .null) } }
@@ -64,7 +63,6 @@ package final class QueryRow: Sendable {
   /// The item, if the row is one: its number in the note.
   package let item: Int?
 
-  /// Makes a row.
   package init(file: Int?, fields: QueryObject = QueryObject(), item: Int? = nil) {
     (self.file, self.fields, self.item) = (file, fields, item)
   }
@@ -77,7 +75,6 @@ package final class QueryRow: Sendable {
   }
 }
 
-/// A link as a value.
 package struct QueryLink: Sendable, Hashable {
   /// What the link leads to in its note.
   package enum Kind: String, Sendable { case file, header, block }
@@ -163,7 +160,6 @@ package struct QueryLambda: Sendable {
 }
 
 extension QueryValue {
-  /// The type.
   package var type: QueryType {
     switch self {
     case .null: .null
@@ -181,7 +177,6 @@ extension QueryValue {
     }
   }
 
-  /// Whether this is null.
   package var isNull: Bool { if case .null = self { true } else { false } }
   /// Whether a base counts and sorts the cell with this value as an empty one.
   var isEmptyCell: Bool {

@@ -11,7 +11,6 @@ package struct WrittenQuery: Sendable {
     /// JavaScript in a line, `$= …`.
     case script
 
-    /// Returns the language with the name that a fence has.
     package init?(fence name: String) {
       switch name {
       case "base": self = .base
@@ -22,7 +21,6 @@ package struct WrittenQuery: Sendable {
       }
     }
 
-    /// The language of a kind of query.
     package init(_ kind: QueryKind) {
       switch kind {
       case .base: self = .base
@@ -42,7 +40,6 @@ package struct WrittenQuery: Sendable {
     }
   }
 
-  /// The language.
   package let language: Language
   /// The line of the fence from 1, or 1 for a file.
   package let line: Int

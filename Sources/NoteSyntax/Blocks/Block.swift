@@ -5,7 +5,6 @@
 /// of the quotes and lists around it, and the line break. Only the block after front matter may begin in the middle of
 /// a line, because text after the closing `---` on its line belongs to the body.
 package struct Block: Sendable, Equatable {
-  /// The kind of a block.
   package enum Kind: Sendable, Hashable {
     /// The properties and the two `---` lines around them.
     case frontMatter
@@ -33,7 +32,6 @@ package struct Block: Sendable, Equatable {
     case math
   }
 
-  /// The kind of the block.
   package var kind: Kind
   /// The range of its bytes.
   package var range: Range<Int>

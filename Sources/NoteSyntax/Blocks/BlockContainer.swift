@@ -3,7 +3,6 @@
 /// Containers refer to the one around them by `parent`; leaf blocks refer to their innermost one. There are no nodes
 /// for whole lists: consecutive items with the same marker and parent are one list.
 package struct BlockContainer: Sendable, Equatable {
-  /// The kind of a container.
   package enum Kind: Sendable, Hashable {
     case quote
     /// A quote that begins with `[!type]`.
@@ -13,7 +12,6 @@ package struct BlockContainer: Sendable, Equatable {
     case footnote(label: String)
   }
 
-  /// The kind of the container.
   package var kind: Kind
   /// The range from the first byte of its first line to the end of its last line that is not blank.
   package var range: Range<Int>
@@ -35,7 +33,6 @@ package struct ListMarker: Sendable, Hashable {
 
 /// The head of a callout, `> [!type]+ title`.
 package struct Callout: Sendable, Hashable {
-  /// The folding of a callout.
   package enum Folding: String, Sendable, Hashable {
     /// It does not fold.
     case fixed
@@ -49,7 +46,6 @@ package struct Callout: Sendable, Hashable {
   package var type: String
   /// The text after the type and `|`, or nil.
   package var metadata: String?
-  /// The folding of the callout.
   package var folding: Folding
   /// The title as written, trimmed; may be empty.
   package var title: String

@@ -34,7 +34,6 @@ package enum MarkdownDialect: Equatable, Sendable {
 struct MDXCode {
   /// The text, with spaces in place of code.
   private(set) var text: [UInt8]
-  /// The ranges of the tags.
   private(set) var tags: [Range<Int>] = []
   /// The number of openings without an end up to which more are looked for, so that the time stays linear.
   private var patience = 64

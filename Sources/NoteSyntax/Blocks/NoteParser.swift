@@ -4,7 +4,6 @@ package struct NoteParser {
   private var propertyLinks = PropertyLinks()
   private var collector = InlineCollector()
 
-  /// Makes a parser.
   package init() {}
 
   /// Parses the note `bytes` into a new `ParsedNote`; see `read`.

@@ -5,7 +5,6 @@ import Bytes
 /// All ranges are byte offsets into the note as it was parsed. All lists are in document order; front matter comes
 /// first.
 package struct ParsedNote: Sendable {
-  /// The lines of the note.
   package var lines = LineTable(starts: [], contentStarts: [], byteCount: 0)
   /// Whether the note begins with a UTF-8 byte-order mark.
   package var hasByteOrderMark = false
@@ -18,28 +17,23 @@ package struct ParsedNote: Sendable {
   package var blocks: [Block] = []
   /// The quotes, callouts, list items and footnotes, each before its contents.
   package var containers: [BlockContainer] = []
-  /// The headings.
   package var headings: [Heading] = []
   /// The links and embeds, those of the front matter first.
   package var links: [Link] = []
   /// The tags, those of the front matter first.
   package var tags: [Tag] = []
-  /// The tasks.
   package var tasks: [TaskItem] = []
   /// The block ids.
   package var blockIDs: [BlockID] = []
   /// The footnote references, inline footnotes and definitions.
   package var footnotes: [Footnote] = []
-  /// The inline fields.
   package var inlineFields: [InlineField] = []
   /// The link reference definitions; of several with the same label, the first applies.
   package var definitions: [LinkDefinition] = []
   /// The tabs that containers consumed in part, which are needed to show code as written.
   var splitTabs: [SplitTab] = []
   var references = ReferenceTable([])
-  /// The kind of Markdown as which the note was parsed.
   package internal(set) var dialect = MarkdownDialect.common
-  /// The problems of the note.
   package var problems: [NoteProblem] = []
 
   /// Empties the note but keeps its memory. The lists of the block parser stay, because the parser takes them back.

@@ -2,7 +2,6 @@
 package struct NoteComparison: Sendable, Hashable {
   /// A property that has another value.
   package struct PropertyChange: Sendable, Hashable {
-    /// The name.
     package let name: String
     /// The value before, as text; nil if the note had no such property.
     package let old: String?
@@ -12,10 +11,8 @@ package struct NoteComparison: Sendable, Hashable {
 
   /// A task that was added, was removed, or has another status.
   package struct TaskChange: Sendable, Hashable {
-    /// The kinds of changes.
     package enum Kind: String, Sendable, CaseIterable { case added, removed, done, reopened, changed }
 
-    /// The kind of the change.
     package let kind: Kind
     /// The text without its fields.
     package let text: String

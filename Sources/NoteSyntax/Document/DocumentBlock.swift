@@ -1,6 +1,5 @@
 /// A block of a document with its contents.
 package struct DocumentBlock: Sendable, Equatable {
-  /// The kind of a block.
   package enum Kind: Sendable, Equatable {
     /// The properties.
     case frontMatter
@@ -34,7 +33,6 @@ package struct DocumentBlock: Sendable, Equatable {
     case footnote(label: String)
   }
 
-  /// The kind of the block.
   package var kind: Kind
   /// The range of its bytes: for a leaf its whole lines, for a container those from its marker on.
   package var range: Range<Int>

@@ -2,7 +2,6 @@
 ///
 /// Each `open` has its `close`, and they are nested. No text event spans several lines.
 package struct InlineEvent: Sendable, Equatable {
-  /// The kind of an event.
   package enum Kind: Sendable, Equatable {
     /// Text; the bytes of the range.
     case text
@@ -16,7 +15,6 @@ package struct InlineEvent: Sendable, Equatable {
     case close(InlineMarkup)
   }
 
-  /// The kind of the event.
   package var kind: Kind
   /// The range of the text, of the line break, or of the whole markup.
   package var range: Range<Int>
@@ -57,7 +55,6 @@ package enum InlineMarkup: Sendable, Equatable {
 
 /// A link in the text.
 package struct DocumentLink: Sendable, Equatable {
-  /// The form of a link.
   package enum Form: Sendable, Hashable {
     /// `[text](destination)`, `[text][label]`, `[label]`
     case link
@@ -86,12 +83,10 @@ package struct DocumentLink: Sendable, Equatable {
 
 /// The size of a picture in pixels, as the label of an embed states it: `30`, `30x40`.
 package struct PictureSize: Sendable, Hashable {
-  /// The width.
   package let width: Int
   /// The height; nil if it follows from the width.
   package let height: Int?
 
-  /// Makes a size.
   package init(width: Int, height: Int?) { (self.width, self.height) = (width, height) }
 
   /// Reads a label; nil if it is not a size.

@@ -7,7 +7,6 @@ struct EditableFrontMatter {
   let boundary: FrontMatterBoundary?
   /// The mapping in the block, or a null when it is empty.
   let root: YAMLNode
-  /// The line break that edits write.
   let lineBreak: [UInt8]
 
   /// Parses the front matter of the note `bytes`; throws when it is invalid.

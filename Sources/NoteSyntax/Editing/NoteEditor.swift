@@ -3,9 +3,7 @@
 /// Each function returns the smallest edits for one change, in order, and none when nothing has to change. The time is
 /// linear in the size of the note.
 package struct NoteEditor: Sendable {
-  /// The bytes of the note.
   package let bytes: [UInt8]
-  /// The parsed note.
   package let note: ParsedNote
   /// Whether tasks without fields get theirs in brackets, as Dataview writes them, rather than as emoji.
   package var bracketsTaskFields = false
@@ -18,7 +16,6 @@ package struct NoteEditor: Sendable {
     self.init(bytes, note: NoteParser.parse(bytes.span, at: path))
   }
 
-  /// Makes an editor of the same note with other contents.
   package func with(_ contents: [UInt8]) -> NoteEditor {
     NoteEditor(contents, note: NoteParser.parse(contents.span, dialect: note.dialect))
   }

@@ -2,7 +2,6 @@
 package struct TagRenaming: Sendable, Hashable {
   /// The case-folded tags to rename.
   private let old: Set<String>
-  /// The new name.
   package let name: String
   private let folded: String
 
@@ -43,7 +42,6 @@ package struct TagRemoval: Sendable, Hashable {
     case removed
     /// They become words: `#` is removed and the name is kept.
     case word
-    /// They are kept.
     case kept
   }
 

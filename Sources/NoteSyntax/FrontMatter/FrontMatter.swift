@@ -16,7 +16,6 @@ package struct FrontMatter: Sendable, Equatable {
   /// Whether these are the properties of a page of Logseq, which are lines of its text.
   package var isLogseq = false
 
-  /// Empty front matter.
   package static let empty = FrontMatter(range: 0..<0, contentRange: 0..<0, properties: [], problem: nil, isFlow: false)
 
   /// Whether the block is valid; only then may it be edited.

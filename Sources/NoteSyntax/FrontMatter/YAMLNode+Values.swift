@@ -23,7 +23,6 @@ extension YAMLNode {
     return range.lowerBound + 1..<range.upperBound - 1
   }
 
-  /// Whether the node is a null.
   package var isNull: Bool { scalar?.type == .null }
 
   /// The items; nil if the node is not a list.

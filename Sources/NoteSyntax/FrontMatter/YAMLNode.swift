@@ -1,6 +1,5 @@
 /// A value in YAML, with its range and form.
 package struct YAMLNode: Sendable, Equatable {
-  /// The content of a node.
   package enum Content: Sendable, Equatable {
     /// Text, number, boolean or null.
     case scalar(YAMLScalar)
@@ -27,7 +26,6 @@ package struct YAMLNode: Sendable, Equatable {
 package struct YAMLPair: Sendable, Equatable {
   /// The key; always a scalar.
   package var key: YAMLNode
-  /// The value.
   package var value: YAMLNode
 }
 

@@ -3,7 +3,6 @@
 /// The spans of a block are nested, and sorted by their beginnings, outer before inner ones. Text in `range` that is
 /// not in `contentRange` is markup.
 package struct InlineSpan: Sendable, Equatable {
-  /// The kind of a span.
   package enum Kind: Sendable, Hashable {
     /// Markup as in `InlineMarkup`; code and math of either form.
     case emphasis, strong, strikethrough, highlight, code, math
@@ -27,7 +26,6 @@ package struct InlineSpan: Sendable, Equatable {
     case footnote
   }
 
-  /// The kind of the span.
   package var kind: Kind
   /// The range of the whole span.
   package var range: Range<Int>
@@ -79,9 +77,7 @@ package struct InlineField: Sendable, Equatable {
   package var value: String
   /// The range of the field with its brackets; without brackets, from the key to the end of the line's content.
   package var range: Range<Int>
-  /// The range of the key.
   package var keyRange: Range<Int>
-  /// The range of the value.
   package var valueRange: Range<Int>
   /// The opening bracket, `[` or `(`; nil for a field that is a whole line.
   package var bracket: UInt8?
@@ -91,7 +87,6 @@ package struct InlineField: Sendable, Equatable {
 
 /// An occurrence of a tag in a note.
 package struct Tag: Sendable, Equatable {
-  /// The origin of a tag.
   package enum Origin: String, Sendable, Hashable {
     /// `#name` in the text.
     case body
@@ -101,7 +96,6 @@ package struct Tag: Sendable, Equatable {
 
   /// The name as written, without `#`.
   package var name: String
-  /// The origin of the tag.
   package var origin: Origin
   /// The number of its line, from 1.
   package var line: Int

@@ -64,7 +64,6 @@ extension LogseqGraph {
     return DatePattern(Self.moment(journalName)).day(in: Self.stem(name))
   }
 
-  /// Returns the title of the journal of a day.
   package func title(of day: CivilDate) -> String { Self.text(journalTitle, day) }
 
   /// Returns the other texts by which links can name the journal of a day.

@@ -20,11 +20,9 @@ package struct LogseqStamp: Sendable, Equatable {
   package var range: Range<Int>
   /// The range of the day with the name of the weekday, if that is written.
   package var dayRange: Range<Int>
-  /// The day.
   package var day: CivilDate
   /// The minutes since midnight, if a time is written.
   package var minutes: Int?
-  /// The range of the time.
   package var timeRange: Range<Int>?
   /// Whether the name of the weekday is written.
   package var hasWeekday: Bool

@@ -27,7 +27,6 @@ package struct HeadingSlug: Hashable, Sendable {
     }
   }
 
-  /// The slug.
   package let text: String
 
   /// Makes the slug of a heading, without the number that a later one of equal headings gets.

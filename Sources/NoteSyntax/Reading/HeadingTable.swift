@@ -16,7 +16,6 @@ package struct HeadingTable: Sendable {
   /// The headings with each key, in the order of the note.
   private var numbers: [HeadingKey: [Int]] = [:]
 
-  /// Makes the table of a note.
   package init(_ note: ParsedNote) {
     self.init(note.headings.lazy.map { ($0.level, HeadingKey($0.text), HeadingKey($0.plainText)) })
   }

@@ -7,7 +7,6 @@ package struct NoteOpening: Sendable {
   package private(set) var text: [UInt8] = []
   /// The range of the first line in the text.
   package private(set) var firstLine = 0..<0
-  /// The title of the note.
   package private(set) var title = NoteTitle()
   /// The number of bytes of the text that are the snippet: the first characters (grapheme clusters) of the body.
   package private(set) var snippetCount = 0
@@ -117,7 +116,6 @@ package struct NoteOpening: Sendable {
     return true
   }
 
-  /// The snippet.
   package var snippet: String { String(text.span.extracting(..<snippetCount)) }
 
   /// The preview, with a line break between its lines.

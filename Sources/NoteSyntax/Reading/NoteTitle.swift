@@ -17,7 +17,6 @@ package enum TitleSource: String, CaseIterable, Sendable {
 
 /// The title of a note and its origin.
 package struct NoteTitle: Equatable, Sendable {
-  /// The origin of a title.
   package enum Origin: Sendable {
     case property, heading, firstLine, file
     /// The note is empty and its file name is not meaningful.
@@ -26,7 +25,6 @@ package struct NoteTitle: Equatable, Sendable {
 
   /// The title, on one line.
   package private(set) var text: String
-  /// The origin of the title.
   package private(set) var origin: Origin
 
   /// Whether links may refer to the note by its title. A line of plain text is not intended as a name.

@@ -20,7 +20,6 @@ package struct PartTable: Sendable {
     case slug(HeadingSlug.Rules)
   }
 
-  /// The headings.
   package let headings: HeadingTable
   private let slugs: [HeadingSlug.Rules: [String]]
   /// The rules and the heading of each slug, as written and with its case folded.
@@ -72,7 +71,6 @@ package struct PartTable: Sendable {
     }
   }
 
-  /// Returns the slug of a heading.
   package func slug(ofHeading number: Int, _ rules: HeadingSlug.Rules = .pages) -> String {
     slugs[rules]?[number] ?? ""
   }

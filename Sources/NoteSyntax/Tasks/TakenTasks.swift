@@ -17,7 +17,6 @@ package struct TakenTasks {
 
   /// A task that is taken out, with what is taken along.
   package struct Tree: Sendable {
-    /// The task.
     package let task: TaskItem
     /// The lines, without their ends.
     package fileprivate(set) var lines: [[UInt8]] = []

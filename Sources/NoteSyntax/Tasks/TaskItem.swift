@@ -1,6 +1,5 @@
 /// A list item with a checkbox.
 package struct TaskItem: Sendable, Equatable {
-  /// The priority of a task.
   package enum Priority: String, Sendable, Hashable, CaseIterable {
     /// 🔺
     case highest
@@ -79,7 +78,6 @@ extension TaskItem {
     /// The day of each kind of date.
     package var start, scheduled, due, created: String?
 
-    /// Makes dates with only that of creation.
     package init(created: String?) { self.created = created }
   }
 }

@@ -14,7 +14,6 @@ package struct CalendarText {
   /// Creates a layout.
   package init(view: VaultView, isDryRun: Bool) { (self.view, self.isDryRun) = (view, isDryRun) }
 
-  /// Returns the lines.
   package func lines(_ merge: CalendarMerge) -> [StyledText] {
     var lines: [StyledText] = []
     for (outcome, style) in [(CalendarMerge.Outcome.added, Style.added), (.updated, .updated), (.deleted, .removed)] {

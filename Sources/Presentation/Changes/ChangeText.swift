@@ -28,7 +28,6 @@ package struct ChangeText {
   /// Lays out changes for a display.
   package init(display: Display, showsCards: Bool = false) { (self.display, self.showsCards) = (display, showsCards) }
 
-  /// Returns the lines of an answer.
   package func lines(_ answer: ChangeAnswer) -> [StyledText] {
     switch answer.kind {
     case .step(let step): return lines(step, answer)

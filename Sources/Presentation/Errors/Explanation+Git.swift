@@ -6,7 +6,6 @@ internal import Terminal
 internal import VaultChanges
 
 extension Explanation {
-  /// Creates the explanation of an error of git.
   package init(_ error: GitError) {
     switch error {
     case .notInstalled:

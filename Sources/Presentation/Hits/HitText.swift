@@ -101,6 +101,5 @@ package struct QuickfixLine {
   package let line: Int
   /// The column in bytes, from 1.
   package let column: Int
-  /// The text of the line.
   package let text: [UInt8]
 }

@@ -30,13 +30,11 @@ package struct NoteViewReader {
     StyledText(String(repeating: "─", count: min(display.width ?? 40, TerminalLines.widestText)), .rule)
   }
 
-  /// Returns the lines of a note.
   package func lines(of named: NamedPart) throws -> [StyledText] {
     let view = try named.part == nil ? noteView(of: named.note) : partView(of: named)
     return NoteRendering.lines(of: view, width: display.width, palette: display.palette)
   }
 
-  /// Returns the lines of a note as it was in a commit.
   package func lines(ofPast path: [UInt8], in commit: String, _ bytes: [UInt8]) -> [StyledText] {
     let parsed = NoteParser.parse(bytes.span)
     let name = String(decoding: path.lastComponent, as: UTF8.self)

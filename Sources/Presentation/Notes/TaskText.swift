@@ -3,7 +3,6 @@ internal import NoteSyntax
 package import Terminal
 package import VaultCore
 
-/// The text of tasks.
 package struct TaskText {
   private let display: Display
   private let view: VaultView
@@ -75,7 +74,6 @@ package struct TaskText {
     }
   }
 
-  /// Returns the heading of the tasks of a time.
   package static func heading(_ time: TaskAgenda.Time, today: CivilDate) -> String {
     /// Returns a day such as `Friday, 27 November 2026`, with the year only if it is not the current one.
     func written(_ day: CivilDate) -> String {

@@ -10,7 +10,6 @@ package struct QueryAnswerText {
   private let display: Display
   private let view: VaultView
 
-  /// Makes the text of an answer.
   package init(_ answer: QueryAnswer, display: Display, view: VaultView) {
     (self.answer, self.display, self.view) = (answer, display, view)
   }

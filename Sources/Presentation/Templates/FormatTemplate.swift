@@ -27,7 +27,6 @@ package struct FormatTemplate: Sendable {
     package var names: [String] { shape.fields.map(\.name) }
     /// Whether names of properties are fields too.
     package var hasProperties: Bool { snapshot != nil }
-    /// The names of the properties that are fields.
     package var properties: [String] { snapshot?.propertyNames().map(\.name) ?? [] }
 
     /// Returns the field with a name, or nil if there is none.
@@ -48,11 +47,9 @@ package struct FormatTemplate: Sendable {
     }
   }
 
-  /// A part of a template.
   package enum Part: Hashable, Sendable {
     /// Text that every row has.
     case literal([UInt8])
-    /// The value of a field.
     case field(ListShape.Field, Format)
   }
 
@@ -62,7 +59,6 @@ package struct FormatTemplate: Sendable {
     case standard
     /// A list with this text between its items.
     case separator([UInt8])
-    /// A date by this pattern.
     case pattern(DatePattern)
   }
 
@@ -104,7 +100,6 @@ package struct FormatTemplate: Sendable {
     }
   }
 
-  /// Appends a value.
   package static func append(_ value: FieldValue.Text, _ format: Format, neutralising: Bool, to bytes: inout [UInt8]) {
     func append(_ text: String) { bytes.append(contentsOf: (neutralising ? TerminalText.safe(text) : text).utf8) }
     switch value {

@@ -11,9 +11,7 @@ package struct GraphDrawing: Sendable {
     case missing
   }
 
-  /// A node.
   package struct Node: Sendable {
-    /// What the node is.
     package let kind: Kind
     /// The label, one line without control characters.
     package let label: String
@@ -32,7 +30,6 @@ package struct GraphDrawing: Sendable {
     /// The number of links.
     package let count: Int
 
-    /// Creates an arrow.
     package init(from: Int, to: Int, count: Int) { (self.from, self.to, self.count) = (from, to, count) }
   }
 

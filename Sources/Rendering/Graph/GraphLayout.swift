@@ -15,12 +15,9 @@ package struct GraphLayout {
 
   /// The size of a box.
   package struct Size: Equatable {
-    /// The width.
     package let width: Double
-    /// The height.
     package let height: Double
 
-    /// Creates a size.
     package init(width: Double, height: Double) { (self.width, self.height) = (width, height) }
   }
 

@@ -14,7 +14,6 @@ package struct MarkupWriter: Sendable {
   /// The text so far.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Writes markup.
   package mutating func markup(_ markup: StaticString) { bytes.append(markup) }
 
   /// Writes text, escaped. Invalid UTF-8 and control characters become U+FFFD.

@@ -5,7 +5,6 @@ internal import Bytes
 /// Everything that is not allowed in an address is percent-encoded, so it contains only printable ASCII without spaces
 /// and quotation marks. Addresses without a scheme are relative to the page.
 package struct SafeAddress: Sendable, Hashable {
-  /// The address.
   package let text: String
 
   /// Schemes that run scripts, contain a document, or lead to the files of the reader.

@@ -15,7 +15,6 @@ struct CodeInfo: Sendable, Hashable {
   let language: String?
   let title: String?
 
-  /// The names of what states a title.
   private static let titleNames: Set<String> = ["title", "filename", "file", "name", "caption", "path", "label"]
 
   init(_ info: String) {

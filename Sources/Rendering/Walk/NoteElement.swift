@@ -67,7 +67,6 @@ package struct NoteLink: Sendable, Hashable {
   package var form: DocumentLink.Form
   /// The destination as written, with escapes decoded.
   package var destination: String
-  /// The title.
   package var title: String?
   /// The address to which it leads; nil if it leads nowhere.
   package var address: SafeAddress?

@@ -74,14 +74,12 @@ package struct NotePassage {
   package let hue: StaticString
   /// The address to which the label leads.
   package let address: SafeAddress
-  /// The bytes of the note.
   package let bytes: [UInt8]
   /// Its blocks that are shown.
   package let document: NoteDocument
   /// Where the links in it lead.
   package let links: any NoteLinks
 
-  /// Creates a passage.
   package init(
     label: String, hue: StaticString, address: SafeAddress, bytes: [UInt8], document: NoteDocument, links: any NoteLinks
   ) {

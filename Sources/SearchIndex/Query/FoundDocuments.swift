@@ -138,7 +138,6 @@ package struct FoundDocuments: Sendable {
 
 /// A document that matches a query, with its score.
 package struct ScoredDocument: Sendable {
-  /// The document.
   package let id: DocumentID
   /// The score, comparable only within one query; 0 if no part of the query contributes to ranking.
   package let score: Float

@@ -129,11 +129,9 @@ package struct IndexEvaluator {
 package struct QueryEffort {
   /// A unit of work, with its approximate cost in nanoseconds.
   package enum Work: Int, Sendable {
-    /// A posting is read.
     case posting = 8
     /// A path is folded and searched.
     case path = 150
-    /// A note is read.
     case note = 6_000
   }
 

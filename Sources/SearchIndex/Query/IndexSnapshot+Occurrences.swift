@@ -4,7 +4,6 @@ internal import Bytes
 extension IndexSnapshot {
   /// What the scores of a text field are computed from.
   package struct FieldWeight: Sendable {
-    /// The weight of an occurrence.
     package let occurrence: Float
     /// How much a long field reduces it, from 0 to 1.
     package let normalization: Float

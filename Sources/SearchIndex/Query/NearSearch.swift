@@ -2,7 +2,6 @@ internal import Bytes
 
 /// A word of a query that a document may lack, or have in another form.
 package struct NearWord: Sendable {
-  /// The word as typed.
   package let text: String
   let words: [SearchedWord]
   let fields: TextFields
@@ -37,7 +36,6 @@ struct WordVariant: Sendable {
 
 /// A document that has some words of a query, or similar ones.
 package struct NearDocument: Sendable {
-  /// The document.
   package let id: DocumentID
   /// The score, comparable only within one query.
   package let score: Float

@@ -114,7 +114,6 @@ struct ReadLists {
   /// The number of postings that were read.
   var size: Int { count }
 
-  /// Reads the lists and adds their documents to a set.
   init(
     _ weighed: [WeighedList], phrases: [WeighedPhrase] = [], from terms: TermTableReader,
     documents set: inout DocumentSet

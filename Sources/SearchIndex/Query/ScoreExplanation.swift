@@ -2,7 +2,6 @@
 package struct WordOccurrence: Sendable {
   /// The folded term.
   package let text: String
-  /// The field that contains it.
   package let field: TextField
   /// The number of occurrences in the field.
   package let frequency: Int
@@ -44,7 +43,6 @@ package struct ScoreExplanation: Sendable {
   package let pin: Float
   /// The factor for the modification date.
   package let recency: Float
-  /// The score.
   package let score: Float
 
   /// - Parameter findings: nil for a document after the window of documents that are refined.

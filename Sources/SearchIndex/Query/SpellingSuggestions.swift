@@ -2,7 +2,6 @@ internal import Bytes
 
 /// A word of a query that does not occur in any document, with similar words that do.
 package struct SpellingSuggestion: Equatable, Sendable {
-  /// The word as typed.
   package let word: String
   /// The suggested words, most similar first; at least one.
   package let spellings: [String]
@@ -10,7 +9,6 @@ package struct SpellingSuggestion: Equatable, Sendable {
 
 /// A part of a query that may be misspelled.
 package enum AskedText: Equatable, Sendable {
-  /// Words of text.
   case words(String)
   /// The name of a tag.
   case tag(String)

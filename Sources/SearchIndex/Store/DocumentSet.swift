@@ -47,7 +47,6 @@ package struct DocumentSet: Equatable, Sendable {
   /// The number of documents. O(universe / 64).
   package var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
 
-  /// Whether the set has no documents.
   package var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
 
   /// Removes the documents that are not in the other set.
@@ -62,7 +61,6 @@ package struct DocumentSet: Equatable, Sendable {
     return all
   }
 
-  /// Adds the documents of the other set.
   package mutating func formUnion(_ other: DocumentSet) {
     for index in words.indices where index < other.words.count { words[index] |= other.words[index] }
     clearTail()

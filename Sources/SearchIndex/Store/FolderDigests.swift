@@ -27,10 +27,8 @@ package struct FolderDigests: Sendable {
   /// Returns the number of a folder, from 0, or nil if the index has no document in it.
   package func number(of path: Span<UInt8>) -> Int? { paths.number(of: path) }
 
-  /// Returns the digest of the folder with the given number.
   package subscript(number: Int) -> FolderDigest { digests[number] }
 
-  /// Returns the path of the folder with the given number.
   package func path(of number: Int) -> [UInt8] { paths.word(number) }
 
   /// Removes a segment's deleted documents from the digests.

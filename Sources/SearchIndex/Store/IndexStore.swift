@@ -6,7 +6,6 @@ package struct IndexStore: Sendable {
   /// The folder of the index, which writers lock.
   package let folder: RawPath
 
-  /// The path of the index file.
   package var file: RawPath { folder.appending("index" as RawPath) }
 
   /// Refers to the index in `folder`, which need not exist yet.

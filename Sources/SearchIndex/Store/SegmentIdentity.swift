@@ -21,7 +21,6 @@ package struct SegmentIdentity: Hashable, Sendable {
       && left.reader === right.reader
   }
 
-  /// Hashes the identity.
   package func hash(into hasher: inout Hasher) {
     hasher.combine(file)
     hasher.combine(range)

@@ -36,7 +36,6 @@ package struct WordTable: Sendable {
     return count - 1
   }
 
-  /// Returns the bytes of a word.
   package func word(_ number: Int) -> [UInt8] { Array(bytes[Int(ends[number])..<Int(ends[number + 1])]) }
 
   private func tag(of word: Span<UInt8>) -> UInt64 { Checksum.of(word, seed: seed) & 0xFFFF_FFFF_0000_0000 }

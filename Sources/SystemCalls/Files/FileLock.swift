@@ -54,7 +54,6 @@ package struct FileLock: ~Copyable, Sendable {
     return false
   }
 
-  /// Releases the lock.
   package consuming func release() {}
 
   private static func take(_ mode: Mode, _ raw: Int32) throws(SystemError) -> Bool {

@@ -8,7 +8,6 @@ package struct FileStatus: Hashable, Sendable {
     case regular, directory, symlink, other
   }
 
-  /// The kind of file.
   package let kind: Kind
   /// The device number of the file system.
   package let device: UInt64
@@ -26,7 +25,6 @@ package struct FileStatus: Hashable, Sendable {
   package let mode: UInt16
   /// The owner.
   package let userID: UInt32
-  /// The group.
   package let groupID: UInt32
   /// The number of hard links.
   package let linkCount: UInt32

@@ -9,10 +9,8 @@ package struct RawPath: Hashable, Sendable {
   /// the path is never silently truncated.
   package var bytes: [UInt8]
 
-  /// Makes a path from bytes.
   package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Makes a path from bytes.
   package init(_ bytes: some Sequence<UInt8>) { self.bytes = Array(bytes) }
 
   /// Makes a path from the UTF-8 bytes of a text, without normalising it.

@@ -25,7 +25,6 @@ package final class Mailbox<Event: Sendable>: Sendable {
   /// Whether there are no events.
   package var isEmpty: Bool { state.withLock { $0.isEmpty } }
 
-  /// Adds an event.
   package func post(_ event: Event) { add { $0.posts.append(($0.next, event)) } }
 
   /// Adds an event that makes an earlier one of the same slot superfluous; if that was not taken yet, it is dropped. So

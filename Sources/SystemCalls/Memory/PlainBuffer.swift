@@ -50,7 +50,6 @@ internal import Glibc
     }
   }
 
-  /// All elements.
   @inlinable package var span: Span<Element> {
     @_lifetime(borrow self) get {
       // SAFETY: the first `count` elements are initialised, and the span cannot outlive this value or see it change.

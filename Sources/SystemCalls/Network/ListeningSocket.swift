@@ -4,7 +4,6 @@ internal import CLinux
 package struct ListeningSocket: ~Copyable, Sendable {
   /// The descriptor, which is readable while a connection waits.
   package let descriptor: FileDescriptor
-  /// The port.
   package let port: UInt16
 
   /// The number of connections that may wait to be accepted; the kernel refuses further ones.

@@ -97,6 +97,5 @@ package struct ProcessEntry: Sendable {
     return names.contains { (try? FileSystem.readSymlink(numbers.appending(RawPath($0)))) == file }
   }
 
-  /// Sends a signal.
   func send(_ signal: Signal) { _ = Glibc.kill(processID, signal.rawValue) }
 }

@@ -1,7 +1,6 @@
 internal import CLinux
 internal import Glibc
 
-/// The identity of this process.
 package enum ProcessIdentity {
   /// The number of this process.
   package static var processID: Int32 { getpid() }

@@ -19,7 +19,6 @@ package struct ProgramLimits: Sendable {
   /// A signal in this queue ends the program. It stays in the queue.
   package var signals: SignalQueue?
 
-  /// No limits.
   package init() {}
 }
 

@@ -42,7 +42,6 @@ package struct Subprocess: Sendable {
 
   /// The results of a program.
   package struct Outcome: Hashable, Sendable {
-    /// The exit status.
     package let status: ExitStatus
     /// The captured standard output.
     package let output: [UInt8]

@@ -1,7 +1,6 @@
 internal import CLinux
 internal import Glibc
 
-/// The clocks of the system.
 package enum SystemClock {
   /// The time of day in nanoseconds since 1970; it may jump. The corresponding C function is `clock_gettime` with
   /// `CLOCK_REALTIME`.

@@ -86,7 +86,6 @@ package struct StandardStream: ~Copyable {
   /// function is `read`.
   package static func readInput(limit: Int) throws(SystemError) -> [UInt8] { try input().readToEnd(limit: limit) }
 
-  /// Returns a new descriptor of the standard input.
   package static func input() throws(SystemError) -> FileDescriptor {
     FileDescriptor(owning: try check("fcntl") { fcntl(0, F_DUPFD_CLOEXEC, 3) })
   }

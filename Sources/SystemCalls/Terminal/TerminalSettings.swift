@@ -5,7 +5,6 @@ internal import Glibc
 package struct TerminalSettings: Sendable {
   private let settings: termios
 
-  /// Reads the settings of a terminal.
   package static func read(from descriptor: Int32) throws(SystemError) -> TerminalSettings {
     var settings = termios()
     // SAFETY: the call writes one structure.

@@ -12,7 +12,6 @@ package struct WatchDescriptor: RawRepresentable, Hashable, Sendable {
 package struct InotifyEvent: Hashable, Sendable {
   /// The watch that reported it.
   package let watch: WatchDescriptor
-  /// The kind of event.
   package let mask: InotifyMask
   /// A number that is equal in the two events of one rename; zero in other events.
   package let cookie: UInt32

@@ -2,11 +2,9 @@ package import SystemCalls
 
 /// A console in memory. It keeps what is written, and what comes from outside was given to it before.
 package final class CollectingConsole: Console {
-  /// What the console is connected to.
   package struct Connections: Sendable {
     /// The contents of standard input; nil for a terminal.
     package var input: [UInt8]? = []
-    /// The streams that are terminals.
     package var terminals: [StandardStream.Destination: TerminalSize] = [:]
     /// What the person types at the terminal.
     package var typed = TypedInput(bytes: [])
@@ -46,7 +44,6 @@ package final class CollectingConsole: Console {
   /// The programs that were run until now.
   package var programs: [ProgramRequest] { contents.withLock { $0.programs } }
 
-  /// Returns the terminal that was given for the stream.
   package func terminal(of stream: StandardStream.Destination) -> TerminalSize? { connections.terminals[stream] }
 
   /// Keeps the bytes.
@@ -97,10 +94,8 @@ package final class CollectingConsole: Console {
     return try connections.program(request, self)
   }
 
-  /// Returns the descriptor of messages to read.
   package func openInput() throws(SystemError) -> FileDescriptor { try descriptor(connections.messages?.input) }
 
-  /// Returns the descriptor of messages to write.
   package func openOutput() throws(SystemError) -> FileDescriptor { try descriptor(connections.messages?.output) }
 
   private func descriptor(_ number: Int32?) throws(SystemError) -> FileDescriptor {

@@ -42,14 +42,12 @@ extension Console {
   }
 }
 
-/// The size of a terminal.
 package struct TerminalSize: Hashable, Sendable {
   /// The width in columns; nil if it is unknown.
   package let columns: Int?
   /// The height in lines; nil if it is unknown.
   package let rows: Int?
 
-  /// Creates a size.
   package init(columns: Int?, rows: Int?) { (self.columns, self.rows) = (columns, rows) }
 }
 

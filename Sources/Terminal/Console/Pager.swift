@@ -17,7 +17,6 @@ package struct Pager: Sendable {
     (variable, self.words) = (name, words)
   }
 
-  /// Returns the request to show a text.
   package func request(showing text: [UInt8]) -> ProgramRequest {
     var request = ProgramRequest(words: words.map { Array($0.utf8) }, input: text)
     // Colors are kept, text that fits on the screen is printed directly, and the text stays on the screen afterwards.

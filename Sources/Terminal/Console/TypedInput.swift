@@ -7,7 +7,6 @@ package struct TypedInput: Sendable {
   /// Whether the input ended with the interrupt key instead of the end-of-input key.
   package var isInterrupted: Bool
 
-  /// Makes an input.
   package init(bytes: [UInt8], isInterrupted: Bool = false) {
     (self.bytes, self.isInterrupted) = (bytes, isInterrupted)
   }

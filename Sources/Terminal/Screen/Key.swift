@@ -19,17 +19,13 @@ package struct Key: Hashable, Sendable {
     /// Creates a set from its bits.
     package init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// Shift.
     package static let shift = Modifiers(rawValue: 1)
     /// Alt, or Meta.
     package static let alt = Modifiers(rawValue: 2)
-    /// Control.
     package static let control = Modifiers(rawValue: 4)
   }
 
-  /// The key.
   package var code: Code
-  /// The modifiers.
   package var modifiers: Modifiers
 
   /// Creates a key in its one form.

@@ -1,4 +1,3 @@
-/// A cell of a screen.
 package struct ScreenCell: Hashable, Sendable {
   /// A grapheme cluster; a space if the cell is empty, and nothing if it is the second cell of a wide cluster.
   package let text: String
@@ -12,7 +11,6 @@ package struct ScreenCell: Hashable, Sendable {
   /// An empty cell.
   package static let blank = ScreenCell(" ", .plain)
 
-  /// Creates a cell.
   package init(_ text: String, _ style: Style, url: String = "") {
     (self.text, self.url) = (text, url)
     // Most attributes of a space cannot be seen, so cells that look the same are equal.
@@ -29,7 +27,6 @@ package struct Screen: Hashable, Sendable {
     /// The column, from the left.
     package var column: Int
 
-    /// Creates a position.
     package init(row: Int, column: Int) { (self.row, self.column) = (row, column) }
   }
 
@@ -55,7 +52,6 @@ package struct Screen: Hashable, Sendable {
     cells = Array(repeating: .blank, count: self.rows * self.columns)
   }
 
-  /// The cells of a row.
   package func row(_ row: Int) -> ArraySlice<ScreenCell> { cells[row * columns..<(row + 1) * columns] }
 
   /// The text of a row without the spaces at its end.

@@ -20,7 +20,6 @@ package struct Hyperlink: Hashable, Sendable {
   /// What is marked for a screen, which no terminal gets to see; nil for other links.
   package private(set) var mark: Mark?
 
-  /// Creates a mark.
   package init(_ mark: Mark) { (url, self.mark) = ("", mark) }
 
   /// Returns the link with a mark.

@@ -12,11 +12,9 @@ extension Style {
   package static let path = Style(.magenta)
   /// The name of a folder.
   package static let folder = Style(.brightBlue)
-  /// The number of a line.
   package static let lineNumber = Style(.green)
   /// The words that match a query.
   package static let match = Style(.red, .bold)
-  /// A tag.
   package static let tag = Style(.brightMagenta)
   /// A date or a time.
   package static let date = Style(.brightBlue)
@@ -48,7 +46,6 @@ extension Style {
   package static let rule = Style(nil, .dim)
   /// A summary of a note.
   package static let summary = Style(nil, .italic)
-  /// A task that is done.
   package static let taskDone = Style(.green)
   /// A task that is not done.
   package static let taskOpen = Style(.magenta)

@@ -39,7 +39,6 @@ package struct Style: Hashable, Sendable {
   /// The attributes of the text.
   package var attributes: Attributes
 
-  /// Creates a style.
   package init(_ color: Color? = nil, _ attributes: Attributes = Attributes(rawValue: 0)) {
     (self.color, self.attributes) = (color, attributes)
   }

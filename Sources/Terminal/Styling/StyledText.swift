@@ -40,7 +40,6 @@ package struct StyledText: Hashable, Sendable {
     append(Run(text, style, link: link, exact: isRepaired ? line : nil))
   }
 
-  /// Appends text.
   package mutating func append(_ text: String, _ style: Style = .plain, link: Hyperlink? = nil) {
     append(Run(text, style, link: link))
   }
@@ -65,13 +64,11 @@ package struct StyledText: Hashable, Sendable {
     return result
   }
 
-  /// Whether there is no text.
   package var isEmpty: Bool { runs.isEmpty }
 
   /// The text without styles.
   package var plainText: String { runs.map(\.text).joined() }
 
-  /// The width in columns.
   package var columns: Int { runs.reduce(0) { $0 + DisplayWidth.columns(of: $1.text) } }
 
   /// Returns the text in a form that is safe for a terminal; it becomes one line.

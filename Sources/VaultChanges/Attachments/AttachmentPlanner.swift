@@ -19,7 +19,6 @@ package struct AttachmentPlanner {
     package let size: Int64
     /// Whether the vault already has a file with the same contents, so that nothing is copied.
     package let isReused: Bool
-    /// The link to it.
     package let link: String
     /// The contents, which undo needs to revert the copy; nil for a file that is reused or too large for the journal.
     package let contents: [UInt8]?
@@ -39,7 +38,6 @@ package struct AttachmentPlanner {
   /// The files of the vault by size; nil until they are needed.
   private var bySize: [Int64: [[UInt8]]]?
 
-  /// Creates a planner for a vault.
   package init(_ view: VaultView) throws(VaultError) {
     self.view = view
     do throws(SystemError) { files = try VaultDirectory(view.vault.root) } catch { throw .system(error) }
@@ -117,7 +115,6 @@ package struct AttachmentPlanner {
     } catch { throw .change(.refusal(of: folder, error)) }
   }
 
-  /// Returns the folder of attachments of a note.
   package static func folder(for note: [UInt8], _ config: VaultConfig) -> [UInt8] {
     let setting = config.attachments
     guard setting == "." || setting.hasPrefix("./") else { return Array(setting.utf8) }

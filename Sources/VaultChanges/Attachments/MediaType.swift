@@ -7,7 +7,6 @@ package struct MediaType: Sendable, Hashable {
   /// The extensions of such files, the usual one first.
   package let extensions: [String]
 
-  /// Whether it is an image.
   package var isImage: Bool { name.hasPrefix("image/") }
 
   /// The number of bytes at the beginning of a file that determine its type.

@@ -8,7 +8,6 @@ package struct VaultConfigFile: Sendable {
 
   private let vault: Vault
 
-  /// Creates the config file of a vault.
   package init(_ vault: Vault) { self.vault = vault }
 
   /// Returns the plan of an edit of the file; the file is created if it does not exist.

@@ -18,7 +18,6 @@ package struct NoteCopy {
   private var graph: LinkGraph
   private var number = 1
 
-  /// Creates the copy of a note.
   package init(of note: NoteRecord, in view: VaultView) {
     (self.view, self.note) = (view, note)
     graph = view.graph

@@ -13,11 +13,9 @@ package struct NewNote: Sendable {
   package var folder = ""
   /// The tags, with or without `#`.
   package var tags: [String] = []
-  /// The category.
   package var category: String?
   /// The origin of the note; `manual` is not written.
   package var source: String?
-  /// Whether it is pinned.
   package var isPinned = false
   /// The identifier; nil for a new one.
   package var id: String?
@@ -189,11 +187,8 @@ package enum NoteDrafts {
 
 /// The defaults for new notes in a folder, from the config of the folder and its parents.
 package struct FolderDefaults: Sendable, Hashable {
-  /// The template.
   package private(set) var template: String?
-  /// The tags.
   package private(set) var tags: [String] = []
-  /// The category.
   package private(set) var category: String?
 
   /// Creates the defaults of a folder; each comes from the nearest folder that defines it.

@@ -43,7 +43,6 @@ package struct PeriodicNote: Sendable {
     /// The number of years that are searched for the next or previous note.
     package static let reach = 100
 
-    /// Creates the series of a kind of period in a vault.
     package init(_ period: NotePeriod, in vault: Vault) {
       (self.period, self.vault) = (period, vault)
       settings = vault.config.notes(period)

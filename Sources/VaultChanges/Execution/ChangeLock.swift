@@ -7,7 +7,6 @@ package struct VaultLock: ~Copyable {
 
   init(_ lock: consuming FileLock) { self.lock = lock }
 
-  /// Releases the lock.
   package consuming func release() {}
 }
 

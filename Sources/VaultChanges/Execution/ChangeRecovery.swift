@@ -5,7 +5,6 @@ package import VaultCore
 package struct ChangeRecovery {
   private let vault: Vault
 
-  /// Creates the recovery of a vault.
   package init(_ vault: Vault) { self.vault = vault }
 
   /// Whether an operation is pending: an interrupted one, or one in progress. Only checks whether a file exists; if that

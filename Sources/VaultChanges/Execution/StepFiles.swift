@@ -34,7 +34,6 @@ enum InPlaceOutcome {
   case busy
 }
 
-/// The files of a vault.
 struct VaultStepFiles: StepFiles {
   let directory: VaultDirectory
   let places: ReplacedPlaces

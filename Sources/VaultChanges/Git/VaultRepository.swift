@@ -13,7 +13,6 @@ package struct VaultRepository: Sendable {
     /// Is told what another program did meanwhile.
     package var notice: @Sendable (SyncNotice) -> Void
 
-    /// Creates an attendant.
     package init(
       confirmsLoss: @escaping @Sendable (NoteLoss, CommitRequest) throws -> Bool,
       commitWasMade: @escaping @Sendable () -> Void, notice: @escaping @Sendable (SyncNotice) -> Void
@@ -22,9 +21,7 @@ package struct VaultRepository: Sendable {
     }
   }
 
-  /// The vault.
   package let vault: Vault
-  /// The repository that contains it.
   package private(set) var repository: GitRepository
   /// What `git install` writes there.
   package let installation: GitInstallation

@@ -23,7 +23,6 @@ package struct LinkRestyling: Sendable {
 
   /// The plan, and what was found besides.
   package struct Outcome: Sendable {
-    /// The plan.
     package var plan = ChangePlan()
     /// The notes that cannot be edited, with the reasons.
     package var refusals: [ChangeError] = []

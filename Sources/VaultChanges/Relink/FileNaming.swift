@@ -88,7 +88,6 @@ package struct FileNaming {
       && NoteName.slug(forTitle: new) == new
   }
 
-  /// Returns a name without the extension of a note.
   package static func withoutNoteExtension(_ name: String) -> String {
     name.utf8Span.span.noteExtension.map { String(name.dropLast($0)) } ?? name
   }
@@ -103,7 +102,6 @@ package struct FileNaming {
       move: Self.move(path, to: Array(name.utf8) + (hasEnding && name.utf8.count > ending.count ? [] : ending)))
   }
 
-  /// Returns the new name of a folder.
   package func folder(_ path: [UInt8], to name: String) throws(VaultError) -> NewName {
     NewName(move: Self.move(path, to: Array(try Self.checked(name).utf8)))
   }

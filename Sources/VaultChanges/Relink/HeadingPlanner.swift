@@ -8,7 +8,6 @@ package import VaultCore
 package struct HeadingPlanner {
   private let view: VaultView
 
-  /// Creates a planner for the vault of a view.
   package init(_ view: VaultView) { self.view = view }
 
   /// Returns the plan that renames a heading of a note.

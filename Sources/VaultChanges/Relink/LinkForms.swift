@@ -7,7 +7,6 @@ internal import VaultCore
 struct LinkForm {
   /// The decoded target, without the subpath.
   let target: String
-  /// The target without its query.
   var path: String { LinkResolution.withoutQuery(target) ?? target }
   /// The subpath, `#heading` or `#^block`, or empty.
   let subpath: String

@@ -6,7 +6,6 @@ package import VaultCore
 package struct MergePlanner {
   private let view: VaultView
 
-  /// Creates a planner for the vault of a view.
   package init(_ view: VaultView) { self.view = view }
 
   /// Returns the plan that appends notes in order to the note `target` and moves them into the trash.

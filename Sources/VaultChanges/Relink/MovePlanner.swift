@@ -8,7 +8,6 @@ package import VaultCore
 package struct MovePlanner {
   private let view: VaultView
 
-  /// Creates a planner for the vault of a view.
   package init(_ view: VaultView) { self.view = view }
 
   /// Returns the plan that gives files and folders other paths.

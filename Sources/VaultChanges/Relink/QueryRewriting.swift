@@ -13,7 +13,6 @@ package struct QueryRewriting {
     case paths(([UInt8]) -> [UInt8])
     /// Tags, by a function that returns the new name of one, without `#`; nil for those that stay.
     case tags((String) -> String?)
-    /// A property.
     case property(String, to: String)
     /// Headings and blocks, by a function that returns the new subpath for that of a note at a path, both with `#`; nil
     /// for those that stay.

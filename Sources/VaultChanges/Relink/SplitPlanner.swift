@@ -9,7 +9,6 @@ package import VaultCore
 package struct SplitPlanner {
   private let view: VaultView
 
-  /// Creates a planner for the vault of a view.
   package init(_ view: VaultView) { self.view = view }
 
   /// Returns the plan that moves the section of a heading into a new note in the same folder, and inserts a link in its

@@ -5,17 +5,14 @@ package import VaultCore
 
 /// A note, file or folder in a vault that can be moved.
 package struct VaultItem: Sendable, Hashable {
-  /// The kind of an item.
   package enum Kind: Sendable, Hashable {
     case note, attachment, folder
   }
 
   /// The path from the root.
   package let path: [UInt8]
-  /// The kind of the item.
   package let kind: Kind
 
-  /// Creates the item at a path.
   package init(path: [UInt8], kind: Kind) { (self.path, self.kind) = (path, kind) }
 }
 

@@ -8,7 +8,6 @@ package import VaultCore
 package struct NoteTemplate: Sendable {
   /// A template with its placeholders replaced.
   package struct Filled: Sendable, Equatable {
-    /// The text.
     package var text: String
     /// The offset of the cursor in bytes; nil if the template has none.
     package var cursor: Int?

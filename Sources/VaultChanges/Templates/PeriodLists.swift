@@ -19,7 +19,6 @@ package struct PeriodLists: Sendable {
 
   private let view: VaultView
 
-  /// Creates the lists of a vault.
   package init(_ view: VaultView) { self.view = view }
 
   /// Returns a list with a link in each line, empty if there is nothing; nil if there is no such list.

@@ -12,7 +12,6 @@ package struct FieldEditing {
   private let note: NoteEditor
   private let fields: [InlineField]
 
-  /// Makes an editor of the fields of a note.
   package init(_ note: NoteEditor) {
     self.note = note
     fields = note.note.ownFields

@@ -81,7 +81,6 @@ package struct FreePath {
     return path
   }
 
-  /// Returns whether a path is a folder or is free.
   private func isFolder(_ path: [UInt8]) throws(SystemError) -> Bool {
     if taken.contains(path) { return false }
     guard try files.exists(path) else { return true }

@@ -6,7 +6,6 @@ package import VaultCore
 package struct TrashPlanner {
   private let vault: Vault
 
-  /// Creates a planner for a vault.
   package init(_ vault: Vault) { self.vault = vault }
 
   /// Returns the plan that moves files of the vault into the trash, where each keeps its path.

@@ -27,7 +27,6 @@ package struct CanvasFile {
     let offsets: [Int]
   }
 
-  /// The bytes of the file.
   package let bytes: [UInt8]
   /// The strings with a role, in order.
   package private(set) var parts: [Part] = []

@@ -20,7 +20,6 @@ package struct Finding: Hashable, Sendable {
   package var line = 1
   /// The column of the location in bytes, from 1.
   package var column = 1
-  /// The code of the kind of finding.
   package var code: String
   /// The problem, in lower case without a final period.
   package var message: String

@@ -2,7 +2,6 @@
 ///
 /// A name is a family and a name in it, separated by a dot. The meaning of a name never changes.
 package struct FindingCode: Hashable, Sendable {
-  /// The severity of a finding.
   package enum Severity: String, Sendable {
     /// Something does not work, for example a link does not resolve, or properties are not read.
     case error
@@ -16,7 +15,6 @@ package struct FindingCode: Hashable, Sendable {
 
   /// The name, such as `link.unresolved`.
   package let name: String
-  /// The severity of its findings.
   package let severity: Severity
   /// The meaning, as a phrase for users.
   package let meaning: String
@@ -126,10 +124,8 @@ package struct FindingSelection: Sendable {
   /// Whether optional codes are included although nothing names them.
   package var includesOptional = false
 
-  /// Creates a selection of all findings.
   package init() {}
 
-  /// Returns whether findings of a code are selected.
   package func includes(_ code: String) -> Bool {
     (only.isEmpty || only.contains { Self.covers($0, code) }) && !ignored.contains { Self.covers($0, code) }
   }

@@ -30,7 +30,6 @@ package struct IgnoredValue: Equatable, Sendable {
     return matter.isLogseq ? found.filter { $0.code != "property.invalid-tag" } : found
   }
 
-  /// Returns the ignored values of a parsed note as problems.
   package static func problems(of note: ParsedNote, zone: TimeZoneRules) -> [NoteProblem] {
     guard let matter = note.validMatter else { return [] }
     return all(in: matter, zone: zone, readsLegacy: false).map { value in

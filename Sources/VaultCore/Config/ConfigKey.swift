@@ -11,7 +11,6 @@ package struct ConfigKey: Sendable {
 
   /// The keys from the outermost one on, joined by dots; a component in capitals is a placeholder for any name.
   package let name: String
-  /// The form of its values.
   package let form: ConfigForm
   /// The files in which it is allowed.
   package let scope: Scope
@@ -41,13 +40,11 @@ package struct ConfigKey: Sendable {
   package var components: [String] { name.split(separator: ".").map(String.init) }
   /// The name of the group that contains it; empty at the top level.
   var parent: String { name.lastIndex(of: ".").map { String(name[..<$0]) } ?? "" }
-  /// The last of the keys.
   package var last: String { name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]) } ?? name }
   /// Whether the last of the keys is a placeholder for any name.
   package var isNamed: Bool { Self.isName(last) }
   /// The index of the placeholder among the keys; nil if there is none.
   package var nameIndex: Int? { components.firstIndex(where: Self.isName) }
-  /// Whether it is a group of other keys.
   package var isGroup: Bool { if case .group = form { true } else { false } }
   private static func isName(_ component: String) -> Bool {
     component.utf8.first.map { $0 < UInt8(ascii: "a") } ?? false

@@ -4,7 +4,6 @@ package import SystemCalls
 
 /// A problem at a position in a config file; the rest of the file is still used.
 package struct ConfigProblem: Error, Equatable, Sendable {
-  /// The file.
   package let file: RawPath
   /// The line of the position, from 1.
   package let line: Int

@@ -2,12 +2,10 @@ internal import Bytes
 
 /// A key of config files with the name in it, such as `queries.inbox`.
 package struct ConfigName: Equatable, Sendable {
-  /// The key.
   package let key: ConfigKey
   /// The name that the key contains; empty if it contains none.
   package let name: String
 
-  /// Makes the name of a key.
   package init(_ key: ConfigKey, _ name: String = "") {
     (self.key, self.name) = (key, key.name.hasPrefix("folders.") ? name.trimmingSlashes : name)
   }

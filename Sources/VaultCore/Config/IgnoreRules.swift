@@ -29,7 +29,6 @@ package struct IgnoreRules: Equatable, Sendable {
   /// A checksum of all lines, by which different rules are distinguished.
   private(set) var checksum: UInt64 = 0
 
-  /// Whether there are no rules.
   package var isEmpty: Bool { rules.isEmpty }
 
   /// Creates rules from lines; blank lines and those that begin with `#` are ignored.

@@ -32,7 +32,6 @@ extension VaultConfig {
     /// Returns whether nothing remains to be done.
     package func isClosed(_ task: TaskItem) -> Bool { statuses.kind(of: task.status).isClosed }
 
-    /// Returns the tasks of a note.
     package func tasks(of note: ParsedNote) -> [TaskItem] { filter.isEmpty ? note.tasks : note.tasks.filter(isTask) }
 
     /// A tag is not found in a longer one.

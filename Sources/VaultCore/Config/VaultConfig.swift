@@ -252,7 +252,6 @@ package struct VaultConfig: Equatable, Sendable {
   package var firstWeekday: Int?
   /// The settings of the site that is made of the notes.
   package var site = Site()
-  /// The settings of screens.
   package var screens = ScreenSettings()
   /// The settings for the effects of ticking a task.
   package var tasks = TaskSettings()

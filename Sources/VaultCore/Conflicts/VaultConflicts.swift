@@ -5,7 +5,6 @@ internal import SearchIndex
 
 /// A file with changes of two sides that have not been merged.
 package struct NoteConflict: Sendable, Hashable {
-  /// The kinds of conflicts.
   package enum Kind: String, Sendable, CaseIterable {
     /// A note, canvas or base with conflict markers in its text.
     case markers
@@ -15,7 +14,6 @@ package struct NoteConflict: Sendable, Hashable {
     case unmerged
   }
 
-  /// The kind of the conflict.
   package let kind: Kind
   /// The path of the file with the markers, or of the copy.
   package let path: [UInt8]

@@ -22,7 +22,6 @@ package struct PeriodicNotes: Equatable, Sendable {
   package var folder = ""
   /// The pattern of their names, a `DatePattern`; slashes in it separate folders.
   package var format: String
-  /// The template of new notes.
   package var template: String?
   /// How open tasks of earlier notes go along to a new one; nil if they stay.
   package var carry: TaskCarrying?

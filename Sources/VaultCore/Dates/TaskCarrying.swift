@@ -26,7 +26,6 @@ package struct TaskCarrying: Equatable, Sendable {
   package var heading: String?
   /// What is left of them.
   package var leave = Leaving.link
-  /// Their order.
   package var order = Order.file
 
   /// Makes the settings that apply unless others are given.

@@ -86,7 +86,6 @@ struct ComparedNote {
     return sums
   }
 
-  /// Returns the weight of what counts in some tokens.
   func weight(of tokens: Range<Int>) -> Int { counted[tokens.upperBound] - counted[tokens.lowerBound] }
 
   /// Returns for each token the weight of those up to it that the whole of another note has too.

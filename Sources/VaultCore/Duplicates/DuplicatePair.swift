@@ -2,7 +2,6 @@
 package struct DuplicatePair: Sendable {
   /// A note or a section of it.
   package struct Part: Sendable {
-    /// The note.
     package let note: NoteRecord
     /// The text of the heading of the section, without markup; nil for the whole note.
     package let heading: String?
@@ -12,7 +11,6 @@ package struct DuplicatePair: Sendable {
 
   /// The one that would be merged into the other: that in the younger note, or of notes of one day in that with less text.
   package let copy: Part
-  /// The other.
   package let original: Part
   /// How much of both texts is in passages that both have, in percent.
   package let percent: Int

@@ -16,7 +16,6 @@ package struct LikeNote: Sendable {
     case sharedText(percent: Int)
   }
 
-  /// The note.
   package let note: NoteRecord
   /// Why it is named.
   package let reason: Reason

@@ -12,7 +12,6 @@ struct TextStretches {
 
   func range(of note: Int) -> Range<Int> { firsts[note]..<firsts[note + 1] }
 
-  /// Returns the stretches of a part of a note.
   func range(of part: PartNumber, in note: Int) -> Range<Int> {
     let all = range(of: note)
     if part == 0 { return all }

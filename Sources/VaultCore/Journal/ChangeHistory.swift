@@ -4,12 +4,10 @@ internal import SystemCalls
 package struct ChangeHistory {
   /// An operation and whether it is undone.
   package struct Entry: Sendable, Hashable {
-    /// The operation.
     package let operation: OperationSummary
     /// Whether it was undone, and not redone since.
     package let isUndone: Bool
 
-    /// Describes an operation.
     package init(_ operation: OperationSummary, isUndone: Bool) {
       (self.operation, self.isUndone) = (operation, isUndone)
     }
@@ -28,7 +26,6 @@ package struct ChangeHistory {
   /// For each change, the number of the operation that did, undid or redid it last.
   private var latest: [Int: Int] = [:]
 
-  /// Reads the history of a vault.
   package init(_ vault: Vault) throws(VaultError) {
     self.vault = vault
     journal = ChangeJournal(vault: vault)

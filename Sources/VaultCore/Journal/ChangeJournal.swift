@@ -5,10 +5,8 @@ package import SystemCalls
 /// The file `pending` is the record of the operation in progress; the folder `operations` has a record of each
 /// operation that is done; its file name is the number.
 package struct ChangeJournal {
-  /// The vault.
   package let vault: Vault
 
-  /// Creates the journal of a vault.
   package init(vault: Vault) { self.vault = vault }
 
   /// The file with the record of the operation in progress.

@@ -72,7 +72,6 @@ package struct ChangePlan: Sendable, Hashable {
   /// Warnings for the user before the changes are made, one sentence each.
   package var warnings: [String] = []
 
-  /// Creates a plan of changes.
   package init(_ changes: [PlannedChange] = []) { self.changes = changes }
 
   /// Whether there is nothing to do.

@@ -12,7 +12,6 @@ package struct ChangeRecord: Sendable, Hashable {
   package var phase = Phase.prepared
   /// The number of the operation; those of a vault are counted from 1.
   package var number: Int
-  /// The kind of the operation.
   package var kind = OperationKind.change
   /// The time when it began, in nanoseconds since 1970.
   package var time: Int64

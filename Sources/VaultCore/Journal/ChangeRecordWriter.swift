@@ -18,7 +18,6 @@ internal import Bytes
 package enum ChangeRecordWriter {
   static let magic = Array("sheafop1".utf8)
 
-  /// Returns the bytes of a record.
   package static func bytes(_ record: ChangeRecord) -> [UInt8] {
     let hasContents = record.phase != .prepared
     let head = head(record, hasContents: hasContents)

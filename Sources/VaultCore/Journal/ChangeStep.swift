@@ -1,6 +1,5 @@
 /// A change of a plan as the executor has prepared it and the record stores it.
 package struct ChangeStep: Sendable, Hashable {
-  /// The outcome of a step.
   package enum Outcome: UInt8, Sendable {
     /// The step has not been carried out.
     case open
@@ -19,7 +18,6 @@ package struct ChangeStep: Sendable, Hashable {
   package var mode: UInt16 = 0
   /// Whether the contents are written into the file itself, because it has several names or another owner.
   package var isInPlace = false
-  /// The outcome of the step.
   package var outcome = Outcome.open
 
   /// Creates a step that has not been carried out.

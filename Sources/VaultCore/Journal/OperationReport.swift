@@ -18,7 +18,6 @@ package struct OperationReport: Sendable, Hashable {
     package let copy: [UInt8]?
   }
 
-  /// The summary of the operation.
   package let operation: OperationSummary
   /// How the operation ended.
   package let origin: Origin
@@ -42,7 +41,6 @@ package struct OperationReport: Sendable, Hashable {
     self.lacksExchange = lacksExchange
   }
 
-  /// Creates the report of an operation that was undone.
   package init(undone record: ChangeRecord) {
     self.init(record, .undone, copies: [:], lacksExchange: false)
   }

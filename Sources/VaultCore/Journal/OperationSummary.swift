@@ -1,4 +1,3 @@
-/// The kind of an operation.
 package enum OperationKind: Sendable, Hashable {
   /// A command changed notes.
   case change
@@ -30,7 +29,6 @@ package struct OperationSummary: Sendable, Hashable {
 
   /// The number of the operation in the vault, from 1.
   package let number: Int
-  /// The kind of the operation.
   package let kind: OperationKind
   /// The time when it began, in nanoseconds since 1970.
   package let time: Int64

@@ -9,7 +9,6 @@ package struct OuterFile: Sendable, Hashable {
   package let path: [UInt8]
   /// The length in bytes.
   package let size: Int64
-  /// The hash of the contents.
   package let hash: ContentHash
   /// The time of the last change that the new file gets, in nanoseconds since 1970; nil for the current time.
   package let modified: Int64?
@@ -19,7 +18,6 @@ package struct OuterFile: Sendable, Hashable {
     (self.path, self.size, self.hash, self.modified) = (path, size, hash, modified)
   }
 
-  /// Returns whether contents are those of the file.
   package func matches(_ contents: [UInt8]) -> Bool { contents.count == size && ContentHash(of: contents.span) == hash }
 }
 

@@ -3,12 +3,10 @@ package import NoteSyntax
 
 /// A note, or a part of a note, that the user has named.
 package struct NamedPart: Sendable {
-  /// The note.
   package var note: NoteRecord
   /// The part; nil for the whole note.
   package let part: NotePart?
 
-  /// A part of a note.
   package init(note: NoteRecord, part: NotePart?) { (self.note, self.part) = (note, part) }
 
   /// Returns the contents of the note on the disk, and the location of the part in it, nil for the whole note.

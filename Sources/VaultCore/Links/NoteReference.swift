@@ -234,7 +234,6 @@ extension IndexSnapshot {
 /// A note without an id is addressed by its path from the root instead. Bytes other than letters, digits and `-._~` are
 /// written as `%XX` (RFC 3986), except for the slashes of a path.
 package enum NoteAddress {
-  /// Returns the address of a note.
   package static func url(of note: NoteRecord) -> String {
     prefix + (note.card.id.map { PercentEncoding.encode($0.utf8) } ?? PercentEncoding.encode(note.path, keeping: "/"))
   }

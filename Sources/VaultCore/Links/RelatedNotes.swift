@@ -19,7 +19,6 @@ package enum SharedTrait: Hashable, Sendable {
 
 /// A note that is related to another one.
 package struct RelatedNote: Sendable {
-  /// The note.
   package let document: DocumentID
   /// The score of the relation. Rare shared traits increase it more than common ones.
   package let score: Float
@@ -98,7 +97,6 @@ package struct RelatedNotes {
     return (notes, best.total)
   }
 
-  /// Returns the score of each note that is related to a note.
   package mutating func scores(relatedTo note: DocumentID) -> [DocumentID: Float] {
     var result: [DocumentID: Float] = [:]
     visit(relatedTo: note, nil, within: nil) { result[$0] = $1 }

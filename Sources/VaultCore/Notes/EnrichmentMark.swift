@@ -65,7 +65,6 @@ package struct EnrichmentMark: Equatable, Sendable {
   /// Returns the hash of a value; the items of a list are joined by line feeds.
   package static func hash(of value: String) -> String { String(MD5.hexadecimal(of: Array(value.utf8)).prefix(8)) }
 
-  /// Returns the state of a note.
   package static func state(of note: ParsedNote, in bytes: Span<UInt8>) -> EnrichedState {
     guard let mark = EnrichmentMark(of: note) else { return .none }
     return mark.text == hash(ofTextOf: note, in: bytes) ? .current : .stale

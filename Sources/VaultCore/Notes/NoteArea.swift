@@ -50,13 +50,10 @@ package struct NoteFlags: OptionSet, Sendable {
   package static let pinned = NoteFlags(rawValue: 1)
   /// The note has no body.
   package static let empty = NoteFlags(rawValue: 2)
-  /// The note has tasks.
   package static let tasks = NoteFlags(rawValue: 4)
   /// The note has links to files that are not notes.
   package static let attachments = NoteFlags(rawValue: 8)
-  /// The note has a summary.
   package static let summary = NoteFlags(rawValue: 16)
-  /// The note has properties.
   package static let property = NoteFlags(rawValue: 32)
   /// The note has links to notes or files of the vault.
   package static let links = NoteFlags(rawValue: 64)

@@ -14,14 +14,12 @@ package struct NoteRecord: Sendable {
   package let document: DocumentID
   /// The path from the vault's root.
   package let path: [UInt8]
-  /// The date of creation.
   package let created: NoteDate
   /// The boolean facts.
   package let flags: NoteFlags
 
   private let snapshot: IndexSnapshot
 
-  /// Creates the record of a document.
   package init(_ document: DocumentID, in snapshot: IndexSnapshot) {
     (self.document, self.snapshot) = (document, snapshot)
     path = snapshot.key(of: document)
@@ -64,10 +62,8 @@ package struct NoteRecord: Sendable {
   /// The number of characters in the body.
   package var characters: Int { Int(snapshot.number(.characters, of: document)) }
 
-  /// The number of open tasks.
   package var tasksOpen: Int { Int(snapshot.number(.tasksOpen, of: document)) }
 
-  /// The number of tasks that are done.
   package var tasksDone: Int { Int(snapshot.number(.tasksDone, of: document)) }
 
   /// The size of the file in bytes.
@@ -75,7 +71,6 @@ package struct NoteRecord: Sendable {
 
   /// The hash of the file's bytes.
   package var revision: String { contentHash.hexadecimal }
-  /// The hash as a value.
   package var contentHash: ContentHash { snapshot.contentHash(of: document) }
 
   /// Returns the value of a property of the front matter, ignoring the case of its name; nil if the note does not have
@@ -132,7 +127,6 @@ extension IndexSnapshot {
     StoredProblem.problems(in: stored(.problems, of: document).bytes)
   }
 
-  /// Returns whether a document is a note.
   package func isNote(_ document: DocumentID) -> Bool {
     let path = key(of: document)
     // Whether a further kind of Markdown is a note depends on the vault; only notes have names.
@@ -142,7 +136,6 @@ extension IndexSnapshot {
 }
 
 extension StoredNames {
-  /// Creates the names of a parsed note at a path.
   package init(_ note: ParsedNote, in bytes: Span<UInt8>, path: [UInt8], config: VaultConfig) {
     let opening = NoteOpening(of: note, in: bytes, path: path.span, order: config.titleOrder, limit: 0)
     self.init(note, opening, path: path, config: config)

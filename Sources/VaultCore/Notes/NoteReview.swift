@@ -12,9 +12,7 @@ package struct NoteReview: Sendable {
   /// The longest time until the next review, in days.
   package static let most = 365
 
-  /// The note.
   package let note: NoteRecord
-  /// The day.
   package let day: CivilDate
 
   /// Returns the time after another one: twice as long, and at most a year.

@@ -82,9 +82,7 @@ package struct StoredTask: Equatable, Sendable {
 
   /// A field in the text of a task, `[key:: value]`.
   package struct Field: Equatable, Sendable {
-    /// The key.
     package var key: String
-    /// The value.
     package var value: String
   }
 

@@ -2,7 +2,6 @@ internal import NoteSyntax
 
 /// The text of a note with answers in the place of its queries.
 package struct EvaluatedText: Sendable {
-  /// The text.
   package let bytes: [UInt8]
   /// The pieces of the note that are kept, by where they begin in the text and in the note.
   private let kept: [(text: Range<Int>, note: Int)]

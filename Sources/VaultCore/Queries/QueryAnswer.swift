@@ -20,10 +20,8 @@ package struct QueryError: Error, Sendable {
 package struct PlacedQuery: Sendable {
   /// The path of the note or of the base; nil for a query from elsewhere.
   package let path: [UInt8]?
-  /// The text.
   package let text: WrittenQuery
 
-  /// Makes a query.
   package init(path: [UInt8]?, text: WrittenQuery) { (self.path, self.text) = (path, text) }
 
   /// Returns the error of a failure, with its place in the file.
@@ -58,7 +56,6 @@ package struct QueryOptions: Sendable {
   package init() {}
 }
 
-/// The answer to a query.
 package struct QueryAnswer {
   /// The rows.
   package let result: QueryResult
@@ -90,7 +87,6 @@ package struct QueryAnswer {
     (self.result, source, evaluator) = (result, other.source, other.evaluator)
   }
 
-  /// Returns the answer with its first rows only.
   package func first(_ rows: Int) -> QueryAnswer {
     var (short, left) = (result, rows)
     short.groups = result.groups.map { group in

@@ -64,7 +64,6 @@ package final class VaultQuerySource: QuerySource {
     snapshot.documents(in: sets).compactMap { numbers[$0] }.sorted()
   }
 
-  /// Returns the document of a file.
   func document(_ file: Int) -> DocumentID { documents[file] }
 
   package func path(of file: Int) -> String {

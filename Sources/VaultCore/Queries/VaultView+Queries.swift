@@ -12,7 +12,6 @@ extension VaultView {
     return vault.queries(in: bytes, at: path).map { PlacedQuery(path: path, text: $0) }
   }
 
-  /// Returns whether a path is that of a base.
   package static func isBase(_ path: [UInt8]) -> Bool {
     String(decoding: path.suffix(5), as: UTF8.self).lowercased() == ".base" && path.count > 5
   }
@@ -24,7 +23,6 @@ extension Vault {
     VaultView.isBase(path) ? [WrittenQuery(file: bytes)] : queries(in: parsed(bytes, at: path), bytes)
   }
 
-  /// Returns the queries in a note that was parsed from some bytes.
   package func queries(in note: ParsedNote, _ bytes: [UInt8]) -> [WrittenQuery] {
     WrittenQuery.all(in: note, bytes, inline: config.inlineQueries)
   }

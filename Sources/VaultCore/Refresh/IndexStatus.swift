@@ -20,7 +20,6 @@ package struct IndexStatus: Sendable {
     package var added, changed, removed: Int
   }
 
-  /// The index file.
   package let file: RawPath
   /// The size in bytes.
   package let bytes: Int

@@ -5,7 +5,6 @@ package import SystemCalls
 
 /// The reason why a note could not be read, or not completely.
 package struct ReadProblem: Equatable, Sendable {
-  /// The kind of problem.
   package enum Reason: Equatable, Sendable {
     /// The operating system refused.
     case system(SystemError)
@@ -21,15 +20,12 @@ package struct ReadProblem: Equatable, Sendable {
 
   /// The path of the note, from the root.
   package let path: [UInt8]
-  /// The kind of problem.
   package let reason: Reason
 }
 
 /// The bytes of a note, with the status of the file when they were read.
 package struct ReadNote {
-  /// The bytes.
   package let bytes: [UInt8]
-  /// The status of the file.
   package let status: FileStatus
   /// The problem with the bytes; nil if there is none.
   package let problem: ReadProblem.Reason?

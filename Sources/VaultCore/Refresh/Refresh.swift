@@ -22,7 +22,6 @@ package struct Refresh {
     package var scope = ReconcileScope.everything
     /// The commit that the scope is relative to; if the index has another one, the whole vault is compared.
     package var base: IndexVersion?
-    /// The observer of the folders that are read.
     package var observer = FolderObserver()
     /// Removes changes that must not be committed yet; called again with other changes after another process's commit.
     package var filter: (inout Reconciler.Changes, DirectoryTree, IndexSnapshot) -> Void = { _, _, _ in }
@@ -47,7 +46,6 @@ package struct Refresh {
     package let before: IndexSnapshot
     /// The index after the refresh.
     package let snapshot: IndexSnapshot
-    /// The report of the refresh.
     package let report: RefreshReport
     /// The paths of the notes and other files that differed.
     package let touched: [[UInt8]]

@@ -12,7 +12,6 @@ package struct VaultFiles: Sendable {
   let ignoreRules: IgnoreRules
   private let extensions: [String]
 
-  /// Creates the rules for the files of a vault.
   package init(_ vault: Vault) { (ignoreRules, extensions) = (vault.ignoreRules, vault.extensions) }
 
   /// Returns the role of the file at a path from the root, or nil if it is not part of the vault. The folders of the
@@ -34,7 +33,6 @@ package struct VaultFiles: Sendable {
   /// Returns whether a file name is that of a note of the vault.
   func isNote(_ name: Span<UInt8>) -> Bool { Self.isNoteName(name) && Self.isActive(name, extensions) }
 
-  /// Returns whether a path has the name of a note of the vault.
   func isNotePath(_ path: [UInt8]) -> Bool { isNote(path.span.extracting(path.span.nameStart..<path.count)) }
 
   /// Returns whether the extension of a note is one of all vaults, or one of these.

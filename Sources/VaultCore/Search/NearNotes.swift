@@ -6,7 +6,6 @@ package import SearchIndex
 
 /// A note that lacks words of a query, or has them in another form.
 package struct NearNote: Sendable {
-  /// The note.
   package let document: DocumentID
   /// The score, comparable only within the part of the answer that lists such notes.
   package let score: Float
@@ -69,7 +68,6 @@ private struct ForgivableWords {
     /// The range of its characters within a run of them; nil for a word.
     let characters: Range<Int>?
     let run: [String]
-    /// The number of the run.
     let runNumber: Int
   }
 

@@ -5,7 +5,6 @@ package import QueryLanguage
 package struct ParsedQuery: Sendable {
   /// The text as it was typed; empty for a condition of a command.
   package let text: String
-  /// The parsed query.
   package let node: QueryNode
 
   /// Makes the query of a condition, or of a text and its parsed form.

@@ -3,9 +3,7 @@ internal import SearchIndex
 
 /// The sort key of a property's value: numbers come before dates, and dates before text.
 package enum PropertyRank: Comparable {
-  /// A number.
   case number(Double)
-  /// A date.
   case date(NoteDate)
   /// The folded text, with its numbers in order of their values, and the original text. Case and accents of the original
   /// distinguish only texts that are otherwise equal.

@@ -5,7 +5,6 @@ package struct TextMatcher: Sendable {
   let patterns: [WordPattern]
   private var tokenizer = Tokenizer()
 
-  /// Creates a matcher for patterns.
   package init(_ patterns: [WordPattern]) { self.patterns = patterns }
 
   /// A partial match: some words of a pattern were found in sequence, but not all of them yet.
@@ -93,6 +92,5 @@ package struct TextMatch: Equatable, Sendable {
     upperBound = range.upperBound
   }
 
-  /// Whether the match is empty.
   package var isEmpty: Bool { lowerBound == upperBound }
 }

@@ -188,7 +188,6 @@ package struct FileIdentity: Hashable {
   private let size: UInt64
   private let modified: Int64
 
-  /// Creates the identity of a fingerprint.
   package init(_ fingerprint: FileFingerprint) {
     inode = fingerprint.inode
     size = fingerprint.size

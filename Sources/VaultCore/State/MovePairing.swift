@@ -81,7 +81,6 @@ package struct MovePairing {
 }
 
 extension MovePairing.File {
-  /// Creates a file of a snapshot.
   package init(_ path: [UInt8], _ document: DocumentID, in snapshot: IndexSnapshot) {
     let fingerprint = snapshot.fingerprint(of: document)
     self.init(

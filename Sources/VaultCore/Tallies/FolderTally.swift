@@ -15,7 +15,6 @@ package struct FolderTally: Sendable {
 
   /// The folders without the root, in no particular order.
   package let rows: [Row]
-  /// The row of the root.
   package let root: Row
 
   /// Counts the notes that a query finds in each folder.

@@ -3,7 +3,6 @@ package import SearchIndex
 
 /// Statistics about the notes that were created in one day, week, month or year.
 package struct PeriodStatistics: Sendable {
-  /// The length of a period.
   package enum Length: String, CaseIterable, Sendable {
     case day, week, month, year
 
@@ -23,7 +22,6 @@ package struct PeriodStatistics: Sendable {
     }
   }
 
-  /// The name of the period.
   package let name: String
   /// The number of notes.
   package private(set) var notes = 0

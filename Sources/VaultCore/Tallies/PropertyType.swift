@@ -8,7 +8,6 @@ package enum PropertyType: String, Sendable, Hashable {
   /// A date with a time of day.
   case dateTime = "date-time"
   case list, mapping
-  /// The property has no value.
   case empty
 
   /// Creates the type of a value; text that consists of a date has the type of a date.

@@ -27,7 +27,6 @@ struct TaskCondition {
     case field([UInt8], FieldTest)
   }
 
-  /// A condition on the values of a field.
   enum FieldTest {
     case exists
     case null

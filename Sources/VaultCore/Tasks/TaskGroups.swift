@@ -1,7 +1,6 @@
 internal import Dates
 internal import NoteSyntax
 
-/// What tasks are grouped by.
 package enum TaskGrouping: String, CaseIterable, Sendable {
   case due, scheduled, priority, note, heading, tag
 }
@@ -22,11 +21,9 @@ package struct TaskGroups: Sendable {
     case tag(String?)
   }
 
-  /// The tasks of a group.
   package struct Group: Sendable {
     /// What they have in common.
     package let name: Name
-    /// The tasks.
     package let tasks: [FoundTask]
   }
 

@@ -4,12 +4,10 @@ internal import SearchIndex
 
 /// A selection of tasks, in addition to a query.
 package struct TaskSelection: Sendable {
-  /// The state of tasks to select.
   package enum State: Sendable {
     case open, done, all
   }
 
-  /// The state of the tasks.
   package var state = State.open
   /// The ranges of their due, scheduled and start dates; nil for any.
   package var due, scheduled, start: DateRange?
@@ -38,13 +36,10 @@ package struct TaskSelection: Sendable {
 
 /// A task with the note that contains it.
 package struct FoundTask: Sendable {
-  /// The note.
   package let note: NoteRecord
-  /// The task.
   package let task: StoredTask
 }
 
-/// An order of tasks.
 package enum TaskOrder: String, CaseIterable, Sendable {
   /// By the path of the note, then by the position in the note.
   case path
@@ -76,7 +71,6 @@ package enum TaskOrder: String, CaseIterable, Sendable {
 }
 
 extension VaultView {
-  /// Returns the tasks of a note.
   package func tasks(_ selection: TaskSelection, of note: NoteRecord) -> [FoundTask] {
     snapshot.tasks(of: note.document).filter(selection.includes).map { FoundTask(note: note, task: $0) }
   }

@@ -5,7 +5,6 @@ package import SystemCalls
 ///
 /// The folder is not part of the vault, so it is walked on demand and not indexed. Obsidian uses the same layout.
 package struct Trash: Sendable {
-  /// A file in the trash.
   package struct File: Sendable, Hashable {
     /// The path in the trash, from the vault's root.
     package let path: [UInt8]
@@ -21,7 +20,6 @@ package struct Trash: Sendable {
     package fileprivate(set) var originalPath: [UInt8]
     /// The number of the operation that moved it there; nil if that is unknown.
     fileprivate var operation: Int?
-    /// Whether it is a note.
     package var isNote: Bool { kind == .regular && VaultFiles.isNotePath(path) }
     /// Whether it was a visible part of the vault.
     package var isListed: Bool {

@@ -72,11 +72,9 @@ extension Vault {
 package final class OpenFolder: Sendable {
   /// The path from the root; empty for the root.
   package let path: [UInt8]
-  /// The descriptor of the folder.
   package let descriptor: FileDescriptor
   private let isWritable = Locked(false)
 
-  /// Creates the folder from an open descriptor.
   package init(_ path: [UInt8], _ descriptor: consuming FileDescriptor) {
     self.path = path
     self.descriptor = descriptor

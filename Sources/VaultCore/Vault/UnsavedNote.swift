@@ -6,7 +6,6 @@ internal import SystemCalls
 package struct UnsavedNote: Sendable {
   /// The path from the vault's root; there need not be such a file.
   package let path: [UInt8]
-  /// The text.
   package let text: [UInt8]
   /// An index segment that contains only the note.
   fileprivate let segment: [UInt8]

@@ -32,7 +32,6 @@ package final class Vault: Sendable {
   package let linkResolution: LinkResolution
   /// The rules for excluded files.
   package let ignoreRules: IgnoreRules
-  /// The store of the index.
   package let store: IndexStore
   /// The folder of this vault's recent notes and journal.
   package let stateFolder: RawPath

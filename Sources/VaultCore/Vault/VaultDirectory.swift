@@ -44,7 +44,6 @@ package final class VaultDirectory: Sendable {
       : try root.descriptor.open(beneath: RawPath(folder), .readOnly, [.directory], symlinks: .refused)
   }
 
-  /// Returns the folder that contains a path.
   package func folder(of path: [UInt8]) throws(SystemError) -> OpenFolder {
     let folder = path.parentPath
     if folder.isEmpty { return root }
@@ -86,7 +85,6 @@ package final class VaultDirectory: Sendable {
       : try folder(of: path).descriptor.open(at: RawPath(path.lastComponent), .readOnly, .untrusted)
   }
 
-  /// Returns the state of the file at a path.
   package func state(of path: [UInt8]) throws(SystemError) -> FileState { try inspect(at: path).state }
 
   /// Returns the state of the file at a path, with the status if it is a regular file.

@@ -7,11 +7,8 @@ package import SystemCalls
 
 /// A vault with an up-to-date index, which all reading commands work on.
 package struct VaultView: Sendable {
-  /// The vault.
   package private(set) var vault: Vault
-  /// The snapshot of the index.
   package internal(set) var snapshot: IndexSnapshot
-  /// The report of the refresh.
   package internal(set) var report: RefreshReport
   private let naming: PathNaming
   private var hasDatesOfHistory = false
@@ -174,7 +171,6 @@ package struct VaultView: Sendable {
     return named
   }
 
-  /// Returns the record of a document.
   package func record(_ document: DocumentID) -> NoteRecord { NoteRecord(document, in: snapshot) }
 
   /// Returns all notes, sorted by path.

@@ -17,7 +17,6 @@ package struct WatcherFiles {
   /// The file with the process ID of the watcher.
   package var file: RawPath { folder.appending("watcher" as RawPath) }
 
-  /// The folder of cookies.
   package var cookies: RawPath { folder.appending("cookies" as RawPath) }
 
   /// The process ID of the vault's watcher, or nil if there is none.

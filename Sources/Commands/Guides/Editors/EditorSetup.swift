@@ -14,7 +14,6 @@ package struct EditorSetup: Sendable {
   /// The text without its last line feed, with a comment that names the file.
   let code: String
 
-  /// The text.
   package var text: String { code + "\n" }
 
   private var section: ManualSection {

@@ -2,7 +2,6 @@ package import GitHistory
 internal import SystemCalls
 package import VaultCore
 
-/// What is to be committed.
 package struct CommitRequest: Sendable {
   /// The message; nil to generate it from the changes.
   package var message: String?

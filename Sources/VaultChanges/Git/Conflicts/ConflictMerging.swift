@@ -4,9 +4,7 @@ package import VaultCore
 
 /// Merges the two sides of conflicts.
 package struct ConflictMerging {
-  /// The result of merging a conflict.
   package struct Result: Sendable {
-    /// The kind of result.
     package enum Outcome: Equatable, Sendable {
       /// The note has the changes of both sides.
       case merged
@@ -22,7 +20,6 @@ package struct ConflictMerging {
       case unreadable
     }
 
-    /// The conflict.
     package let conflict: NoteConflict
     /// What became of it.
     package let outcome: Outcome
