@@ -1,6 +1,7 @@
 internal import Answers
 internal import Bytes
 internal import CommandSpec
+internal import Presentation
 internal import VaultCore
 
 /// The value of `--group`: a criterion that applies to every note, or the name of a property.
