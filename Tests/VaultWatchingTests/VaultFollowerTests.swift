@@ -27,7 +27,7 @@ import Testing
 
     /// Waits until an event was reported `times` times.
     func wait(for name: String, times: Int = 1) -> Bool {
-      names.wait(atMost: .seconds(20)) { names in names.count { $0 == name } >= times ? true : nil } ?? false
+      names.wait(atMost: .seconds(60)) { names in names.count { $0 == name } >= times ? true : nil } ?? false
     }
 
     var all: [String] { names.withLock { $0 } }

@@ -73,7 +73,6 @@ import Testing
   @Test(arguments: revisions) func exchangesEqualTheirGoldenFiles(_ revision: String) throws {
     let folder = try TemporaryFolder()
     try folder.write("---\ntags: [fruit]\n---\n# Figs\n- [ ] water them\n\n[[Quinces]]\n", to: "vault/Figs.md")
-    try folder.write("# Quinces\n", to: "vault/Quinces.md")
     try folder.write("", to: "vault/.sheaf/config.yaml")
     let messages = Self.messages(revision)
     let input = messages.map { Self.line($0) + "\n" }.joined()
