@@ -308,7 +308,7 @@ package struct DataviewRun {
     result.columns = [.init("File"), .init("status"), .init("text")]
     func isGroup(_ row: Row) -> Bool { row.row.item == nil && row.row.fields["rows"] != nil }
     if rows.contains(where: isGroup) {
-      result.isGrouped = true
+      (result.isGrouped, result.total) = (true, 0)
       for row in rows {
         let inner = (row.row.fields["rows"]?.items ?? []).compactMap { value -> QueryRow? in
           if case .row(let row) = value { row } else { nil }

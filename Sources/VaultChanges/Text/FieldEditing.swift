@@ -72,7 +72,7 @@ package struct FieldEditing {
   private func edit(_ number: Int, _ text: String) -> TextEdit {
     let range = fields[number].valueRange
     // There is no blank before an empty value.
-    let isClose = range.lowerBound > 0 && note.bytes[range.lowerBound - 1] == UInt8(ascii: ":") && !text.isEmpty
+    let isClose = range.isEmpty && !text.isEmpty && note.bytes[range.lowerBound - 1] == UInt8(ascii: ":")
     return TextEdit(range: range, replacement: Array((isClose ? " " + text : text).utf8))
   }
 

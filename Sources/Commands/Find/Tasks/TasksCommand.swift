@@ -42,12 +42,12 @@ enum TasksCommand {
         $0.selection.status = $1
         $0.selection.state = .all
       }.details("In a graph of Logseq, it is the word of the task, such as DOING."),
-      .value("filter", condition, "Only tasks that meet a condition of the Tasks plugin", appends: \.filters)
+      .value("filter", .text("CONDITION"), "Only tasks that meet a condition of the Tasks plugin", appends: \.filters)
         .details(
           """
           \(value: "CONDITION") is an instruction of a \(code: "tasks") block, such as
           \(code: "due before tomorrow"), \(code: "is not blocked"), a line with \(code: "AND"), \(code: "OR") and
-          \(code: "NOT"), or \(code: "sort by urgency"); \(page: "sheaf-base", 5) lists them. Given several times, all
+          \(code: "NOT"), or \(code: "sort by urgency"); see \(page: "sheaf-base", 5). If it is given several times, all
           have to be met. With a condition on the state, such as \(code: "done after 2026-11-01"), done tasks are
           listed too.
           """),
@@ -126,14 +126,6 @@ enum TasksCommand {
     ])
 
   private static var days: ValueSpec<String> { .text("DAYS", .choices(["today", "<=today", "tomorrow", "7d", "*"])) }
-
-  private static var condition: ValueSpec<String> {
-    .text(
-      "CONDITION",
-      .choices([
-        "due before tomorrow", "happens this week", "is not blocked", "priority is above none", "sort by urgency",
-      ]))
-  }
 
   private static var priority: ValueSpec<[String]> {
     let names = ["highest", "high", "medium", "low", "lowest", "none"]

@@ -56,7 +56,9 @@ extension AnswerScene {
         "", "--all in:work", "--done in:work", "--due '<=today'", "--scheduled '*'", "--start '*'",
         "--priority high,highest", "--status /", "--sort due in:work", "--archived -l", "--templates -l", "--agenda",
         "--agenda --json", "--agenda --csv", "--vimgrep in:work", "--due soon", "--by due", "--by tag --json in:work",
-        "--by heading --csv in:work", "--by priority in:work", "next", "waiting", "garden/Plan.md", "--by colour",
+        "--by heading --csv in:work", "--by priority in:work",
+        "--filter 'due before 2027-01-01' --filter 'sort by description reverse' in:work", "--filter 'due soonish'",
+        "--filter 'group by due'", "next", "waiting", "garden/Plan.md", "--by colour",
       ]),
     Self(
       command: "query", operands: "Recipes.base", nothing: "Recipes.base --view None",
