@@ -46,8 +46,8 @@ enum McpCommand {
       program with the model starts it, and it ends when its input does. Name the vault with an absolute \(option: "vault"),
       since such programs start it in any folder and without most of the environment.
 
-      Each call compares the files with the index first, so an answer is as new as the files, and says when that was.
-      A note that several names mean, a parameter that does not exist and a revision that is no longer that of the note
+      An answer is as new as the files, and says when that was: the first call compares them with the index, and from then
+      on the server watches the vault, unless \(command: "watch") does. A note that several names mean, a parameter that does not exist and a revision that is no longer that of the note
       are errors, after which nothing was changed.
       """,
     examples: [
