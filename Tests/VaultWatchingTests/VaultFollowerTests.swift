@@ -50,12 +50,14 @@ import Testing
     let ended = Locked(false)
     let isStarted = Locked(false)
     #expect(Parallel.detach {
-      let watcher = try? Watcher(vault, control: control) { news in
-        guard case .started = news else { return }
-        isStarted.withLock { $0 = true }
-        isStarted.wakeAll()
-      }
-      _ = try? watcher?.run()
+      do {
+        let watcher = try Watcher(vault, control: control) { news in
+          guard case .started = news else { return }
+          isStarted.withLock { $0 = true }
+          isStarted.wakeAll()
+        }
+        #expect(try watcher.run() == .terminated)
+      } catch { Issue.record(error) }
       ended.withLock { $0 = true }
       ended.wakeAll()
     })
