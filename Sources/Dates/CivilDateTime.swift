@@ -104,16 +104,12 @@ extension CivilDateTime {
   /// The ISO 8601 week and the year that it belongs to; week 0 if the day is invalid.
   var isoWeek: (year: Int, week: Int) { civil?.isoWeek ?? (year, 0) }
 
-  /// Returns the number and the year of the week that contains the day, for weeks that begin with `first` (1 for Monday
-  /// to 7).
-  ///
-  /// The first week of a year is the one that contains January 1 if weeks begin with Sunday, January 2 if they begin
-  /// with Monday, and so on. Moment.js does this if only the first day of its weeks is set.
-  func week(from first: Int) -> (year: Int, week: Int) {
+  /// Returns the number and the year of the week that contains the day.
+  func week(by rule: WeekRule) -> (year: Int, week: Int) {
     guard let civil else { return (year, 0) }
     for year in [year + 1, year, year - 1] {
-      guard let inFirst = CivilDate(year: year, month: 1, day: 1 + first % 7) else { continue }
-      let start = inFirst.start(of: .week, firstWeekday: first)
+      guard let inFirst = CivilDate(year: year, month: 1, day: 1) else { continue }
+      let start = inFirst.adding(days: rule.january - 1).start(of: .week, firstWeekday: rule.firstWeekday)
       if civil >= start { return (year, (civil.daysSinceEpoch - start.daysSinceEpoch) / 7 + 1) }
     }
     return (year, 0)

@@ -48,20 +48,19 @@ package struct DatePattern: Hashable, Sendable {
 
   /// Returns the moment formatted by the pattern.
   ///
-  /// - Parameter firstWeekday: The first day of local weeks, from 1 for Monday to 7; Moment's own weeks begin with
-  ///   Sunday.
-  package func text(of moment: CivilDateTime, firstWeekday: Int = 7) -> String {
+  /// - Parameter weeks: How local weeks are numbered; Moment's own are those of English.
+  package func text(of moment: CivilDateTime, weeks: WeekRule = .us) -> String {
     parts.reduce(into: "") { result, part in
       switch part {
       case .literal(let text): result += text
-      case .field(let field): result += field.text(of: moment, firstWeekday)
+      case .field(let field): result += field.text(of: moment, weeks)
       }
     }
   }
 
   /// Returns the date formatted by the pattern.
-  package func text(of date: NoteDate, firstWeekday: Int = 7) -> String {
-    text(of: CivilDateTime(asStated: date), firstWeekday: firstWeekday)
+  package func text(of date: NoteDate, weeks: WeekRule = .us) -> String {
+    text(of: CivilDateTime(asStated: date), weeks: weeks)
   }
 }
 

@@ -15,12 +15,12 @@ struct DatePatternField: Hashable, Sendable {
     }
   }
 
-  func text(of moment: CivilDateTime, _ firstWeekday: Int) -> String {
+  func text(of moment: CivilDateTime, _ weeks: WeekRule) -> String {
     switch letter {
     case "y" where count != 2: moment.year.padded(to: count)
     case "y", "Y": year(moment.year)
     case "G": year(moment.isoWeek.year)
-    case "g": year(moment.week(from: firstWeekday).year)
+    case "g": year(moment.week(by: weeks).year)
     case "Q": number((moment.month + 2) / 3)
     case "M" where count > 2: Self.name(CalendarNames.months, moment.month, isFull: count == 4)
     case "M": number(moment.month)
@@ -32,9 +32,9 @@ struct DatePatternField: Hashable, Sendable {
     case "d": number(moment.weekday % 7)
     case "E" where count == 1 && spelling == .moment: "\(moment.weekday)"
     case "E": Self.name(CalendarNames.weekdays, moment.weekday, isFull: count == 4)
-    case "e": "\((moment.weekday - firstWeekday + 7) % 7)"
+    case "e": "\((moment.weekday - weeks.firstWeekday + 7) % 7)"
     case "W": number(moment.isoWeek.week)
-    case "w": number(moment.week(from: firstWeekday).week)
+    case "w": number(moment.week(by: weeks).week)
     case "H": moment.hour.padded(to: count)
     case "h": ((moment.hour + 11) % 12 + 1).padded(to: count)
     case "k": (moment.hour == 0 ? 24 : moment.hour).padded(to: count)

@@ -68,6 +68,28 @@ import Testing
     let days = try #require(CivilDate(year: year, month: month, day: day)).daysSinceEpoch
     let date = NoteDate(milliseconds: Int64(days) * 86_400_000, offsetMinutes: 0)
     #expect(DatePattern("gggg-[W]ww").text(of: date) == sunday)
-    #expect(DatePattern("gggg-[W]ww").text(of: date, firstWeekday: 1) == monday)
+    #expect(DatePattern("gggg-[W]ww").text(of: date, weeks: WeekRule.us.beginning(on: 1)) == monday)
+  }
+
+  /// As Moment 2.30 numbers weeks in these languages: `moment(date).locale(name).format("gggg-[W]ww")`.
+  @Test(arguments: [
+    ("en", 2027, 1, 1, "2027-W01"), ("en", 2026, 12, 27, "2027-W01"), ("de", 2027, 1, 1, "2026-W53"),
+    ("de", 2027, 1, 4, "2027-W01"), ("en-gb", 2026, 1, 1, "2026-W01"), ("fr-ca", 2026, 12, 27, "2027-W01"),
+    ("tr", 2027, 1, 1, "2027-W01"), ("tr", 2026, 12, 28, "2027-W01"), ("tr", 2026, 12, 27, "2026-W52"),
+    ("fa", 2026, 12, 26, "2027-W01"), ("fa", 2026, 12, 25, "2026-W52"), ("en-au", 2027, 1, 2, "2026-W53"),
+    ("en-au", 2027, 1, 3, "2027-W01"), ("de-li", 2027, 1, 1, "2026-W53"), ("xx", 2027, 1, 1, "2027-W01"),
+  ])
+  func weeksAreThoseOfALanguage(_ locale: String, _ year: Int, _ month: Int, _ day: Int, _ week: String) throws {
+    let days = try #require(CivilDate(year: year, month: month, day: day)).daysSinceEpoch
+    let date = NoteDate(milliseconds: Int64(days) * 86_400_000, offsetMinutes: 0)
+    #expect(DatePattern("gggg-[W]ww").text(of: date, weeks: .ofLocale(locale)) == week)
+  }
+
+  @Test func weeksOfISOAreNumberedAsByTheirOwnField() {
+    for days in 10_000..<14_000 {
+      let date = NoteDate(milliseconds: Int64(days) * 86_400_000, offsetMinutes: 0)
+      #expect(
+        DatePattern("gggg-[W]ww").text(of: date, weeks: .iso) == DatePattern("GGGG-[W]WW").text(of: date), "\(days)")
+    }
   }
 }

@@ -18,9 +18,10 @@ struct ImportFixtureTests {
     ("text", "standard-notes.txt"),
   ]
 
-  /// A folder of Markdown is no store, and has tests of its own (`MarkdownImportTests`).
+  /// Folders of Markdown and calendars are no stores, and have tests of their own (`MarkdownImportTests`,
+  /// `CalendarImportTests`).
   @Test func eachFormatHasAStore() {
-    #expect(Set(Self.stores.map(\.0)) == Set(ImportFormat.allCases.map(\.rawValue)).subtracting(["markdown"]))
+    #expect(Set(Self.stores.map(\.0)) == Set(ImportFormat.allCases.map(\.rawValue)).subtracting(["markdown", "ics"]))
   }
 
   @Test(arguments: stores) func notesAreAsExpected(_ format: String, _ source: String) throws {

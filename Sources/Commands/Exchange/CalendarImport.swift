@@ -37,7 +37,6 @@ enum CalendarImport {
     for (path, reason) in unread {
       session.warn("\(QuotedName.terminalText(of: path)): \(reason), so it was not imported")
     }
-    let isWhole = unread.isEmpty && !merge.rows.contains { $0.outcome == .conflict }
-    return isWhole && !merge.rows.isEmpty ? .success : .nothing
+    return unread.isEmpty && !merge.rows.isEmpty && !merge.hasConflicts ? .success : .nothing
   }
 }

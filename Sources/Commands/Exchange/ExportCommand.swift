@@ -124,11 +124,10 @@ enum ExportCommand {
 
   private static var alarm: ValueSpec<Int> {
     ValueSpec("TIME", .choices(["9:00"])) { word throws(ValueProblem) in
-      let parts = word.text.split(separator: ":").map { Int($0) }
-      guard parts.count == 2, let hour = parts[0], let minute = parts[1], (0..<24).contains(hour),
-        (0..<60).contains(minute)
-      else { throw ValueProblem("'\(word.text)' is not a time of day", advice: "write it as 9:00") }
-      return hour * 60 + minute
+      guard let minutes = CalendarExport.minutes(word.text) else {
+        throw ValueProblem("'\(word.text)' is not a time of day", advice: "write it as 9:00")
+      }
+      return minutes
     }
   }
 

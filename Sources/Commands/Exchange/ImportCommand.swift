@@ -39,6 +39,9 @@ enum ImportCommand {
       .value("to", .word("NOTE", .dynamic("note")), "Calendar: add new tasks to NOTE, not to today's") {
         $0.target = $1
       },
+      .value("prefer", .choice("SIDE"), "Calendar: what counts if both changed: here, there") {
+        $0.calendar.preferred = $1
+      }.details("Without it, what was changed here and in the calendar is left as it is on both sides, and listed."),
       .flag("deletions", "Calendar: delete what was deleted there since the export", sets: \.calendar.deletes).details(
         """
         Only what was exported to the same place, with \(option: "output", of: "export"), and is missing there. Tasks
@@ -204,6 +207,9 @@ enum ImportManual {
     property \(code: "imported-plain-links") contains it. Archives (ZIP, tar and tar compressed by gzip) are
     unpacked with limits on their size and names. Links and devices in them are left out. Nothing in a source is
     ever executed, and no name leads out of the vault.
+
+    Calendars are imported into lines of notes: what was changed there since \(command: "export") wrote them. With
+    \(option: "dry-run"), the change is shown as a unified diff.
     """,
     "\(page: "sheaf-import", 5) lists the formats, what is kept of each, and how each program exports its notes.",
   ]

@@ -85,6 +85,12 @@ package enum ImportFormats {
     """,
     "\(code: "ios-notes") FILE": "A JSON object with \(code: "savedFolders") and \(code: "savedNotes").",
     "\(code: "timeline") DIR": "\(code: "notes.json") and the folder \(code: "Images") beside it.",
+    "\(code: "ics") FILE|DIR|-": """
+    Calendars (iCalendar), also a folder with a file for each task, as vdirsyncer keeps them. Tasks that were exported
+    are changed as they were there: text, due, start, priority, status and recurrence; a task that becomes done is done as
+    by \(command: "task done"). New ones are added to a note. Times of tasks, alarms, descriptions, places, attendees and what else
+    a line of a note cannot have are listed. \(page: "sheaf-planning", 7) says more.
+    """,
   ]
 
   private static let programs: KeyValuePairs<Phrase, Phrase> = [
@@ -107,6 +113,10 @@ package enum ImportFormats {
     Export to Markdown, HTML or text bundles, in Notes itself or with a program such as Exporter or Obsidian's importer,
     and import the result. The ZIP file that Apple sends, if it is asked for all data of an account, has plain text and
     attachments, for \(code: "import text").
+    """,
+    "Apple Calendar, Google Calendar, Thunderbird, Nextcloud, Outlook": """
+    Export a calendar as a file with the ending \(code: ".ics"), and import it with \(code: "import ics"); events with
+    \(code: "--as events") or \(code: "--as notes"). Reminders and tasks on a server are synchronized by vdirsyncer.
     """,
     "Bear":
       "Make a backup (\(code: ".bear2bk")), or export as text bundles, which keep dates and pinned notes, or as Markdown.",

@@ -31,7 +31,10 @@ struct CalendarEntry {
     revision = item[CalendarItemWriter.revision]?.value
     (description, place) = (item["DESCRIPTION"]?.text ?? "", item["LOCATION"]?.text ?? "")
     let summary = (item["SUMMARY"]?.text ?? "").split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    fields[.summary] = summary
+    // A line of a note has no control characters.
+    fields[.summary] = String(
+      String.UnicodeScalarView(
+        summary.unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }))
     var isUncertain = false
     func moment(_ name: String) -> CalendarMoment? {
       item[name].flatMap { CalendarMoment($0, zones, isUncertain: &isUncertain) }

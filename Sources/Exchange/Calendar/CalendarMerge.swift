@@ -13,10 +13,17 @@ package struct CalendarMerge {
     case tasks, events, notes
   }
 
+  /// A side on which something was changed.
+  package enum Side: String, CaseIterable, Sendable {
+    case here, there
+  }
+
   /// What is imported, and how.
   package struct Options: Sendable {
     /// What events become that the vault does not have; nil to leave them.
     package var foreign: Foreign?
+    /// Which side counts where both were changed; nil to leave it.
+    package var preferred: Side?
     /// Whether tasks are deleted that a calendar lacks since the last export to its place.
     package var deletes = false
 
@@ -45,10 +52,14 @@ package struct CalendarMerge {
     package fileprivate(set) var place: (path: [UInt8], line: Int)?
     /// Why it is left as it is.
     package fileprivate(set) var reason: String?
+    /// Whether the vault has something of it, or had.
+    package fileprivate(set) var isKnown = true
+    fileprivate enum Memory { case none, asHere, imported }
     fileprivate var revision = ""
     fileprivate var fields = CalendarFields()
     fileprivate var isEvent = false
-    fileprivate var isRemembered = false
+    /// What is remembered of it: that the calendar has the task as it is here, or only that this was imported.
+    fileprivate var memory = Memory.none
   }
 
   /// A task, or a line that begins with a time, that a note gets.
@@ -72,8 +83,10 @@ package struct CalendarMerge {
     package let body: String
   }
 
-  /// What becomes of each task and event, in the order of the calendars.
+  /// What becomes of each task and event: of those that are known, in the order of the calendars, and of new ones.
   package private(set) var rows: [Row] = []
+  /// Whether something was changed on both sides, and is left as it is.
+  package var hasConflicts: Bool { rows.contains { $0.outcome == .conflict } }
   /// What notes cannot have, with the numbers of its occurrences.
   package private(set) var losses: [String: Int] = [:]
   /// The changes of lines, by the paths of notes and the lines, from 1.
@@ -85,6 +98,8 @@ package struct CalendarMerge {
   /// The notes that are made, with the rows.
   package private(set) var notes: [(row: Int, note: NewNote)] = []
 
+  /// The next tasks of recurring ones that become done.
+  private var successors: Set<CalendarFields> = []
   private var state: CalendarState
   private let options: Options
   private let zone: TimeZoneRules
@@ -97,6 +112,7 @@ package struct CalendarMerge {
     (self.options, self.sources, zone) = (options, sources, view.vault.surroundings.zone)
     dates = DateExpression(today: view.vault.today, looksAhead: true)
     var seen: Set<String> = []
+    var new: [CalendarEntry] = []
     for source in sources {
       var uids: Set<String> = []
       for item in source.items {
@@ -108,10 +124,11 @@ package struct CalendarMerge {
         uids.insert(entry.uid)
         guard entry.uid.isEmpty || seen.insert(entry.uid).inserted else { continue }
         for loss in entry.losses { lose(loss) }
-        merge(entry)
+        if state.isKnown(entry.uid) { merge(entry) } else { new.append(entry) }
       }
       if options.deletes { try delete(source, lacking: uids) }
     }
+    for entry in new { merge(entry) }
   }
 
   private mutating func lose(_ what: String) { losses[what, default: 0] += 1 }
@@ -124,9 +141,12 @@ package struct CalendarMerge {
     (row.fields, row.isEvent, row.revision) = (entry.fields, entry.isEvent, entry.fields.revision)
     row.place = line.map { ($0.path, $0.line) }
     defer { rows.append(row) }
-    guard line != nil || known != nil else { return add(entry, &row) }
+    guard line != nil || known != nil else {
+      row.isKnown = false
+      return add(entry, &row)
+    }
     if let known, known.imported == row.revision { return }
-    row.isRemembered = true
+    row.memory = .asHere
     let isSame = line.map { $0.isEvent == entry.isEvent } ?? (known?.isEvent == entry.isEvent)
     guard isSame, line != nil || known?.told.isEmpty == false else {
       return leave(&row, .left, "it was changed in the calendar, and is another thing here")
@@ -138,26 +158,36 @@ package struct CalendarMerge {
       base = known?.told.last
     }
     let here = line?.fields
-    guard let base else {
-      let isEqual = here.map { entry.differences(from: $0, isClosed: line?.isClosed ?? false).isEmpty } ?? false
-      if !isEqual { leave(&row, .conflict, "it is not known from which state of it the calendar was made") }
-      return
-    }
-    let changed = entry.differences(from: base, isClosed: line?.isClosed ?? false)
-    if changed.isEmpty {
-      row.isRemembered = here != nil
+    let isClosed = line?.isClosed ?? false
+    let isUntouched = base.map { entry.differences(from: $0, isClosed: isClosed).isEmpty } ?? false
+    if isUntouched || entry.revision == entry.fields.revision {
+      let isHere = here.map { entry.differences(from: $0, isClosed: isClosed).isEmpty } ?? false
+      if !isHere { row.memory = .none }
       return
     }
     guard let line, let here else {
+      row.memory = .imported
+      if options.preferred == .here { return }
+      if options.preferred == .there { return add(entry, &row) }
       return leave(&row, .conflict, "it is gone here, and was changed in the calendar")
     }
-    if entry.differences(from: here, isClosed: line.isClosed).isEmpty { return }
-    guard here == base else { return leave(&row, .conflict, "it was changed here too: \(Self.names(here, base))") }
+    let changed = entry.differences(from: here, isClosed: isClosed)
+    if changed.isEmpty { return }
+    if base != here, options.preferred != .there {
+      if options.preferred == .here {
+        row.memory = .imported
+        return
+      }
+      return leave(
+        &row, .conflict,
+        base.map { "it was changed here too: \(Self.names(here, $0))" }
+          ?? "it is not known from which state of it the calendar was made")
+    }
     if line.isEvent { move(entry, line, changed, &row) } else { change(entry, line, changed, &row) }
   }
 
   private func leave(_ row: inout Row, _ outcome: Outcome, _ reason: String) {
-    (row.outcome, row.reason, row.isRemembered) = (outcome, reason, false)
+    (row.outcome, row.reason, row.memory) = (outcome, reason, .none)
   }
 
   private static func names(_ one: CalendarFields, _ two: CalendarFields) -> String {
@@ -199,6 +229,24 @@ package struct CalendarMerge {
     if changes.isEmpty { return }
     row.outcome = .updated
     note(changes, line)
+    if changed.contains(.status), entry.fields[.status] == CalendarFields.Status.done.rawValue {
+      if let next = next(after: entry, line) { successors.insert(next) }
+    }
+  }
+
+  /// Returns the next task of a recurring one that becomes done, which some programs make, too; nil if there is none.
+  private func next(after entry: CalendarEntry, _ line: CalendarLine) -> CalendarFields? {
+    var fields = line.fields
+    let due = (entry.fields[.due] ?? fields[.due]).flatMap { CivilDate(iso: $0) }
+    guard let rule = line.recurrence.flatMap({ Recurrence($0, dates: dates) }), let due,
+      let day = rule.next(after: rule.isFromCompletion ? entry.done ?? state.view.vault.today : due)
+    else { return nil }
+    let distance = day.daysSinceEpoch - due.daysSinceEpoch
+    fields[.summary] = entry.fields[.summary]
+    fields[.due] = "\(day)"
+    fields[.start] = fields[.start].flatMap { CivilDate(iso: $0) }.map { "\($0.adding(days: distance))" }
+    fields[.status] = CalendarFields.Status.open.rawValue
+    return fields
   }
 
   private static func kind(of status: String?) -> TaskStatuses.Kind {
@@ -239,8 +287,10 @@ package struct CalendarMerge {
   // MARK: - New ones
 
   private mutating func add(_ entry: CalendarEntry, _ row: inout Row) {
-    row.isRemembered = true
+    row.memory = .asHere
     guard let title = entry.fields[.summary], !title.isEmpty else { return leave(&row, .left, "it has no text") }
+    // The next one of a task that becomes done is added here, too.
+    if successors.contains(where: { entry.differences(from: $0, isClosed: false).isEmpty }) { return }
     // What another computer imported and a sync brought here is the same.
     if let line = state.unknownLine(like: entry) {
       row.place = (line.path, line.line)
@@ -322,7 +372,8 @@ package struct CalendarMerge {
       guard let line = state.line(uid), let known = state.memory.entries[uid] else { continue }
       var row = Row(uid: uid, outcome: .deleted, title: line.fields[.summary] ?? "")
       row.place = (line.path, line.line)
-      if known.told.last != line.fields {
+      if known.told.last != line.fields, options.preferred != .there {
+        if options.preferred == .here { continue }
         leave(&row, .conflict, "it was deleted in the calendar, and changed here")
       } else if line.isClosed {
         leave(&row, .left, "it is done, and calendars drop what is done")
@@ -352,8 +403,8 @@ package struct CalendarMerge {
     var state = try CalendarState(view)
     state.follow()
     var taken: Set<Int> = []
-    for row in rows where row.isRemembered && !row.uid.isEmpty {
-      if let index = state.index(of: row.uid, row.fields, isEvent: row.isEvent, without: taken) {
+    for row in rows where row.memory != .none && !row.uid.isEmpty {
+      if row.memory == .asHere, let index = state.index(of: row.uid, row.fields, isEvent: row.isEvent, without: taken) {
         taken.insert(index)
         state.tell(row.uid, state.lines[index], imported: row.revision)
       } else {

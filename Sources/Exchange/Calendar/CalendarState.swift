@@ -97,6 +97,28 @@ struct CalendarState {
     memory.entries[uid] = entry
   }
 
+  /// Returns whether a file of a folder with calendars is none, or has only tasks and events that are not of the vault.
+  func isForeign(_ file: RawPath) -> Bool {
+    guard file.lastComponent.text.lowercased().hasSuffix(".ics"), let source = try? CalendarSource(file) else { return true }
+    return source.items.allSatisfy { !isItem($0) || isForeign($0) }
+  }
+
+  /// Returns the tasks and events of a file that are not of the vault, with the time zones that they need.
+  func foreignItems(of file: RawPath) -> [CalendarComponent] {
+    guard let source = try? CalendarSource(file) else { return [] }
+    let items = source.items.filter { isItem($0) && isForeign($0) }
+    return items.isEmpty ? [] : source.items.filter { $0.name == "VTIMEZONE" } + items
+  }
+
+  private func isItem(_ item: CalendarComponent) -> Bool { item.name == "VTODO" || item.name == "VEVENT" }
+
+  private func isForeign(_ item: CalendarComponent) -> Bool { !isKnown(item["UID"]?.text ?? "") }
+
+  /// Returns whether something of the vault has an identifier, or had it.
+  func isKnown(_ uid: String) -> Bool {
+    !uid.isEmpty && (identities.lines[uid] != nil || memory.entries[uid] != nil)
+  }
+
   /// Follows what calendars know in the notes as they are now, and forgets what is in no calendar and no note.
   mutating func follow() {
     let exported = memory.places.values.reduce(into: Set<String>()) { $0.formUnion($1) }

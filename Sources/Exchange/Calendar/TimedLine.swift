@@ -61,7 +61,7 @@ struct TimedLine {
   }
 
   /// Reads `9:05` or `09:05`.
-  private static func time(_ text: inout Substring) -> Int? {
+  static func time(_ text: inout Substring) -> Int? {
     let hours = text.prefix { $0.isASCII && $0.isNumber }
     let rest = text.dropFirst(hours.count)
     let minutes = rest.dropFirst().prefix { $0.isASCII && $0.isNumber }

@@ -61,17 +61,18 @@ package enum CalendarExport {
       if hasItem { report.notes += 1 }
     }
     if options.isApart {
-      // What other programs keep beside the calendar, such as its name and colour, stays.
+      var names: Set<String> = []
+      // What other programs keep in the folder stays: events that are not of the vault, its name and colour.
       if let place = options.place, let folder = try? SourceFolder(place) {
-        for file in folder.files where !file.name.lowercased().hasSuffix(".ics") {
+        for file in folder.files where state.isForeign(folder.absolute(file.path)) {
+          names.insert(String(decoding: file.path, as: UTF8.self).lowercased())
           try sink.copy(folder.absolute(file.path), to: String(decoding: file.path, as: UTF8.self))
         }
       }
-      var names: Set<String> = []
       for item in items { try sink.file(name(of: item["UID"]?.value ?? "", &names), calendar([item])) }
       report.files = items.count
     } else {
-      try sink.write(calendar(items))
+      try sink.write(calendar(items + (options.place.map(state.foreignItems) ?? [])))
     }
     if let place = options.place {
       state.memory.places[place.bytes] = uids
@@ -88,10 +89,17 @@ package enum CalendarExport {
     if let folder = try? SourceFolder(path), folder.files.isEmpty { return folder.problems.isEmpty }
     guard let source = try? CalendarSource(path), source.unread.isEmpty else { return false }
     let merge = try CalendarMerge([source], .init(), in: view)
-    let left = merge.rows.filter { $0.outcome != .unchanged }
+    // What is not of the vault stays in the calendar.
+    let left = merge.rows.filter { $0.outcome != .unchanged && ($0.isKnown || $0.outcome != .left) }
     if left.isEmpty { return true }
     let fact = "\(left.count) of its tasks and events were changed since they were exported, or are new"
     throw .refused(path, "\(fact), and were not imported; 'sheaf import ics' imports them, or says why not")
+  }
+
+  /// Returns the minutes of the day of a time such as `9:00`; nil for another text.
+  package static func minutes(_ text: String) -> Int? {
+    var rest = text[...]
+    return TimedLine.time(&rest).flatMap { rest.isEmpty ? $0 : nil }
   }
 
   private static func calendar(_ items: [CalendarComponent]) -> [UInt8] {

@@ -90,7 +90,7 @@ private struct DescribedZone {
       let number = Int(text.dropFirst().prefix(4))
     else { return nil }
     let seconds = number / 100 * 3600 + number % 100 * 60 + (Int(text.dropFirst(5)) ?? 0)
-    return sign == "-" ? -seconds : seconds
+    return seconds >= 86_400 ? nil : sign == "-" ? -seconds : seconds
   }
 }
 

@@ -1,25 +1,41 @@
 internal import Answers
 internal import Dates
 package import Terminal
+package import VaultCore
 
-/// A calendar of a year with one column per week and one row per day of the week, which shows the number of notes of
-/// each day.
+/// A calendar of a year with one column per week and one row per day of the week, which shows the number of notes, words
+/// or tasks of each day.
 ///
 /// The marks can be distinguished without color. The legend below has the number of notes for each mark, based on the
 /// quartiles of the days with notes.
 package struct Heatmap {
   /// The days, in days since 1970.
   package let days: ClosedRange<Int>
-  /// The number of notes of each day.
+  /// The number of each day.
   package let counts: [Int]
+  package let subject: DayCount
 
   private static let marks = ["·", "░", "▒", "▓", "█"]
   private static let labels = ["Mon", "", "Wed", "", "Fri", "", "Sun"]
   private static let labelWidth = 4
   private static let year = 365
 
-  /// The numbers of notes of days.
-  package init(days: ClosedRange<Int>, counts: [Int]) { (self.days, self.counts) = (days, counts) }
+  /// The numbers of days.
+  package init(days: ClosedRange<Int>, counts: [Int], of subject: DayCount = .notes) {
+    (self.days, self.counts, self.subject) = (days, counts, subject)
+  }
+
+  /// The days in a row that have any.
+  package var streak: DayStreak { DayStreak(counts) }
+
+  /// A number with what is counted: `1 note`.
+  func text(of count: Int) -> String {
+    switch subject {
+    case .notes: Amount.text(count, "note")
+    case .words: Amount.text(count, "word")
+    case .tasks: Amount.text(count, "task") + " done"
+    }
+  }
 
   /// Returns the days of a year up to `last`, as many as fit into a terminal of the given width.
   package static func days(to last: Int, width: Int?) -> ClosedRange<Int> {
@@ -92,10 +108,10 @@ package struct Heatmap {
   var summary: String {
     let start = CivilDate(daysSinceEpoch: days.lowerBound)
     guard let most = counts.max(), most > 0, let index = counts.firstIndex(of: most) else {
-      return "no notes since \(start)"
+      return "no \(subject.rawValue)\(subject == .tasks ? " done" : "") since \(start)"
     }
     let day = CivilDate(daysSinceEpoch: days.lowerBound + index)
-    return "\(Amount.text(counts.reduce(0, +), "note")) since \(start), most on \(day): \(most)"
+    return "\(text(of: counts.reduce(0, +))) since \(start), most on \(day): \(most)"
   }
 
   private func legend(_ bounds: [Int]) -> [StyledText] {
@@ -110,6 +126,7 @@ package struct Heatmap {
       marks.append(Self.marks[level], .count)
       marks.append(lower == upper ? " \(lower)" : " \(lower)–\(upper)")
     }
-    return [marks, summary]
+    let days = Amount.text(streak.current, "day")
+    return [marks, summary, StyledText("\(days) in a row, longest \(streak.longest)", .dim)]
   }
 }

@@ -1,6 +1,7 @@
 internal import Answers
 internal import Dates
 package import Terminal
+internal import VaultCore
 
 /// Draws a year as an SVG picture that is readable on light and dark backgrounds.
 package enum HeatmapSVG {
@@ -40,11 +41,15 @@ package enum HeatmapSVG {
       let (week, row) = (day - heatmap.firstMonday).quotientAndRemainder(dividingBy: 7)
       let square = square(heatmap.level(of: count, bounds), x: left + week * step, y: top + row * step)
       let date = CivilDate(daysSinceEpoch: day)
-      text += count == 0 ? "\(square)/>\n" : "\(square)><title>\(date): \(Amount.text(count, "note"))</title></rect>\n"
+      text += count == 0 ? "\(square)/>\n" : "\(square)><title>\(date): \(heatmap.text(of: count))</title></rect>\n"
     }
-    text += "<text x=\"\(left)\" y=\"\(bottom + 20)\">\(heatmap.summary)</text>\n"
+    text += "<text x=\"\(left)\" y=\"\(bottom + 20)\">\(heatmap.summary)\(row(heatmap.streak))</text>\n"
     text += scale(end: width - margin, y: bottom + 10) + "</svg>"
     return text.split(separator: "\n").map { StyledText(String($0)) }
+  }
+
+  private static func row(_ streak: DayStreak) -> String {
+    streak.longest == 0 ? "" : "; \(Amount.text(streak.current, "day")) in a row, longest \(streak.longest)"
   }
 
   private static func square(_ level: Int, x: Int, y: Int) -> String {

@@ -24,7 +24,7 @@ package struct PeriodicNote: Sendable {
   private init(_ start: CivilDate, _ series: Series) throws(VaultError) {
     (vault, settings, self.series, self.start) = (series.vault, series.settings, series, start)
     date = series.date(start)
-    let name = series.pattern.text(of: date, firstWeekday: vault.config.firstWeekday ?? 7)
+    let name = series.pattern.text(of: date, weeks: vault.config.weeks ?? .us)
     let written = settings.folder.isEmpty ? name : "\(settings.folder)/\(name)"
     // As in Obsidian, a slash at the beginning of a format, or a second one, makes no folder without a name.
     let parts = written.split(separator: "/")

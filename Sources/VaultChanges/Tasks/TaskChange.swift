@@ -64,6 +64,8 @@ package enum RenamedText {
     let old = Array(NoteText.plainText(inline: text.utf8Span.span))
     let new = Array(shown)
     if old == Array(text) { return shown }
+    if new.starts(with: old) { return text + String(new[old.count...]) }
+    if new.suffix(old.count) == old[...] { return String(new[..<(new.count - old.count)]) + text }
     var start = 0
     while start < min(old.count, new.count), old[start] == new[start] { start += 1 }
     var end = 0
@@ -73,8 +75,6 @@ package enum RenamedText {
     while end > 0, old[old.count - end] != " " { end -= 1 }
     let (gone, come) = (String(old[start..<old.count - end]), String(new[start..<new.count - end]))
     var candidates: [String] = []
-    if start == old.count { candidates.append(text + come) }
-    if end == old.count { candidates.append(come + text) }
     if !gone.isEmpty, let found = text.firstRange(of: gone) {
       candidates.append(text.replacingCharacters(in: found, with: come))
     }

@@ -18,7 +18,7 @@ struct TemplatePlace {
   /// Returns the date, moved by some days, in a pattern.
   func text(_ pattern: String, days: Int) -> String {
     let moved = NoteDate(milliseconds: date.milliseconds + Int64(days) * 86_400_000, offsetMinutes: date.offsetMinutes)
-    return DatePattern(pattern).text(of: moved, firstWeekday: config.firstWeekday ?? 7)
+    return DatePattern(pattern).text(of: moved, weeks: config.weeks ?? .us)
   }
 }
 

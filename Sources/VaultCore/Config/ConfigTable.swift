@@ -51,6 +51,7 @@ package enum ConfigTable {
     },
     .choice("stamp-updated", "When changes by sheaf set the date of the change") { _ in \.stampUpdated },
     .choice("sync", "How sheaf sync joins the commits of both sides") { _ in \.sync },
+    .optional("week", "On which day weeks begin, and which is the first", .choice(WeekRule.names)) { _ in \.week },
   ]
 
   private static let readers = VaultConfig.LinkReader.allCases.map(\.rawValue)

@@ -54,8 +54,9 @@ package struct ObsidianSettings {
       return try settings(RawPath(".obsidian/plugins/\(id)/data.json"))
     }
     if let calendar = try plugin("calendar") {
-      config.firstWeekday = text(calendar, "weekStart").flatMap { CalendarNames.lowercasedWeekdays.firstIndex(of: $0) }
-        .map { $0 + 1 }
+      let locale = text(calendar, "localeOverride").flatMap { $0 == "system-default" ? nil : WeekRule.ofLocale($0) }
+      let day = text(calendar, "weekStart").flatMap { CalendarNames.lowercasedWeekdays.firstIndex(of: $0) }
+      config.obsidianWeeks = day.map { (locale ?? .us).beginning(on: $0 + 1) } ?? locale
       if calendar["showWeeklyNote"]?.bool == true {
         notes(.weekly, calendar, ("weeklyNoteFolder", "weeklyNoteFormat", "weeklyNoteTemplate"))
       }

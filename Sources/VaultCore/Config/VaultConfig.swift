@@ -1,3 +1,4 @@
+package import Dates
 package import NoteQueries
 package import NoteSyntax
 
@@ -248,8 +249,10 @@ package struct VaultConfig: Equatable, Sendable {
   package var periodic: [NotePeriod: PeriodicNotes] = [:]
   /// The settings for making summaries, actions and categories; only in the user's own file.
   package var enrichment = Enrichment()
-  /// The first day of the week, from 1 for Monday to 7; nil if no setting of Obsidian specifies it.
-  package var firstWeekday: Int?
+  /// The name of the rule by which weeks are numbered; nil for that of Obsidian.
+  package var week: String?
+  /// How weeks are numbered by Obsidian's Calendar plugin; nil if it does not say it.
+  package var obsidianWeeks: WeekRule?
   /// The settings of the site that is made of the notes.
   package var site = Site()
   package var screens = ScreenSettings()

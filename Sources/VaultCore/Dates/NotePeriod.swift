@@ -39,8 +39,16 @@ package struct PeriodicNotes: Equatable, Sendable {
 
 extension VaultConfig {
   /// Returns the settings of the notes of a period.
-  package func notes(_ period: NotePeriod) -> PeriodicNotes { periodic[period] ?? .standard(period) }
+  package func notes(_ period: NotePeriod) -> PeriodicNotes {
+    if let notes = periodic[period] { return notes }
+    var notes = PeriodicNotes.standard(period)
+    if period == .weekly, let weeks, weeks != .iso { notes.format = "gggg-[W]ww" }
+    return notes
+  }
+
+  /// How weeks are numbered where no standard is named; nil if neither the config nor Obsidian says it.
+  package var weeks: WeekRule? { week.flatMap(WeekRule.named) ?? obsidianWeeks }
 
   /// The first day of weeks, from 1 for Monday to 7: from the settings, else from the format of weekly notes' names.
-  package var weekStart: Int { firstWeekday ?? (DatePattern(notes(.weekly).format).usesLocalWeeks ? 7 : 1) }
+  package var weekStart: Int { weeks?.firstWeekday ?? (DatePattern(notes(.weekly).format).usesLocalWeeks ? 7 : 1) }
 }

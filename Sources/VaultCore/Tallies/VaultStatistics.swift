@@ -1,5 +1,4 @@
 internal import Bytes
-package import Dates
 internal import LinkGraph
 internal import NoteSyntax
 package import SearchIndex
@@ -65,21 +64,5 @@ package struct VaultStatistics: Sendable {
       return true
     }
     return names.count
-  }
-
-  /// Returns how many of some notes were created on each of the days, which are local days since 1970. Takes
-  /// O(notes × log days).
-  package static func created(
-    _ found: FoundDocuments, on days: ClosedRange<Int>, in snapshot: IndexSnapshot, zone: TimeZoneRules
-  ) -> [Int] {
-    var counts = [Int](repeating: 0, count: days.count)
-    let starts = (days.lowerBound...days.upperBound + 1).map { zone.start(of: CivilDate(daysSinceEpoch: $0)) * 1000 }
-    for id in found.documents {
-      let created = snapshot.number(.created, of: id)
-      if created < starts[0] || created >= starts[days.count] { continue }
-      // The last day that begins before the moment.
-      counts[starts.indices.partitioningIndex { starts[$0] > created } - 1] += 1
-    }
-    return counts
   }
 }

@@ -11,6 +11,7 @@ enum StatsCommand {
     var query = ""
     var isJSON = false
     var (hasHeatmap, isPicture) = (false, false)
+    var subject: DayCount?
     var length: PeriodStatistics.Length?
     var areas: Set<NoteArea> = []
   }
@@ -22,8 +23,11 @@ enum StatsCommand {
         .details(
           """
           Each column is a week and each row a weekday; darker days have more notes. The dates are those of creation,
-          so editing a note does not move it. A narrow terminal shows fewer weeks.
+          so editing a note does not move it. A narrow terminal shows fewer weeks. Below it is how many days in a row
+          have any, up to today or yesterday.
           """),
+      .value("count", .choice("WHAT"), "Count notes, words or tasks on the days") { $0.subject = $1 }
+        .details("Words count on the day when their note was created, and tasks on the day when they were done."),
       .value("by", .choice("PERIOD"), "Count the notes created in each PERIOD, the latest first", sets: \.length)
         .details(
           """
@@ -46,6 +50,7 @@ enum StatsCommand {
     examples: [
       Example("sheaf stats", "Count everything"),
       Example("sheaf stats --heatmap in:journal", "See when the journal was written"),
+      Example("sheaf stats --heatmap --count tasks", "See on which days tasks were done"),
       Example("sheaf stats --by month", "See how much was written in each month"),
     ],
     exitStatus: [1: "No note matches."],
@@ -53,6 +58,9 @@ enum StatsCommand {
     check: { arguments throws(ValueProblem) in
       if arguments.length != nil, arguments.hasHeatmap || arguments.isPicture {
         throw ValueProblem("--by prints numbers, and --heatmap and --svg draw days")
+      }
+      if arguments.subject != nil, !arguments.hasHeatmap, !arguments.isPicture {
+        throw ValueProblem("--count says what --heatmap and --svg count")
       }
     })
 
@@ -75,8 +83,9 @@ enum StatsCommand {
       let isWhole = arguments.isJSON || arguments.isPicture
       let days = Heatmap.days(to: today.daysSinceEpoch, width: isWhole ? nil : session.output.width)
       let zone = session.surroundings.zone
-      let counts = VaultStatistics.created(hits, on: days, in: view.snapshot, zone: zone)
-      heatmap = Heatmap(days: days, counts: counts)
+      let subject = arguments.subject ?? .notes
+      heatmap = Heatmap(
+        days: days, counts: subject.counts(hits, on: days, in: view.snapshot, zone: zone), of: subject)
     }
     if arguments.isJSON {
       try session.print(document: json(statistics, heatmap))
@@ -152,9 +161,13 @@ enum StatsCommand {
     ]
     if let heatmap {
       let days = zip(heatmap.days, heatmap.counts).map { day, count -> JSONValue in
-        ["date": .string("\(CivilDate(daysSinceEpoch: day))"), "notes": .integer(count)]
+        ["date": .string("\(CivilDate(daysSinceEpoch: day))"), heatmap.subject.rawValue: .integer(count)]
       }
-      members.append(.init("days", .array(days)))
+      let streak = heatmap.streak
+      members += [
+        .init("days", .array(days)),
+        .init("streak", ["current": .integer(streak.current), "longest": .integer(streak.longest)]),
+      ]
     }
     return members
   }

@@ -62,7 +62,11 @@ extension AnswerScene {
       change("enrich", "in:computing", more: ["--explain 'B-trees'", "--explain --json 'B-trees'", "zebra"]),
       change(
         "import", "markdown ~/store --into Imported",
-        setUp: ["mkdir ~/store", "echo '# One, with a [[link]]' > ~/store/One.md", "echo '# Two' > ~/store/link.md"]),
+        more: ["ics ~/work.ics --dry-run", "ics ~/work.ics --json", "ics ~/work.ics", "ics"],
+        setUp: [
+          "mkdir ~/store", "echo '# One, with a [[link]]' > ~/store/One.md", "echo '# Two' > ~/store/link.md",
+          "sheaf export ics in:work -o ~/work.ics", "sed -i s/20261123/20261125/ ~/work.ics",
+        ]),
       change(
         "commit", "", more: ["Welcome"], setUp: repository + ["sheaf tag add winter 'Rye sourdough' 'B-trees' -q"],
         back: "git reset -q HEAD~1"),

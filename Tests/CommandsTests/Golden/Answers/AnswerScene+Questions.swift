@@ -88,7 +88,7 @@ extension AnswerScene {
     Self(
       command: "stats", operands: "", nothing: "in:nowhere",
       more: [
-        "--heatmap", "--heatmap --json in:journal", "--svg in:journal", "--archived", "--templates", "--by month",
+        "--heatmap", "--heatmap --count tasks", "--heatmap --json in:journal", "--svg in:journal", "--archived", "--templates", "--by month",
         "--by week --json in:journal",
       ]),
     Self(command: "status", operands: "", more: ["-C ~/empty", "--json -C ~/empty"], setUp: ["mkdir ~/empty"]),
@@ -183,7 +183,7 @@ extension AnswerScene {
         "json in:recipes", "json --date-form seconds Shortbread", "csv --columns path,rating --safe-cells in:recipes",
         "markdown --leaks in:recipes", "markdown --leaks --json in:recipes",
         "markdown --front-matter reduce --embeds expand --queries evaluate --output ~/site in:curios",
-        "opml in:recipes", "ics in:work",
+        "opml in:recipes", "ics in:work", "ics --undated --alarm 9:00 due:2026-11-23",
         "lucidpal Shortbread", "markdown --output ~/site in:recipes", "html --output ~/pages in:recipes",
         "html --strict",
         "html --strict --output ~/strict in:recipes", "html --json --output ~/pages in:recipes", "html in:recipes",
