@@ -49,7 +49,7 @@ import Testing
     let control = try WatchControl()
     let ended = Locked(false)
     let isStarted = Locked(false)
-    #expect(Parallel.detach {
+    let hasThread = Parallel.detach {
       do {
         let watcher = try Watcher(vault, control: control) { news in
           guard case .started = news else { return }
@@ -60,12 +60,13 @@ import Testing
       } catch { Issue.record(error) }
       ended.withLock { $0 = true }
       ended.wakeAll()
-    })
+    }
+    #expect(hasThread)
     #expect(isStarted.wait(atMost: .seconds(20)) { $0 ? true : nil } == true)
     // The follower reports what the watcher commits.
-    #expect(heard.wait(for: "started", times: 2))
+    #expect(heard.wait(for: "started", times: 2), "\(heard.all)")
     try temporary.write("beta", to: "b.md")
-    #expect(heard.wait(for: "changed"))
+    #expect(heard.wait(for: "changed"), "\(heard.all)")
     control.send(.terminate)
     #expect(ended.wait(atMost: .seconds(20)) { $0 ? true : nil } == true)
     #expect(heard.wait(for: "started", times: 3))

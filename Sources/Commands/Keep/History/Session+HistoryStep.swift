@@ -79,7 +79,8 @@ extension Session {
       // The diff is part of the error, so `--quiet` does not hide it.
       try show(plan, form == .quiet ? .text : form, in: view)
       let error = AnswerError.changedSince(operation: number, isUndo: isUndo, paths)
-      throw CommandError(Explanation(error)?.message ?? "", hints: ["the diff shows the changes that would be lost"])
+      throw CommandError(
+        Explanation(error)?.message ?? "", .changedSince, hints: ["the diff shows the changes that would be lost"])
     }
   }
 }
