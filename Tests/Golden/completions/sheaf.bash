@@ -192,7 +192,7 @@ declare -gA _sheaf_values=(
   ['31 --start']='choices today <=today tomorrow 7d *'
   ['31 --priority']='choices highest high medium low lowest none'
   ['31 --status']='none'
-  ['31 --filter']='choices due before tomorrow happens this week is not blocked priority is above none sort by urgency'
+  ['31 --filter']='none'
   ['31 --sort']='choices path due priority'
   ['31 --by']='choices due scheduled priority note heading tag'
   ['32 -m']='none'

@@ -681,7 +681,7 @@ complete -c sheaf -n '__sheaf_uses 31' -l scheduled -x -k -a 'today \\<\\=today 
 complete -c sheaf -n '__sheaf_uses 31' -l start -x -k -a 'today \\<\\=today tomorrow 7d \\*' -d 'Only tasks that start on these days'
 complete -c sheaf -n '__sheaf_uses 31' -l priority -x -k -a 'highest high medium low lowest none' -d 'Only tasks with this priority; several with commas'
 complete -c sheaf -n '__sheaf_uses 31' -l status -x -d 'Only tasks with CHARACTER in the box, open or done'
-complete -c sheaf -n '__sheaf_uses 31' -l filter -x -k -a 'due\\ before\\ tomorrow happens\\ this\\ week is\\ not\\ blocked priority\\ is\\ above\\ none sort\\ by\\ urgency' -d 'Only tasks that meet a condition of the Tasks plugin'
+complete -c sheaf -n '__sheaf_uses 31' -l filter -x -d 'Only tasks that meet a condition of the Tasks plugin'
 complete -c sheaf -n '__sheaf_uses 31' -l sort -x -k -a 'path due priority' -d 'Sort by path, due or priority; a leading \'-\' reverses'
 complete -c sheaf -n '__sheaf_uses 31' -l archived -d 'Include notes in the archive'
 complete -c sheaf -n '__sheaf_uses 31' -l templates -d 'Include templates'
