@@ -116,9 +116,9 @@ extension QueryEvaluator {
   }
 
   static func fileExtension(of path: String) -> String {
-    let name = path.split(separator: "/").last ?? ""
-    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return "" }
-    return String(name[name.index(after: dot)...])
+    let name = lastPart(of: path)
+    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex else { return "" }
+    return String(name[name.utf8.index(after: dot)...])
   }
 
   func baseMember(of value: QueryValue, _ name: String) throws(QueryFailure) -> QueryValue {

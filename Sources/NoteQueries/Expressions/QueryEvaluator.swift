@@ -388,8 +388,14 @@ package final class QueryEvaluator {
   }
 
   static func name(ofPath path: String, isNote: Bool) -> String {
-    let name = path.split(separator: "/").last.map(String.init) ?? path
-    guard isNote, let dot = name.lastIndex(of: ".") else { return name }
+    let name = lastPart(of: path)
+    guard isNote, let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return String(name) }
     return String(name[..<dot])
+  }
+
+  /// Returns the part of a path after its last slash.
+  static func lastPart(of path: String) -> Substring {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path[...] }
+    return path[path.utf8.index(after: slash)...]
   }
 }

@@ -85,6 +85,15 @@ extension IndexSnapshot {
     return result
   }
 
+  /// Returns all documents in the order of their keys.
+  package func documentIDsInKeyOrder() -> [DocumentID] {
+    var result: [DocumentID] = []
+    result.reserveCapacity(documentCount)
+    var cursor = KeyOrderCursor(self)
+    while let next = cursor.nextDocument() { result.append(next) }
+    return result
+  }
+
   /// All documents, as one set per segment.
   package var allSets: [DocumentSet] { parts.map(\.live) }
 

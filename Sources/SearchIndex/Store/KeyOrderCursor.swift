@@ -18,14 +18,27 @@ package struct KeyOrderCursor {
 
   /// Returns the next document, or nil after the last.
   package mutating func next() -> (id: DocumentID, key: [UInt8])? {
-    var lowest: Int?
-    for segment in cursors.indices where alive[segment] {
-      if lowest.map({ cursors[segment].key.compare(cursors[$0].key) < 0 }) ?? true { lowest = segment }
-    }
     guard let segment = lowest else { return nil }
     let result = (id: DocumentID(segment: segment, document: cursors[segment].entry), key: cursors[segment].key)
     advance(segment)
     return result
+  }
+
+  /// Returns the next document without its key, of which no copy is made; nil after the last.
+  mutating func nextDocument() -> DocumentID? {
+    guard let segment = lowest else { return nil }
+    let result = DocumentID(segment: segment, document: cursors[segment].entry)
+    advance(segment)
+    return result
+  }
+
+  /// The segment with the next document; nil after the last.
+  private var lowest: Int? {
+    var lowest: Int?
+    for segment in cursors.indices where alive[segment] {
+      if lowest.map({ cursors[segment].key.compare(cursors[$0].key) < 0 }) ?? true { lowest = segment }
+    }
+    return lowest
   }
 
   private mutating func advance(_ segment: Int) {

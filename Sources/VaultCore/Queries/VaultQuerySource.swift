@@ -12,11 +12,12 @@ package final class VaultQuerySource: QuerySource {
   private let view: VaultView
   private let snapshot: IndexSnapshot
   private let documents: [DocumentID]
-  private let keys: [[UInt8]]
+  /// The number of each document of each segment; -1 for those left out.
+  private let numbers: [[Int32]]
+  private let notes: [DocumentSet]
   private var graph: LinkGraph
   private let files: NoteFiles
   private var names: [String?]
-  private var numbers: [DocumentID: Int] = [:]
   private var properties: (file: Int, values: [(key: String, value: QueryData)])?
   private var fields: (file: Int, values: [(key: String, value: String)])?
   private var tags: (file: Int, names: [String])?
@@ -33,14 +34,22 @@ package final class VaultQuerySource: QuerySource {
   package init(_ view: VaultView, excludes: Bool = false) {
     self.view = view
     snapshot = view.snapshot
-    let excluded = excludes ? ExcludedFiles(view) : nil
-    let all = snapshot.documentsInKeyOrder().filter { excluded?.contains($0.key) != true }
-    documents = all.map(\.id)
-    keys = all.map(\.key)
-    names = Array(repeating: nil, count: all.count)
+    let rules = excludes ? ExcludedFiles(view) : nil
+    let excluded = rules.flatMap { $0.isEmpty ? nil : $0 }
+    let all = view.snapshot.documentIDsInKeyOrder()
+    let documents = excluded.map { excluded in all.filter { !excluded.contains(view.snapshot.key(of: $0)) } } ?? all
+    self.documents = documents
+    var numbers = [[Int32]](repeating: [], count: view.snapshot.segmentCount)
+    for (number, document) in documents.enumerated() {
+      let missing = document.document + 1 - numbers[document.segment].count
+      if missing > 0 { numbers[document.segment] += repeatElement(-1, count: missing) }
+      numbers[document.segment][document.document] = Int32(number)
+    }
+    self.numbers = numbers
+    notes = view.snapshot.noteSets
+    names = Array(repeating: nil, count: documents.count)
     graph = view.graph
     files = NoteFiles(view.vault)
-    numbers = Dictionary(uniqueKeysWithValues: zip(documents, documents.indices))
     let registry = Self.json(".obsidian/types.json", view)?["types"]?.object ?? []
     dates = Set(
       registry.filter { ["date", "datetime"].contains($0.value.string ?? "") }.map { CaseFolding.fold($0.key) })
@@ -57,23 +66,32 @@ package final class VaultQuerySource: QuerySource {
   package var count: Int { documents.count }
 
   /// Returns the bytes of the path of a file.
-  package func key(of file: Int) -> [UInt8] { keys[file] }
+  package func key(of file: Int) -> [UInt8] { snapshot.key(of: documents[file]) }
+
+  /// Returns the number of a document; nil for one that is left out.
+  private func number(of document: DocumentID) -> Int? {
+    let segment = numbers[document.segment]
+    guard document.document < segment.count, segment[document.document] >= 0 else { return nil }
+    return Int(segment[document.document])
+  }
 
   /// Returns the numbers of the files in sets of documents, in order.
   func numbers(in sets: [DocumentSet]) -> [Int] {
-    snapshot.documents(in: sets).compactMap { numbers[$0] }.sorted()
+    snapshot.documents(in: sets).compactMap(number).sorted()
   }
 
   func document(_ file: Int) -> DocumentID { documents[file] }
 
   package func path(of file: Int) -> String {
     if let name = names[file] { return name }
-    let name = String(decoding: keys[file], as: UTF8.self)
+    let name = String(decoding: key(of: file), as: UTF8.self)
     names[file] = name
     return name
   }
 
-  package func isNote(_ file: Int) -> Bool { view.vault.isNotePath(keys[file]) }
+  package func isNote(_ file: Int) -> Bool {
+    notes[documents[file].segment].contains(documents[file].document)
+  }
 
   // MARK: - Properties
 
@@ -179,7 +197,7 @@ package final class VaultQuerySource: QuerySource {
   }
 
   package func backlinks(of file: Int) -> [Int] {
-    graph.sources(ofLinksTo: documents[file], excluding: documents[file]).compactMap { numbers[$0] }.sorted()
+    graph.sources(ofLinksTo: documents[file], excluding: documents[file]).compactMap(number).sorted()
       + (graph.outgoing(from: documents[file]).contains { $0.resolved?.document == documents[file] } ? [file] : [])
   }
 
@@ -193,12 +211,12 @@ package final class VaultQuerySource: QuerySource {
   }
 
   package func resolve(_ target: String, from file: Int?) -> Int? {
-    let source = file.map { keys[$0] } ?? []
-    return graph.resolve(target: target, fromPath: source).flatMap { numbers[$0.document] }
+    let source = file.map(key) ?? []
+    return graph.resolve(target: target, fromPath: source).flatMap { number(of: $0.document) }
   }
 
   package func file(at path: String) -> Int? {
-    snapshot.document(withKey: Array(path.utf8)).flatMap { numbers[$0] }
+    snapshot.document(withKey: Array(path.utf8)).flatMap(number)
   }
 
   // MARK: - Files
@@ -209,7 +227,7 @@ package final class VaultQuerySource: QuerySource {
   }
 
   private func status(of file: Int) -> FileStatus? {
-    try? FileStatus.lstat(view.vault.absolutePath(keys[file]))
+    try? FileStatus.lstat(view.vault.absolutePath(key(of: file)))
   }
 
   package func times(of file: Int) -> (created: Int64, modified: Int64) {
@@ -248,8 +266,8 @@ package final class VaultQuerySource: QuerySource {
   package func items(of file: Int) -> QueryItems {
     if let items, items.file == file { return items.items }
     var found = QueryItems()
-    if isNote(file), let bytes = files.contents(of: keys[file]) {
-      found = QueryItems(view.vault.parsed(bytes, at: keys[file]), bytes, file: file)
+    if isNote(file), let bytes = files.contents(of: key(of: file)) {
+      found = QueryItems(view.vault.parsed(bytes, at: key(of: file)), bytes, file: file)
     }
     items = (file, found)
     return found
@@ -299,9 +317,10 @@ struct ExcludedFiles {
     }
   }
 
+  var isEmpty: Bool { prefixes.isEmpty && patterns.isEmpty }
+
   func contains(_ path: [UInt8]) -> Bool {
-    if prefixes.isEmpty, patterns.isEmpty { return false }
-    return prefixes.contains { path.starts(with: $0) }
+    prefixes.contains { path.starts(with: $0) }
       || patterns.contains { $0.matches(String(decoding: path, as: UTF8.self)) }
   }
 }
