@@ -131,7 +131,8 @@ let package = Package(
     library(
       "Layouts",
       [
-        "Answers", "Bytes", "Dates", "Exchange", "GitHistory", "LinkGraph", "NoteQueries", "NoteSyntax", "Rendering", "SearchIndex",
+        "Answers", "Bytes", "Dates", "Exchange", "GitHistory", "LinkGraph", "NoteQueries", "NoteSyntax", "Rendering",
+        "SearchIndex",
         "SystemCalls", "Terminal", "VaultChanges", "VaultCore", "VaultGit",
       ]),
     library(

@@ -1,4 +1,4 @@
-/// A component of a calendar: the calendar itself, a task (`VTODO`), an event (`VEVENT`), an alarm and so on.
+/// A component of a calendar: the calendar itself, a task, an event, an alarm and so on.
 package struct CalendarComponent: Sendable, Hashable {
   /// The name, in upper case.
   package let name: String
