@@ -37,12 +37,14 @@ package struct WeekRule: Hashable, Sendable {
     (
       .monday,
       [
-        "az", "be", "bg", "bs", "cv", "eu", "hr", "hy-am", "ka", "kk", "ky", "me", "mk", "ms", "ro", "sl", "sr", "sr-cyrl",
+        "az", "be", "bg", "bs", "cv", "eu", "hr", "hy-am", "ka", "kk", "ky", "me", "mk", "ms", "ro", "sl", "sr",
+        "sr-cyrl",
         "sw", "tg", "tr", "uk", "uz",
       ]
     ),
     (.saturday, ["ar", "ar-ly", "fa"]),
-    (WeekRule(firstWeekday: 7, january: 3), ["ar-dz", "en-au", "es-mx"]), (WeekRule(firstWeekday: 7, january: -5), ["ar-kw"]),
+    (WeekRule(firstWeekday: 7, january: 3), ["ar-dz", "en-au", "es-mx"]),
+    (WeekRule(firstWeekday: 7, january: -5), ["ar-kw"]),
   ]
 
   /// Returns the rule of a locale of Moment, such as `en-gb`; that of its language if there is none of the region. Locales

@@ -9,6 +9,12 @@ package enum ExportFormat: String, CaseIterable, Sendable {
   case iosNotes = "ios-notes"
   case timeline
 
+  /// Returns the format with a name, or with another name of calendars; nil if there is none.
+  package static func named(_ name: String) -> ExportFormat? {
+    let calendars: Set<String> = ["ical", "icalendar", "calendar", "caldav", "vtodo", "vcalendar", "tasks"]
+    return ExportFormat(rawValue: name) ?? (calendars.contains(name.lowercased()) ? .ics : nil)
+  }
+
   /// Whether an export is a folder rather than a file.
   package var isFolder: Bool {
     switch self {

@@ -5,7 +5,8 @@ internal import SystemCalls
 enum SourceGuess {
   private static let formats: [(endings: Set<String>, format: ImportFormat)] = [
     (["enex"], .enex), (["bear2bk", "textbundle", "textpack"], .textbundle), (["opml"], .opml), (["jex"], .joplin),
-    (["md", "markdown"], .markdown), (["html", "htm", "xhtml"], .html), (["txt"], .text), (["csv"], .csv), (["ics"], .ics),
+    (["md", "markdown"], .markdown), (["html", "htm", "xhtml"], .html), (["txt"], .text), (["csv"], .csv),
+    (["ics"], .ics),
   ]
 
   /// Returns the format of most files of a source, or of the file that it is; nil if they suggest none.

@@ -41,7 +41,8 @@ struct CalendarImportTests {
     try changed(fixture, [("DUE;VALUE=DATE:20260101", "DUE;VALUE=DATE:20260102")])
     try fixture.vault.write("- [ ] one 📅 2026-01-05\n- [ ] two 📅 2026-01-01\n", to: "A.md")
     let run = fixture.run("import", "ics", file)
-    #expect(run.status == .nothing && run.text.contains("conflict  A.md:1  one: it was changed here too: due"), "\(run.text)")
+    #expect(
+      run.status == .nothing && run.text.contains("conflict  A.md:1  one: it was changed here too: due"), "\(run.text)")
     #expect(try fixture.text(of: "A.md") == "- [ ] one 📅 2026-01-05\n- [ ] two 📅 2026-01-02\n")
     // What was changed in the same way is no conflict.
     try fixture.vault.write("- [ ] one 📅 2026-01-02\n- [ ] two 📅 2026-01-02\n", to: "A.md")
@@ -132,10 +133,13 @@ struct CalendarImportTests {
     #expect(fixture.run("import", "ics", file).text == "unchanged  1 item\n")
     try scene.folder.write(String(head) + String(last), to: "other.ics")
     let refused = fixture.run("import", "ics", scene.path("other.ics"), "--deletions")
-    #expect(refused.status == .failure && refused.errors.contains("not known what was exported to it"), "\(refused.errors)")
+    #expect(
+      refused.status == .failure && refused.errors.contains("not known what was exported to it"), "\(refused.errors)")
     let run = fixture.run("import", "ics", file, "--deletions")
     #expect(run.status == .nothing && run.text.contains("deleted  1 item"), "\(run.text)")
-    for line in ["A.md:2  done: it is done", "A.md:3  parent: there is text below it", "A.md:5  edited: it was deleted"] {
+    for line in [
+      "A.md:2  done: it is done", "A.md:3  parent: there is text below it", "A.md:5  edited: it was deleted",
+    ] {
       #expect(run.text.contains(line), "\(run.text)")
     }
     #expect(
@@ -225,7 +229,8 @@ struct CalendarImportTests {
     #expect(
       try fixture.text(of: "Inbox.md")
         == "# Inbox\n\n- [ ] Fetch the parcel, before nine 🔺 📅 2025-11-24\n- [x] Ring Ann ✅ 2025-11-20\n")
-    #expect(run.text.contains("an alarm of a task") && run.text.contains("the time of day of a task, 2 times"), "\(run.text)")
+    #expect(
+      run.text.contains("an alarm of a task") && run.text.contains("the time of day of a task, 2 times"), "\(run.text)")
   }
 
   @Test func theCalendarOfAppleIsRead() throws {
@@ -241,7 +246,8 @@ struct CalendarImportTests {
       try tasks.text(of: "Inbox.md")
         == "# Inbox\n\n- [ ] Call with the office ⏳ 2025-11-25\n- [ ] Holidays ⏳ 2025-12-24\n")
     let (notes, _) = try imported("apple-calendar", ["--as", "notes"])
-    #expect(try notes.text(of: "Call with the office.md").contains("2025-11-25 17:00–2025-11-25 18:00\n1 Infinite Loop"))
+    #expect(
+      try notes.text(of: "Call with the office.md").contains("2025-11-25 17:00–2025-11-25 18:00\n1 Infinite Loop"))
   }
 
   @Test func theCalendarOfGoogleIsRead() throws {
@@ -289,11 +295,15 @@ struct CalendarImportTests {
 
   @Test func texteOfOtherProgramsIsNoMarkup() throws {
     var fixture = try SessionFixture(["Inbox.md": "# Inbox\n"])
-    for (number, text) in ["- [x] a", "# b", "c 📅 2026-01-01", "d ^id", "e [due:: 2026-01-01]", "![[f]]", "1. g"].enumerated() {
-      fixture.input = Array("BEGIN:VCALENDAR\nBEGIN:VTODO\nUID:\(number)\nSUMMARY:\(text)\nEND:VTODO\nEND:VCALENDAR\n".utf8)
+    for (number, text) in ["- [x] a", "# b", "c 📅 2026-01-01", "d ^id", "e [due:: 2026-01-01]", "![[f]]", "1. g"]
+      .enumerated()
+    {
+      fixture.input = Array(
+        "BEGIN:VCALENDAR\nBEGIN:VTODO\nUID:\(number)\nSUMMARY:\(text)\nEND:VTODO\nEND:VCALENDAR\n".utf8)
       let run = fixture.run("import", "ics", "-", "--to", "Inbox")
       let tasks = fixture.run("tasks", "--json", "Inbox").json["tasks"].items
-      #expect(run.text.contains("added") == (tasks.count == number + 1) || run.text.contains("left"), "\(text): \(run.text)")
+      #expect(
+        run.text.contains("added") == (tasks.count == number + 1) || run.text.contains("left"), "\(text): \(run.text)")
       for task in tasks { #expect(task["due"] == .null && task["status"] == " ", "\(text)") }
     }
   }

@@ -119,7 +119,8 @@ import Testing
     _ = try execute("vdirsyncer", ["-c", path("vdirsyncer"), "discover"])
     try sync()
     // The phone sees a copy.
-    let config = String(decoding: try FileDescriptor.open(RawPath(path("todoman.py"))).readToEnd(limit: 1 << 16), as: UTF8.self)
+    let config = String(
+      decoding: try FileDescriptor.open(RawPath(path("todoman.py"))).readToEnd(limit: 1 << 16), as: UTF8.self)
     try folder.write(config.replacing(path("calendars"), with: path("phone")), to: "todoman.py")
     _ = try todo("edit", "--due", "2025-12-24", number("dig, deep"))
     _ = try todo("delete", "--yes", number("read"))

@@ -35,14 +35,18 @@ struct CalendarRoundTripTests {
     var expected: [Task] = []
     var random: SplitMix64
 
-    static let words = ["rye", "a, b; c", "back\\slash", "[[Ann]]", "*soon*", "süß", "漢字", "😀", "50 %", "\"so\"", "x:y", "- [ ]"]
+    static let words = [
+      "rye", "a, b; c", "back\\slash", "[[Ann]]", "*soon*", "süß", "漢字", "😀", "50 %", "\"so\"", "x:y", "- [ ]",
+    ]
     static let priorities = ["highest": 1, "high": 3, "medium": 5, "low": 7, "lowest": 9]
     static let rules = [
       ("every week", "FREQ=WEEKLY", 7), ("every 3 days", "FREQ=DAILY;INTERVAL=3", 3), ("every day", "FREQ=DAILY", 1),
     ]
     static let otherRules = [
-      ("every month on 15th, last day", "FREQ=MONTHLY;BYMONTHDAY=15,-1"), ("every 2 weeks on Tuesday, Friday", "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,FR"),
-      ("every year on January, 2nd Monday", "FREQ=YEARLY;BYMONTH=1;BYDAY=2MO"), ("every week for 5 times", "FREQ=WEEKLY;COUNT=5"),
+      ("every month on 15th, last day", "FREQ=MONTHLY;BYMONTHDAY=15,-1"),
+      ("every 2 weeks on Tuesday, Friday", "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,FR"),
+      ("every year on January, 2nd Monday", "FREQ=YEARLY;BYMONTH=1;BYDAY=2MO"),
+      ("every week for 5 times", "FREQ=WEEKLY;COUNT=5"),
       ("every day until 2027-03-01", "FREQ=DAILY;UNTIL=20270301"),
     ]
 
@@ -53,7 +57,8 @@ struct CalendarRoundTripTests {
 
     mutating func title(_ number: Int) -> String {
       let count = pick(5) == 0 ? 12 : pick(4)
-      return (["n\(number)"] + (0..<count).map { _ in Self.words[pick(Self.words.count)] } + ["end"]).joined(separator: " ")
+      return (["n\(number)"] + (0..<count).map { _ in Self.words[pick(Self.words.count)] } + ["end"]).joined(
+        separator: " ")
     }
 
     /// A title without markup.
@@ -123,12 +128,16 @@ struct CalendarRoundTripTests {
     }
 
     private mutating func expect(_ after: inout Task, _ change: inout [String: Any], was task: Task) {
-      let statuses: [(Character, String)] = [(" ", "NEEDS-ACTION"), ("/", "IN-PROCESS"), ("-", "CANCELLED"), ("x", "COMPLETED")]
+      let statuses: [(Character, String)] = [
+        (" ", "NEEDS-ACTION"), ("/", "IN-PROCESS"), ("-", "CANCELLED"), ("x", "COMPLETED"),
+      ]
       if pick(3) == 0 {
         let (status, name) = statuses[pick(4)]
         let isPlain = after.rule == nil
         let week = Self.rules.first { $0.0 == after.rule }
-        if status != task.status, isPlain || status == "/" || status == " " && task.status == "/" || status == "x" && week != nil {
+        if status != task.status,
+          isPlain || status == "/" || status == " " && task.status == "/" || status == "x" && week != nil
+        {
           change["status"] = name
           after.status = status
           if status == "x" {

@@ -12,12 +12,14 @@ struct WeekSettingsTests {
     return try Vault.open(named: vault.root, vault.surroundings()).config
   }
 
-  @Test(arguments: [
-    ("{}", nil), ("{\"weekStart\": \"locale\", \"localeOverride\": \"system-default\"}", nil),
-    ("{\"weekStart\": \"locale\", \"localeOverride\": \"de\"}", WeekRule.iso),
-    ("{\"localeOverride\": \"en-US\"}", .us), ("{\"weekStart\": \"monday\"}", WeekRule(firstWeekday: 1, january: 2)),
-    ("{\"weekStart\": \"sunday\", \"localeOverride\": \"de\"}", WeekRule(firstWeekday: 7, january: 3)),
-  ] as [(String, WeekRule?)]) func theLanguageOfObsidianCounts(_ calendar: String, _ rule: WeekRule?) throws {
+  @Test(
+    arguments: [
+      ("{}", nil), ("{\"weekStart\": \"locale\", \"localeOverride\": \"system-default\"}", nil),
+      ("{\"weekStart\": \"locale\", \"localeOverride\": \"de\"}", WeekRule.iso),
+      ("{\"localeOverride\": \"en-US\"}", .us), ("{\"weekStart\": \"monday\"}", WeekRule(firstWeekday: 1, january: 2)),
+      ("{\"weekStart\": \"sunday\", \"localeOverride\": \"de\"}", WeekRule(firstWeekday: 7, january: 3)),
+    ] as [(String, WeekRule?)]) func theLanguageOfObsidianCounts(_ calendar: String, _ rule: WeekRule?) throws
+  {
     #expect(try weeks(calendar: calendar).weeks == rule)
     #expect(try weeks(calendar: calendar, config: "week: us\n").weeks == .us)
   }

@@ -36,14 +36,16 @@ package struct TakeCalendars: ChangeRequest {
     for path in Set(merge.changes.keys).union(additions.keys).sorted(by: { $0.lexicographicallyPrecedes($1) }) {
       guard let bytes = merge.bases[path] ?? view.vault.contents(of: path) else { continue }
       paths.append(path)
-      reasons.merge(Self.edited(view.vault.editor(bytes, at: path), at: path, merge, additions[path] ?? [], view).1) {
+      reasons.merge(
+        Self.edited(view.vault.editor(bytes, at: path), at: path, by: merge, adding: additions[path] ?? [], in: view).1
+      ) {
         first, _ in first
       }
     }
     let made = merge
     let edits = try NoteEditing(view.vault).planEach(paths) { (path, note) throws(EditError) in
       if let base = made.bases[path], base != note.bytes { throw .missingTask(line: 1) }
-      return Self.edited(note, at: path, made, additions[path] ?? [], view).0
+      return Self.edited(note, at: path, by: made, adding: additions[path] ?? [], in: view).0
     }
     var plan = edits.plan
     for refusal in edits.refusals {
@@ -64,7 +66,7 @@ package struct TakeCalendars: ChangeRequest {
         throw error as? VaultError ?? .exchange(error)
       }
       let note = NoteEditor(Array(creation.note.body.utf8), at: path)
-      let (bytes, failed) = Self.edited(note, at: path, nil, added, view)
+      let (bytes, failed) = Self.edited(note, at: path, by: nil, adding: added, in: view)
       reasons.merge(failed) { first, _ in first }
       creation.note.body = String(decoding: bytes, as: UTF8.self)
       plan.changes += try creation.plan(in: view).changes
@@ -105,7 +107,9 @@ package struct TakeCalendars: ChangeRequest {
     for (day, row, addition) in merge.additions {
       let path: [UInt8]
       let date = day ?? view.vault.today
-      if day == nil, let target { path = target } else {
+      if day == nil, let target {
+        path = target
+      } else {
         path = try PeriodicNote(.daily, of: date, in: view.vault).path
       }
       additions[path, default: []].append(Added(row: row, addition: addition, day: date))
@@ -115,7 +119,7 @@ package struct TakeCalendars: ChangeRequest {
 
   /// Returns a note after its changes, and why some of them cannot be made, by their rows.
   private static func edited(
-    _ note: NoteEditor, at path: [UInt8], _ merge: CalendarMerge?, _ added: [Added], _ view: VaultView
+    _ note: NoteEditor, at path: [UInt8], by merge: CalendarMerge?, adding added: [Added], in view: VaultView
   ) -> ([UInt8], [Int: String]) {
     var (note, reasons) = (note, [Int: String]())
     let changes = TaskChanges(in: view.vault)
@@ -137,7 +141,8 @@ package struct TakeCalendars: ChangeRequest {
               dates: dates.map { ($0.kind, $0.day) }, to: [path]
             ).edited(note, at: path, in: view.vault)
           case .item(let text):
-            try AddText(.lines(text, .bullet(Character(note.bullet))), to: [path]).edited(note, at: path, in: view.vault)
+            try AddText(.lines(text, .bullet(Character(note.bullet))), to: [path]).edited(
+              note, at: path, in: view.vault)
           }
         note = note.with(bytes)
       } catch { reasons[one.row] = Self.reason(error) }

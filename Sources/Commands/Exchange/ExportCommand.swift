@@ -56,8 +56,7 @@ enum ExportCommand {
       .value("queries", .choice("CHOICE"), "Keep bases and queries in Markdown, or insert the answers") {
         $0.options.queries = $1
       },
-      .flag("apart", "Calendar: write a file for each task, to a folder", sets: \.options.calendar.isApart)
-        .details("As vdirsyncer, todoman and khal keep calendars."),
+      .flag("apart", "Calendar: write a file for each task, to a folder", sets: \.options.calendar.isApart),
       .flag("events", "Calendar: with timed lines of daily notes as events", sets: \.options.calendar.hasEvents)
         .details("Items of lists such as \(code: "10:30 dentist") and \(code: "10:30–11:00 dentist")."),
       .flag("undated", "Calendar: with tasks that have no date", sets: \.options.calendar.hasUndated),
@@ -66,7 +65,7 @@ enum ExportCommand {
         .details("Seconds are counted from 2001, as Apple's programs do."),
     ],
     operands: [
-      .one(.choice("FORMAT"), "The format", sets: \.format),
+      .one(format, "The format", sets: \.format),
       .optional(.query, "The notes to export; all if omitted", sets: \.query),
     ],
     description: [
@@ -99,11 +98,9 @@ enum ExportCommand {
         """,
         "\(code: "opml")": "An outline of the headings of all notes.",
         "\(code: "ics")": """
-        The tasks that have a date, as a calendar (RFC 5545); recurring ones with their rules. With QUERY, those that
-        \(code: "sheaf tasks --all QUERY") lists. A recurring task without a beginning begins with the day on which it
-        is due. A task has the same identifier each time, wherever its line is and whatever its text has become:
-        \(page: "sheaf-planning", 7) says how, and how \(command: "import") takes changes back. \(option: "replace")
-        replaces a calendar that was changed since if all its changes were imported.
+        The tasks that have a date, as a calendar (RFC 5545). With QUERY, those that \(code: "sheaf tasks --all QUERY")
+        lists. A calendar that was changed since is replaced if all its changes were imported. \(page: "sheaf-planning", 7)
+        says how tasks keep their identifiers, and how \(command: "import") takes changes back.
         """,
         "\(code: "lucidpal"), \(code: "takenote"), \(code: "ios-notes"), \(code: "timeline")":
           "The stores of these programs, which \(command: "import") reads too.",
@@ -122,12 +119,18 @@ enum ExportCommand {
     ],
     seeAlso: [.command("import"), .command("list"), .page("sheaf-output", 5)])
 
+  private static var format: ValueSpec<ExportFormat> {
+    let choices = ExportFormat.allCases.map(\.rawValue)
+    return ValueSpec("FORMAT", .choices(choices)) { word throws(ValueProblem) in
+      if let format = ExportFormat.named(word.text) { return format }
+      throw .notOne(of: choices, word.text)
+    }
+  }
+
   private static var alarm: ValueSpec<Int> {
     ValueSpec("TIME", .choices(["9:00"])) { word throws(ValueProblem) in
-      guard let minutes = CalendarExport.minutes(word.text) else {
-        throw ValueProblem("'\(word.text)' is not a time of day", advice: "write it as 9:00")
-      }
-      return minutes
+      if let minutes = CalendarExport.minutes(word.text) { return minutes }
+      throw ValueProblem("'\(word.text)' is not a time of day", advice: "write it as 9:00")
     }
   }
 

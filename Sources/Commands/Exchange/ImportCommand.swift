@@ -42,11 +42,8 @@ enum ImportCommand {
       .value("prefer", .choice("SIDE"), "Calendar: what counts if both changed: here, there") {
         $0.calendar.preferred = $1
       }.details("Without it, what was changed here and in the calendar is left as it is on both sides, and listed."),
-      .flag("deletions", "Calendar: delete what was deleted there since the export", sets: \.calendar.deletes).details(
-        """
-        Only what was exported to the same place, with \(option: "output", of: "export"), and is missing there. Tasks
-        that are done, were changed here or have text below them stay, and are listed.
-        """),
+      .flag("deletions", "Calendar: delete what was deleted there since the export", sets: \.calendar.deletes)
+        .details("What is done, was changed here or has text below it stays, and is listed."),
       .flag("json", "Print one JSON document", sets: \.change.form, to: .json),
     ],
     groups: [.shared(\.change)],

@@ -87,9 +87,13 @@ struct CalendarEntry {
     let isDone = item["COMPLETED"] != nil || item["PERCENT-COMPLETE"]?.value == "100"
     let status = (item["STATUS"]?.value.uppercased()).flatMap { CalendarFields.Status(rawValue: $0) }
     fields[.status] = (status ?? (isDone ? .done : .open)).rawValue
-    let (from, to) = (start?.day(in: zone), due ?? (start.flatMap { start in
-      length.map { CalendarMoment.local(start.local(in: zone) + $0) }
-    }))
+    let (from, to) = (
+      start?.day(in: zone),
+      due
+        ?? (start.flatMap { start in
+          length.map { CalendarMoment.local(start.local(in: zone) + $0) }
+        })
+    )
     let last = to?.day(in: zone)
     fields[.due] = last.map { "\($0)" }
     // Some programs write the day on which a task is due as its beginning, too.
@@ -143,7 +147,9 @@ struct CalendarEntry {
     let units: [Character: Int64] = ["W": 604_800, "D": 86_400, "H": 3600, "M": 60, "S": 1]
     var (total, number): (Int64, Int64) = (0, 0)
     for character in text[text.index(after: first)...] where character != "T" {
-      if let digit = character.wholeNumberValue, number < 1_000_000 { number = number * 10 + Int64(digit) } else {
+      if let digit = character.wholeNumberValue, number < 1_000_000 {
+        number = number * 10 + Int64(digit)
+      } else {
         guard let unit = units[character] else { return nil }
         (total, number) = (total + number * unit, 0)
       }

@@ -70,7 +70,9 @@ struct CalendarItemWriter {
     if isOpen, rule == nil ? task.recurrence != nil : rule?.isFromCompletion == true {
       losses.append("the recurrence of a task, as far as a calendar has no such rule")
     }
-    if task.start != nil, task.scheduled != nil { losses.append("the day for which a task is scheduled that also starts") }
+    if task.start != nil, task.scheduled != nil {
+      losses.append("the day for which a task is scheduled that also starts")
+    }
     if !task.dependsOn.isEmpty { losses.append("the tasks on which a task depends") }
     if let priority = fields[.priority].flatMap({ CalendarFields.priorities[$0] }) {
       item.properties.append(.init("PRIORITY", [:], "\(priority)"))

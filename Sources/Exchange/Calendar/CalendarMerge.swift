@@ -183,7 +183,7 @@ package struct CalendarMerge {
         base.map { "it was changed here too: \(Self.names(here, $0))" }
           ?? "it is not known from which state of it the calendar was made")
     }
-    if line.isEvent { move(entry, line, changed, &row) } else { change(entry, line, changed, &row) }
+    if line.isEvent { move(entry, line, in: changed, &row) } else { change(entry, line, in: changed, &row) }
   }
 
   private func leave(_ row: inout Row, _ outcome: Outcome, _ reason: String) {
@@ -196,7 +196,7 @@ package struct CalendarMerge {
 
   /// Changes a task as a calendar did.
   private mutating func change(
-    _ entry: CalendarEntry, _ line: CalendarLine, _ changed: [CalendarFields.Name], _ row: inout Row
+    _ entry: CalendarEntry, _ line: CalendarLine, in changed: [CalendarFields.Name], _ row: inout Row
   ) {
     var changes: [TaskChange] = []
     func day(_ name: CalendarFields.Name) -> CivilDate? { entry.fields[name].flatMap { CivilDate(iso: $0) } }
@@ -265,7 +265,7 @@ package struct CalendarMerge {
 
   /// Changes a line that begins with a time, in its note or to that of another day.
   private mutating func move(
-    _ entry: CalendarEntry, _ line: CalendarLine, _ changed: [CalendarFields.Name], _ row: inout Row
+    _ entry: CalendarEntry, _ line: CalendarLine, in changed: [CalendarFields.Name], _ row: inout Row
   ) {
     guard let day = entry.day, !entry.isWholeDay, let shown = entry.fields[.summary], !shown.isEmpty else {
       return leave(&row, .left, "it has no time or no text in the calendar")
@@ -319,7 +319,9 @@ package struct CalendarMerge {
     var fields = ""
     if let priority = entry.fields[.priority].flatMap(TaskItem.Priority.init) { fields += " \(priority.emoji)" }
     if let rule = entry.fields[.rule] {
-      if let words = CalendarRule(rule)?.words(dates) { fields += " \u{1F501} \(words)" } else {
+      if let words = CalendarRule(rule)?.words(dates) {
+        fields += " \u{1F501} \(words)"
+      } else {
         lose("a rule of recurrence that tasks cannot have")
       }
     }
@@ -327,7 +329,9 @@ package struct CalendarMerge {
     func add(_ kind: TaskItem.DateKind, _ text: String?) {
       if let day = text.flatMap({ CivilDate(iso: $0) }) { days.append(.init(kind: kind, day: day)) }
     }
-    if entry.isEvent { add(.scheduled, entry.day.map { "\($0)" }) } else {
+    if entry.isEvent {
+      add(.scheduled, entry.day.map { "\($0)" })
+    } else {
       add(.start, entry.fields[.start])
       add(.due, entry.fields[.due])
     }
@@ -354,7 +358,9 @@ package struct CalendarMerge {
   private static func body(of entry: CalendarEntry) -> String {
     var facts: [String] = []
     func time(_ text: String) -> String { text.replacing("T", with: " ") }
-    if let start = entry.fields[.start] { facts.append(time(start) + (entry.fields[.end].map { "–\(time($0))" } ?? "")) }
+    if let start = entry.fields[.start] {
+      facts.append(time(start) + (entry.fields[.end].map { "–\(time($0))" } ?? ""))
+    }
     if let due = entry.fields[.due] { facts.append("due \(due)") }
     if !entry.place.isEmpty { facts.append(entry.place) }
     return (facts + (entry.description.isEmpty ? [] : ["", entry.description])).joined(separator: "\n")
@@ -367,7 +373,9 @@ package struct CalendarMerge {
     guard let place = source.place, let exported = state.memory.places[place.bytes] else {
       throw .refused(name, "it is not known what was exported to it, so not what was deleted in it")
     }
-    if !source.unread.isEmpty { throw .refused(place, "a part of it cannot be read, so it is not known what was deleted") }
+    if !source.unread.isEmpty {
+      throw .refused(place, "a part of it cannot be read, so it is not known what was deleted")
+    }
     for uid in exported.subtracting(uids).sorted() {
       guard let line = state.line(uid), let known = state.memory.entries[uid] else { continue }
       var row = Row(uid: uid, outcome: .deleted, title: line.fields[.summary] ?? "")
@@ -378,7 +386,11 @@ package struct CalendarMerge {
       } else if line.isClosed {
         leave(&row, .left, "it is done, and calendars drop what is done")
       } else if line.isEvent && !line.isTask {
-        if line.isAlone { note([.text("", in: line.whole)], line) } else { leave(&row, .left, "there is text below it") }
+        if line.isAlone {
+          note([.text("", in: line.whole)], line)
+        } else {
+          leave(&row, .left, "there is text below it")
+        }
       } else {
         note([.delete], line)
       }
@@ -416,6 +428,8 @@ package struct CalendarMerge {
       for place in state.memory.places.keys { state.memory.places[place]?.remove(row.uid) }
     }
     if state.memory == self.state.memory { return nil }
-    return state.memory.write().map { "\($0.path?.text ?? ""): \($0.errno), so a later import will take this one for news" }
+    return state.memory.write().map {
+      "\($0.path?.text ?? ""): \($0.errno), so a later import will take this one for news"
+    }
   }
 }

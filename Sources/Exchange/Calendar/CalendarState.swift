@@ -71,7 +71,9 @@ struct CalendarState {
 
   /// Returns a line that no calendar knows and that says what an entry of a calendar says.
   func unknownLine(like entry: CalendarEntry) -> CalendarLine? {
-    unknown(entry.isEvent) { entry.differences(from: $0.fields, isClosed: $0.isClosed).isEmpty }.map { lines[$0] }
+    unknown(isEvent: entry.isEvent) { entry.differences(from: $0.fields, isClosed: $0.isClosed).isEmpty }.map {
+      lines[$0]
+    }
   }
 
   /// Returns the line of an entry of a calendar that was imported: the one with its identifier if it has its fields, or
@@ -79,11 +81,12 @@ struct CalendarState {
   func index(of uid: String, _ fields: CalendarFields, isEvent: Bool, without taken: Set<Int>) -> Int? {
     let own = identities.lines[uid].flatMap { taken.contains($0) ? nil : $0 }
     if let own, lines[own].fields == fields { return own }
-    let exact = unknown(isEvent) { $0.fields == fields }.flatMap { taken.contains($0) ? nil : $0 }
-    return exact ?? own ?? unknown(false) { $0.fields[.summary] == fields[.summary] && memory.entries[uid] == nil }
+    let exact = unknown(isEvent: isEvent) { $0.fields == fields }.flatMap { taken.contains($0) ? nil : $0 }
+    return exact ?? own
+      ?? unknown(isEvent: false) { $0.fields[.summary] == fields[.summary] && memory.entries[uid] == nil }
   }
 
-  private func unknown(_ isEvent: Bool, where isLike: (CalendarLine) -> Bool) -> Int? {
+  private func unknown(isEvent: Bool, where isLike: (CalendarLine) -> Bool) -> Int? {
     lines.indices.first { index in
       lines[index].isEvent == isEvent && isLike(lines[index])
         && identities.uids[index].map { memory.entries[$0] == nil } ?? true
@@ -99,7 +102,9 @@ struct CalendarState {
 
   /// Returns whether a file of a folder with calendars is none, or has only tasks and events that are not of the vault.
   func isForeign(_ file: RawPath) -> Bool {
-    guard file.lastComponent.text.lowercased().hasSuffix(".ics"), let source = try? CalendarSource(file) else { return true }
+    guard file.lastComponent.text.lowercased().hasSuffix(".ics"), let source = try? CalendarSource(file) else {
+      return true
+    }
     return source.items.allSatisfy { !isItem($0) || isForeign($0) }
   }
 

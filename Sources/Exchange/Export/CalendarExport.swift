@@ -113,10 +113,12 @@ package enum CalendarExport {
 
   /// Returns the name of the file of an item: its identifier, if that can be one.
   private static func name(of uid: String, _ names: inout Set<String>) -> String {
-    let stem = String(uid.unicodeScalars.prefix(120).map { scalar -> Character in
-      let isPlain = scalar.isASCII && (scalar.properties.isAlphabetic || "0123456789-_@".unicodeScalars.contains(scalar))
-      return isPlain || scalar == "." && uid.unicodeScalars.first != "." ? Character(scalar) : "_"
-    })
+    let stem = String(
+      uid.unicodeScalars.prefix(120).map { scalar -> Character in
+        let isPlain =
+          scalar.isASCII && (scalar.properties.isAlphabetic || "0123456789-_@".unicodeScalars.contains(scalar))
+        return isPlain || scalar == "." && uid.unicodeScalars.first != "." ? Character(scalar) : "_"
+      })
     var name = "\(stem).ics"
     var number = 2
     while !names.insert(name.lowercased()).inserted {

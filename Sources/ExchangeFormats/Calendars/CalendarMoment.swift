@@ -12,7 +12,9 @@ package enum CalendarMoment: Sendable, Hashable {
   package init?(_ property: CalendarProperty, _ zones: CalendarZones, isUncertain: inout Bool) {
     let digits = Array(property.value.utf8)
     func number(_ range: Range<Int>) -> Int? {
-      guard range.upperBound <= digits.count, digits[range].allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+      guard range.upperBound <= digits.count, digits[range].allSatisfy({ (0x30...0x39).contains($0) }) else {
+        return nil
+      }
       return digits[range].reduce(0) { $0 * 10 + Int($1 - 0x30) }
     }
     guard let year = number(0..<4), let month = number(4..<6), let day = number(6..<8),

@@ -71,7 +71,9 @@ package struct CalendarProperty: Sendable, Hashable {
       offset = equals + 1
       while offset < line.count {
         let byte = line[offset]
-        if byte == .doubleQuote { isQuoted.toggle() } else {
+        if byte == .doubleQuote {
+          isQuoted.toggle()
+        } else {
           if !isQuoted, byte == .colon || byte == .semicolon { break }
           value.append(byte)
         }

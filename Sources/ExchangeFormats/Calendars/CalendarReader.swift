@@ -36,7 +36,8 @@ package enum CalendarReader {
       default:
         if open.isEmpty { throw .notAStore(file, expected: expected) }
         if property.name == "VERSION", open.count == 1, property.value.trimmed == "1.0" {
-          throw .refused(file, "it is a vCalendar 1.0, which programs wrote before 1998; what wrote it may export iCalendar")
+          throw .refused(
+            file, "it is a vCalendar 1.0, which programs wrote before 1998; what wrote it may export iCalendar")
         }
         open[open.count - 1].properties.append(property)
       }

@@ -10,7 +10,9 @@ package struct CalendarRule: Sendable, Hashable {
     var parts: [String: String] = [:]
     for part in text.uppercased().split(separator: ";") {
       guard let equals = part.firstIndex(of: "=") else { return nil }
-      parts[String(part[..<equals]).filter { $0 != " " }] = String(part[part.index(after: equals)...]).filter { $0 != " " }
+      parts[String(part[..<equals]).filter { $0 != " " }] = String(part[part.index(after: equals)...]).filter {
+        $0 != " "
+      }
     }
     guard parts["FREQ"] != nil else { return nil }
     if parts["INTERVAL"] == "1" { parts["INTERVAL"] = nil }

@@ -118,7 +118,9 @@ private enum ZoneFile {
       return (0..<6).map { Int(number(offset + 20 + $0 * 4, 4)) }
     }
     // The second block has the moments in 64 bits.
-    guard let old = counts(0), bytes[4] >= UInt8(ascii: "2"), old.allSatisfy({ $0 >= 0 && $0 < 1 << 20 }) else { return nil }
+    guard let old = counts(0), bytes[4] >= UInt8(ascii: "2"), old.allSatisfy({ $0 >= 0 && $0 < 1 << 20 }) else {
+      return nil
+    }
     let block = 44 + old[3] * 5 + old[4] * 6 + old[5] + old[2] * 8 + old[1] + old[0]
     guard let new = counts(block), new.allSatisfy({ $0 >= 0 && $0 < 1 << 20 }) else { return nil }
     let (times, types) = (block + 44, block + 44 + new[3] * 8)

@@ -111,7 +111,8 @@ extension NoteEditor {
       guard let new else { throw .unwritableOn(task.summary, line: task.line) }
       // Fields that are found anywhere are put before the block id.
       let end = task.summary == task.text ? nil : task.textRange.lowerBound + task.summary.utf8.count
-      edit = end.map { TextEdit(range: $0..<$0, replacement: Array(" \(new)".utf8)) }
+      edit =
+        end.map { TextEdit(range: $0..<$0, replacement: Array(" \(new)".utf8)) }
         ?? TaskLine(of: task, in: self).adding(" \(new)")
     }
     guard let after = taskAfter([edit], task.line), isDone(after), after.summary == task.summary

@@ -19,7 +19,9 @@ package enum DayCount: String, CaseIterable, Sendable {
     if self == .tasks {
       for id in found.documents where snapshot.number(.tasksDone, of: id) > 0 {
         for task in snapshot.tasks(of: id) {
-          guard let day = task.done.flatMap({ CivilDate(iso: $0) })?.daysSinceEpoch, days.contains(day) else { continue }
+          guard let day = task.done.flatMap({ CivilDate(iso: $0) })?.daysSinceEpoch, days.contains(day) else {
+            continue
+          }
           counts[day - days.lowerBound] += 1
         }
       }

@@ -95,7 +95,8 @@ import VaultCore
     let (words, wordStreak) = days("--count", "words")
     #expect(words["2025-11-21"]?["words"] == 1 && wordStreak["current"] == 2)
     let (tasks, taskStreak) = days("--count", "tasks")
-    #expect(tasks["2025-11-19"]?["tasks"] == 1 && tasks["2025-11-20"]?["tasks"] == 1 && tasks["2025-11-21"]?["tasks"] == 0)
+    #expect(
+      tasks["2025-11-19"]?["tasks"] == 1 && tasks["2025-11-20"]?["tasks"] == 1 && tasks["2025-11-21"]?["tasks"] == 0)
     #expect(taskStreak["current"] == 2 && taskStreak["longest"] == 2)
     #expect(days().0["2025-11-20"]?["notes"] == 1)
     #expect(fixture.run("stats", "--heatmap", "--count", "tasks").text.contains("2 tasks done since"))

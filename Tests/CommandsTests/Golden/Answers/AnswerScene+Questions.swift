@@ -88,7 +88,8 @@ extension AnswerScene {
     Self(
       command: "stats", operands: "", nothing: "in:nowhere",
       more: [
-        "--heatmap", "--heatmap --count tasks", "--heatmap --json in:journal", "--svg in:journal", "--archived", "--templates", "--by month",
+        "--heatmap", "--heatmap --count tasks", "--heatmap --json in:journal", "--svg in:journal", "--archived",
+        "--templates", "--by month",
         "--by week --json in:journal",
       ]),
     Self(command: "status", operands: "", more: ["-C ~/empty", "--json -C ~/empty"], setUp: ["mkdir ~/empty"]),
