@@ -85,7 +85,6 @@ extension IndexSnapshot {
     return result
   }
 
-  /// Returns all documents in the order of their keys.
   package func documentIDsInKeyOrder() -> [DocumentID] {
     var result: [DocumentID] = []
     result.reserveCapacity(documentCount)
