@@ -390,6 +390,7 @@ _sheaf() {
   )
   local -a section_34=(
     '--heatmap[Show how many notes were created on each day of a year]'
+    '--count=[Count notes, words or tasks on the days]:WHAT:(notes words tasks)'
     '--by=[Count the notes created in each PERIOD, the latest first]:PERIOD:(day week month year)'
     '--archived[Include notes in the archive]'
     '--templates[Include templates]'
@@ -816,6 +817,10 @@ _sheaf() {
     '--into=[Put the notes into FOLDER]:FOLDER:_sheaf_dynamic folder'
     '--title=[Use COLUMN of a CSV table as the titles]:COLUMN: '
     '--safe-cells[Remove the '\'' before formulas of a CSV table]'
+    '--as=[Make new events of a calendar tasks, events or notes]:CHOICE:(tasks events notes)'
+    '--to=[Calendar\: add new tasks to NOTE, not to today'\''s]:NOTE:_sheaf_dynamic note'
+    '--prefer=[Calendar\: what counts if both changed\: here, there]:SIDE:(here there)'
+    '--deletions[Calendar\: delete what was deleted there since the export]'
     '--json[Print one JSON document]'
   )
   local -a section_93=(
@@ -830,6 +835,10 @@ _sheaf() {
     '--front-matter=[Front matter in Markdown\: keep, drop or reduce it]:CHOICE:(keep drop reduce)'
     '--embeds=[Embedded notes\: link to them, or expand\: insert their text]:CHOICE:(link expand)'
     '--queries=[Keep bases and queries in Markdown, or insert the answers]:CHOICE:(keep evaluate)'
+    '--apart[Calendar\: write a file for each task, to a folder]'
+    '--events[Calendar\: with timed lines of daily notes as events]'
+    '--undated[Calendar\: with tasks that have no date]'
+    '--alarm=[Calendar\: remind of open tasks at TIME of their day]:TIME:(9\:00)'
     '--date-form=[Write dates as\: iso8601, seconds]:FORM:(iso8601 seconds)'
   )
   local -a section_94=(
@@ -1253,7 +1262,7 @@ _sheaf() {
         ('git uninstall') _arguments -s -S $section_0 $section_90 && ret=0 ;;
         ('git status') _arguments -s -S $section_0 $section_35 && ret=0 ;;
         ('git merge-file') _arguments -s -S $section_0 $section_91 '1:BASE:_files' '2:OURS:_files' '3:THEIRS:_files' && ret=0 ;;
-        ('import') _arguments -s -S $section_0 $section_92 $section_6 '1:FORMAT:(markdown text enex notion joplin keep simplenote dayone roam textbundle csv html opml lucidpal takenote ios-notes timeline)' '2:SOURCE:_files' '*:SOURCE:_files' && ret=0 ;;
+        ('import') _arguments -s -S $section_0 $section_92 $section_6 '1:FORMAT:(markdown text enex notion joplin keep simplenote dayone roam textbundle csv html opml lucidpal takenote ios-notes timeline ics)' '2:SOURCE:_files' '*:SOURCE:_files' && ret=0 ;;
         ('export') _arguments -s -S $section_0 $section_93 '1:FORMAT:(json html markdown text csv tsv opml ics lucidpal takenote ios-notes timeline)' '2::QUERY:_sheaf_dynamic query' && ret=0 ;;
         ('serve') _arguments -s -S $section_0 $section_94 '1::QUERY:_sheaf_dynamic query' && ret=0 ;;
         ('enrich') _arguments -s -S $section_0 $section_95 $section_6 '1::QUERY:_sheaf_dynamic query' && ret=0 ;;
