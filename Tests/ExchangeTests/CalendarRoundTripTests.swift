@@ -224,7 +224,7 @@ struct CalendarRoundTripTests {
       let text = task["text"].string ?? ""
       let summary = Self.summary(text)
       let rule = text.firstRange(of: "🔁 ").map { range in
-        String(text[range.upperBound...].prefix { !"🛫⏳📅✅➕".contains($0) }.trimmed)
+        String(text[range.upperBound...].prefix { !"🛫⏳📅✅➕🔺⏫🔼🔽⏬".contains($0) }.trimmed)
       }
       return Task(
         title: summary, status: task["status"].string?.first ?? "?", priority: task["priority"].string, rule: rule,

@@ -14,10 +14,12 @@ extension CalendarRule {
     else { return nil }
     let interval = parts["INTERVAL"]
     var text = interval.map { "every \($0) \(unit)s" } ?? "every \(unit)"
-    var on: [String] = months.map { CalendarNames.months[$0 - 1] }
-    on += weeks.map { "week \($0)" }
-    on += days.map { $0 < 0 ? "\(Self.ordinal($0)) day" : Self.ordinal($0) }
-    on += weekdays.map { weekday in
+    var on: [String] = months.sorted().map { CalendarNames.months[$0 - 1] }
+    on += weeks.sorted().map { "week \($0)" }
+    on += days.sorted { ($0 < 0 ? 1 : 0, $0) < ($1 < 0 ? 1 : 0, $1) }.map {
+      $0 < 0 ? "\(Self.ordinal($0)) day" : Self.ordinal($0)
+    }
+    on += weekdays.sorted { ($0.nth ?? 0, $0.day) < ($1.nth ?? 0, $1.day) }.map { weekday in
       let name = CalendarNames.weekdays[weekday.day - 1]
       return weekday.nth.map { "\(Self.ordinal($0)) \(name)" } ?? name
     }

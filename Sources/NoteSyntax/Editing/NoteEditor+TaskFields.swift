@@ -24,7 +24,15 @@ extension NoteEditor {
 
   /// Returns a text as that of a task in which all characters are literal; nil if there is none.
   package static func literalTask(_ text: String) -> String? {
-    LineForm.task("-").line(text[...], isLiteral: true).map { String($0.dropFirst("- [ ] ".count)) }
+    // Where it is enough, only what can be markup is escaped.
+    let guarded = text.map { "*_`\\[]<~=#$".contains($0) ? "\\\($0)" : String($0) }.joined()
+    let read = NoteParser.parse(Array("- [ ] \(guarded)".utf8).span).tasks
+    if read.count == 1, read[0].text == read[0].summary,
+      NoteText.plainText(inline: read[0].summary.utf8Span.span) == text
+    {
+      return guarded
+    }
+    return LineForm.task("-").line(text[...], isLiteral: true).map { String($0.dropFirst("- [ ] ".count)) }
   }
 
   /// Sets or, with nil, removes the priority of the task on `line` (from 1).
@@ -110,7 +118,11 @@ extension NoteEditor {
     } else {
       guard let new else { throw .unwritableOn(task.summary, line: task.line) }
       // Fields that are found anywhere are put before the block id.
-      let end = task.summary == task.text ? nil : task.textRange.lowerBound + task.summary.utf8.count
+      let textEnd = task.textRange.lowerBound + task.summary.utf8.count
+      // The order of the Tasks plugin: the priority comes first.
+      let priority = emoji(task.priority.map { [$0.emoji] } ?? [], task)
+      let start = priority.flatMap { $0.lowerBound <= textEnd + 1 && $0.lowerBound >= textEnd ? $0.upperBound : nil }
+      let end = task.summary == task.text ? nil : start ?? textEnd
       edit =
         end.map { TextEdit(range: $0..<$0, replacement: Array(" \(new)".utf8)) }
         ?? TaskLine(of: task, in: self).adding(" \(new)")

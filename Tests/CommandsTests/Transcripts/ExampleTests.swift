@@ -37,7 +37,7 @@ import Testing
   private static let sources = [
     "mkdir ../obsidian", "cp Welcome.md ../obsidian/Welcome.md", "mkdir ../Export",
     "echo '# Hello' > '../Export/Hello 0123456789abcdef0123456789abcdef.md'",
-    "sheaf export lucidpal -o lucidpal_notes.json",
+    "sheaf export lucidpal -o lucidpal_notes.json", "sheaf export ics -o tasks.ics",
     "printf '<en-export></en-export>' > Kitchen.enex",
   ]
 

@@ -340,7 +340,6 @@ _sheaf() {
     '--start=[Only tasks that start on these days]:DAYS:(today \<\=today tomorrow 7d \*)'
     '*--priority=[Only tasks with this priority; several with commas]:PRIORITY:(highest high medium low lowest none)'
     '--status=[Only tasks with CHARACTER in the box, open or done]:CHARACTER: '
-    '*--filter=[Only tasks that meet a condition of the Tasks plugin]:CONDITION: '
     '--sort=[Sort by path, due or priority; a leading '\''-'\'' reverses]:KEY:(path due priority)'
     '--archived[Include notes in the archive]'
     '--templates[Include templates]'
@@ -391,6 +390,7 @@ _sheaf() {
   )
   local -a section_34=(
     '--heatmap[Show how many notes were created on each day of a year]'
+    '--count=[Count notes, words or tasks on the days]:WHAT:(notes words tasks)'
     '--by=[Count the notes created in each PERIOD, the latest first]:PERIOD:(day week month year)'
     '--archived[Include notes in the archive]'
     '--templates[Include templates]'
@@ -819,6 +819,7 @@ _sheaf() {
     '--safe-cells[Remove the '\'' before formulas of a CSV table]'
     '--as=[Make new events of a calendar tasks, events or notes]:CHOICE:(tasks events notes)'
     '--to=[Calendar\: add new tasks to NOTE, not to today'\''s]:NOTE:_sheaf_dynamic note'
+    '--prefer=[Calendar\: what counts if both changed\: here, there]:SIDE:(here there)'
     '--deletions[Calendar\: delete what was deleted there since the export]'
     '--json[Print one JSON document]'
   )

@@ -185,6 +185,7 @@ extension AnswerScene {
         "markdown --leaks in:recipes", "markdown --leaks --json in:recipes",
         "markdown --front-matter reduce --embeds expand --queries evaluate --output ~/site in:curios",
         "opml in:recipes", "ics in:work", "ics --undated --alarm 9:00 due:2026-11-23",
+        "ics --apart --events --output ~/calendar in:work",
         "lucidpal Shortbread", "markdown --output ~/site in:recipes", "html --output ~/pages in:recipes",
         "html --strict",
         "html --strict --output ~/strict in:recipes", "html --json --output ~/pages in:recipes", "html in:recipes",
