@@ -22,7 +22,11 @@ package final class VaultQuerySource: QuerySource {
   private var fields: (file: Int, values: [(key: String, value: String)])?
   private var tags: (file: Int, names: [String])?
   private var links: (file: Int, links: [QueryLink])?
-  private var items: (file: Int, items: QueryItems)?
+  /// The items of notes that were read, since the queries of a vault ask for the same notes again.
+  private var items: [Int: QueryItems] = [:]
+  private var itemCount = 0
+  /// The number of items from which on those that were read are forgotten.
+  private static let maxItems = 100_000
   private var known: [String: Bool] = [:]
   private var starred: Set<String>?
   private let dates: Set<String>
@@ -264,12 +268,14 @@ package final class VaultQuerySource: QuerySource {
   // MARK: - Items
 
   package func items(of file: Int) -> QueryItems {
-    if let items, items.file == file { return items.items }
+    if let known = items[file] { return known }
     var found = QueryItems()
     if isNote(file), let bytes = files.contents(of: key(of: file)) {
       found = QueryItems(view.vault.parsed(bytes, at: key(of: file)), bytes, file: file)
     }
-    items = (file, found)
+    if itemCount > Self.maxItems { (items, itemCount) = ([:], 0) }
+    items[file] = found
+    itemCount += found.items.count + 1
     return found
   }
 }
