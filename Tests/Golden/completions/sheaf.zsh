@@ -340,6 +340,7 @@ _sheaf() {
     '--start=[Only tasks that start on these days]:DAYS:(today \<\=today tomorrow 7d \*)'
     '*--priority=[Only tasks with this priority; several with commas]:PRIORITY:(highest high medium low lowest none)'
     '--status=[Only tasks with CHARACTER in the box, open or done]:CHARACTER: '
+    '*--filter=[Only tasks that meet a condition of the Tasks plugin]:CONDITION: '
     '--sort=[Sort by path, due or priority; a leading '\''-'\'' reverses]:KEY:(path due priority)'
     '--archived[Include notes in the archive]'
     '--templates[Include templates]'
