@@ -16,7 +16,9 @@ extension Watcher {
     // Lost events might have been those of cookies, which other processes created before this comparison.
     if isFirst || batch.hasOverflowed || batch.losesWatcherFiles { cookies = (try? cookieFolder.waiting()) ?? [] }
     if isViewer, cookies.contains(where: { $0.starts(with: Cookie.takeover) }) {
-      for name in cookies { cookieFolder.answer(name, name.starts(with: Cookie.takeover) ? Cookie.current : Cookie.refused) }
+      for name in cookies {
+        cookieFolder.answer(name, name.starts(with: Cookie.takeover) ? Cookie.current : Cookie.refused)
+      }
       throw WatchError.watched(process: nil)
     }
     if batch.touchesSettings || cookies.contains(where: { !isOurs($0) }) { try reload(isAsked: batch.touchesSettings) }

@@ -22,7 +22,9 @@ struct HostileStoreTests {
     let run = fixture.run("import", store.format, source, "--json")
     #expect(try scene.files(".") == outside)
     guard run.status == .success else {
-      #expect(isBroken && run.errors.contains("\"error\":{\"code\":") && !run.errors.contains("unexpectedly"), "\(run.errors)")
+      #expect(
+        isBroken && run.errors.contains("\"error\":{\"code\":") && !run.errors.contains("unexpectedly"), "\(run.errors)"
+      )
       #expect(try fixture.files() == before)
       return
     }

@@ -100,7 +100,7 @@ enum ExportCommand {
         "\(code: "ics")": """
         The tasks that have a date, as a calendar (RFC 5545). With QUERY, those that \(code: "sheaf tasks --all QUERY")
         lists. A calendar that was changed since is replaced if all its changes were imported. \(page: "sheaf-planning", 7)
-        says how tasks keep their identifiers, and how \(command: "import") takes changes back.
+        says how tasks keep their ids, and how \(command: "import") takes changes back.
         """,
         "\(code: "lucidpal"), \(code: "takenote"), \(code: "ios-notes"), \(code: "timeline")":
           "The stores of these programs, which \(command: "import") reads too.",
