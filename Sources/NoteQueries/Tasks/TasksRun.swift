@@ -15,7 +15,7 @@ package struct TasksRun {
   package func run() -> QueryResult {
     let today = evaluator.moment.today
     let source = evaluator.source
-    var tasks = QueriedTask.all(in: source, settings)
+    var tasks = source.tasks(settings)
     let facts = TaskFacts(of: tasks, on: today)
     var result = QueryResult(.tasks)
     result.layout = "task"

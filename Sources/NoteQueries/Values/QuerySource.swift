@@ -37,6 +37,8 @@ package protocol QuerySource: AnyObject {
   func items(of file: Int) -> QueryItems
   /// Returns whether a note can have tasks.
   func hasTasks(_ file: Int) -> Bool
+  /// Returns the tasks of all notes. The settings are those of the vault, so they are always the same.
+  func tasks(_ settings: TaskQuerySettings) -> [QueriedTask]
   /// Whether a type registry declares a property a date.
   func isDate(_ property: String) -> Bool
   /// Returns whether any note has a property; names of properties can contain a hyphen.
@@ -45,6 +47,10 @@ package protocol QuerySource: AnyObject {
   func contents(of path: String) -> [UInt8]?
   /// Returns whether a note is bookmarked.
   func isStarred(_ file: Int) -> Bool
+}
+
+extension QuerySource {
+  package func tasks(_ settings: TaskQuerySettings) -> [QueriedTask] { QueriedTask.all(in: self, settings) }
 }
 
 /// The value of a property as it is written: YAML without types beyond its own.

@@ -27,6 +27,7 @@ package final class VaultQuerySource: QuerySource {
   private var itemCount = 0
   /// The number of items from which on those that were read are forgotten.
   private static let maxItems = 100_000
+  private var allTasks: [QueriedTask]?
   private var known: [String: Bool] = [:]
   private var starred: Set<String>?
   private let dates: Set<String>
@@ -246,6 +247,13 @@ package final class VaultQuerySource: QuerySource {
     let document = documents[file]
     return snapshot.number(.tasksOpen, of: document) > 0 || snapshot.number(.tasksDone, of: document) > 0
       || !snapshot.tasks(of: document).isEmpty
+  }
+
+  package func tasks(_ settings: TaskQuerySettings) -> [QueriedTask] {
+    if let allTasks { return allTasks }
+    let tasks = QueriedTask.all(in: self, settings)
+    allTasks = tasks
+    return tasks
   }
 
   package func contents(of path: String) -> [UInt8]? { files.contents(of: Array(path.utf8)) }

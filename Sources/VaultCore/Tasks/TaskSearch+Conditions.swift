@@ -32,7 +32,7 @@ extension VaultView {
       read[file] = known
       return known[place]
     }
-    let all = conditions.asksForOthers ? QueriedTask.all(in: source, settings) : []
+    let all = conditions.asksForOthers ? source.tasks(settings) : []
     return conditions.selected(tasks, among: all, on: vault.today).compactMap {
       places[Place(file: $0.file, line: $0.line)]
     }
