@@ -59,6 +59,7 @@ private final class NoFiles: QuerySource {
   func file(at path: String) -> Int? { nil }
   func size(of file: Int) -> Int { 0 }
   func times(of file: Int) -> (created: Int64, modified: Int64) { (0, 0) }
+  func fields(of file: Int) -> [(key: String, value: String)] { [] }
   func items(of file: Int) -> QueryItems { QueryItems() }
   func hasTasks(_ file: Int) -> Bool { false }
   func isDate(_ property: String) -> Bool { false }
