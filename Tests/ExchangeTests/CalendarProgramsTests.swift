@@ -61,7 +61,7 @@ import Testing
     return "\(id)"
   }
 
-  @Test(.enabled(if: InstalledProgram.has("todo"), "todoman of PyPI is not installed"))
+  @Test(.enabled(if: InstalledProgram.runs("todo"), "todoman of PyPI is not installed"))
   func whatTodomanChangesComesBack() throws {
     try setUpTodoman()
     _ = try todo("edit", "--due", "2025-12-24", number("dig, deep"))
@@ -94,7 +94,9 @@ import Testing
   }
 
   @Test(
-    .enabled(if: InstalledProgram.has("todo", "vdirsyncer"), "todoman or vdirsyncer of PyPI is not installed"))
+    .enabled(
+      if: InstalledProgram.runs("todo") && InstalledProgram.runs("vdirsyncer"),
+      "todoman or vdirsyncer of PyPI is not installed"))
   func whatVdirsyncerBringsComesBack() throws {
     try setUpTodoman()
     try FileSystem.makeDirectories(RawPath(path("phone/tasks")))
@@ -138,7 +140,7 @@ import Testing
     #expect(titles == ["dig, very deep"])
   }
 
-  @Test(.enabled(if: InstalledProgram.has("khal"), "khal of PyPI is not installed"))
+  @Test(.enabled(if: InstalledProgram.runs("khal"), "khal of PyPI is not installed"))
   func khalShowsTimedLines() throws {
     try FileSystem.makeDirectories(RawPath(path("calendars")))
     #expect(fixture.run("export", "ics", "--apart", "--events", "-o", path("calendars/events")).status == .success)

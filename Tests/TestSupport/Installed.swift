@@ -22,6 +22,16 @@ package enum InstalledProgram {
     Subprocess.find(RawPath(name), searchPath: Array(folders.utf8))
   }
 
+  /// Returns whether a program is installed and starts, which one in Python does only with its modules.
+  package static func runs(_ name: String) -> Bool {
+    guard let program = find(name) else { return false }
+    let run = try? Subprocess(
+      executable: program, arguments: [Array("--version".utf8)],
+      environment: ["HOME=/tmp", path, "LC_ALL=C.UTF-8", "PYTHONDONTWRITEBYTECODE=1"].map { Array($0.utf8) }
+    ).run(input: .none, output: .discarded, errorOutput: .discarded)
+    return run?.status == .exited(0)
+  }
+
   /// Returns whether all programs are installed.
   package static func has(_ names: String...) -> Bool { names.allSatisfy { find($0) != nil } }
 }
