@@ -25,7 +25,7 @@ struct CalendarEntry {
 
   /// Reads a component; nil if it is neither a task nor an event.
   init?(_ item: CalendarComponent, _ zones: CalendarZones, in zone: TimeZoneRules) {
-    guard item.name == "VTODO" || item.name == "VEVENT" else { return nil }
+    guard item.isEntry else { return nil }
     isEvent = item.name == "VEVENT"
     uid = item["UID"]?.text ?? ""
     revision = item[CalendarItemWriter.revision]?.value

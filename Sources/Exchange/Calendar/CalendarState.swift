@@ -105,17 +105,15 @@ struct CalendarState {
     guard file.lastComponent.text.lowercased().hasSuffix(".ics"), let source = try? CalendarSource(file) else {
       return true
     }
-    return source.items.allSatisfy { !isItem($0) || isForeign($0) }
+    return source.items.allSatisfy { !$0.isEntry || isForeign($0) }
   }
 
   /// Returns the tasks and events of a file that are not of the vault, with the time zones that they need.
   func foreignItems(of file: RawPath) -> [CalendarComponent] {
     guard let source = try? CalendarSource(file) else { return [] }
-    let items = source.items.filter { isItem($0) && isForeign($0) }
+    let items = source.items.filter { $0.isEntry && isForeign($0) }
     return items.isEmpty ? [] : source.items.filter { $0.name == "VTIMEZONE" } + items
   }
-
-  private func isItem(_ item: CalendarComponent) -> Bool { item.name == "VTODO" || item.name == "VEVENT" }
 
   private func isForeign(_ item: CalendarComponent) -> Bool { !isKnown(item["UID"]?.text ?? "") }
 

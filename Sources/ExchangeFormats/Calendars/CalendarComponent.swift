@@ -10,6 +10,9 @@ package struct CalendarComponent: Sendable, Hashable {
   /// Creates an empty component.
   package init(_ name: String) { self.name = name }
 
+  /// Whether it is a task or an event, rather than the frame or a part of one.
+  package var isEntry: Bool { name == "VTODO" || name == "VEVENT" }
+
   package subscript(name: String) -> CalendarProperty? { properties.first { $0.name == name } }
 
   /// The lines, with those of its components.
