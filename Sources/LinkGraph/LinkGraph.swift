@@ -166,21 +166,22 @@ package struct LinkGraph: Sendable {
       }
       return linked
     }
-    var contested: [(wanted: WantedName, sources: [DocumentID])] = []
+    var contested: Set<[UInt8]> = []
     snapshot.visitKeys(of: .link) { key, sources in
       switch resolver.meaning(ofKey: key) {
       case .nothing: break
       case .document(let target):
         if sources.contains(where: { $0 != target }) { linked[target.segment].insert(target.document) }
-      case .various: if let wanted = WantedName(key: [UInt8](key)[...]) { contested.append((wanted, sources)) }
+      case .various: contested.insert([UInt8](key))
       }
     }
     var walked: Set<DocumentID> = []
-    for (wanted, sources) in contested {
+    for key in contested {
+      guard let wanted = WantedName(key: key[...]) else { continue }
       let rivals = resolver.rivals(wanted)
       // If all possible targets are already known to have links, this link adds nothing.
       if let rivals, rivals.allSatisfy({ linked[$0.segment].contains($0.document) }) { continue }
-      for source in sources {
+      for source in snapshot.documents(withKey: key, in: .link) {
         if rivals != nil {
           let target = resolver.resolve(wanted, target: wanted.text, from: resolver.path(of: source))?.document
           if let target, target != source { linked[target.segment].insert(target.document) }
@@ -193,16 +194,16 @@ package struct LinkGraph: Sendable {
   }
 
   /// Returns the numbers of links of each document, including links of a note to itself. O(links of the vault).
-  package mutating func linkCounts() -> [DocumentID: LinkCounts] {
+  package mutating func linkCounts() -> LinkCountTable {
     resolver.readAllNames()
-    var counts: [DocumentID: LinkCounts] = [:]
+    var counts = LinkCountTable(snapshot)
     for source in snapshot.allSets.documents {
       for link in outgoing(from: source) where !link.link.isExternal {
-        counts[source, default: LinkCounts()].outgoing += 1
+        counts[source].outgoing += 1
         if let resolved = link.resolved {
-          counts[resolved.document, default: LinkCounts()].incoming += 1
+          counts[resolved.document].incoming += 1
         } else {
-          counts[source, default: LinkCounts()].unresolved += 1
+          counts[source].unresolved += 1
         }
       }
     }
@@ -283,6 +284,21 @@ package struct LinkCounts: Sendable {
 
   /// Makes counts of zero.
   package init() {}
+}
+
+/// The numbers of links of all documents of a snapshot.
+package struct LinkCountTable: Sendable {
+  /// The numbers by segment and document.
+  private var counts: [[LinkCounts]]
+
+  fileprivate init(_ snapshot: IndexSnapshot) {
+    counts = snapshot.allSets.map { Array(repeating: LinkCounts(), count: $0.universe) }
+  }
+
+  package fileprivate(set) subscript(document: DocumentID) -> LinkCounts {
+    get { counts[document.segment][document.document] }
+    set { counts[document.segment][document.document] = newValue }
+  }
 }
 
 /// Determines whether a link may lead to a document by the name it asks for, so that others need not be resolved.

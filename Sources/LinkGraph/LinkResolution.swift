@@ -92,11 +92,11 @@ package struct LinkResolution: Hashable, Sendable {
   /// name of a file with its extension, or in links of a site any address, so that a question mark in a name is not
   /// taken for one.
   package static func withoutQuery(_ target: String, isSite: Bool = false) -> String? {
-    guard let mark = target.lastIndex(of: "?"), mark != target.startIndex else { return nil }
-    let (path, query) = (target[..<mark], target[target.index(after: mark)...])
+    guard let mark = target.utf8.lastIndex(of: UInt8(ascii: "?")), mark != target.startIndex else { return nil }
+    let (path, query) = (target[..<mark], target[target.utf8.index(after: mark)...])
     guard !query.isEmpty, query.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return nil }
     if isSite { return String(path) }
-    let ending = path.lastIndex(of: ".").map { path[path.index(after: $0)...] } ?? ""
+    let ending = path.utf8.lastIndex(of: .dot).map { path[path.utf8.index(after: $0)...] } ?? ""
     let isFile =
       (1...8).contains(ending.utf8.count) && ending.utf8.allSatisfy(\.isAlphanumeric)
       && ending.utf8.contains(where: \.isLetter)

@@ -164,10 +164,13 @@ struct LinkResolver: Sendable {
   /// Returns the documents whose path is a folded text or ends with it.
   private mutating func documents(withPath text: String) -> [DocumentPath] {
     if !rivals.isEmpty, let pathRivals = rivals[text] { return pathRivals.documents }
-    let name = text[(text.lastIndex(of: "/").map { text.index(after: $0) } ?? text.startIndex)...]
+    let name = text[(text.utf8.lastIndex(of: .slash).map { text.utf8.index(after: $0) } ?? text.startIndex)...]
     let candidates =
       name.startIndex == text.startIndex ? documents(.path, text) : documents(withPath: text, String(name))
-    if candidates.count > 1 { rivals[text] = PathRivals(candidates, text) }
+    if candidates.count > 1 {
+      if rivals.count == Self.mostKept { rivals.removeAll() }
+      rivals[text] = PathRivals(candidates, text)
+    }
     return candidates
   }
 
@@ -180,12 +183,15 @@ struct LinkResolver: Sendable {
     for document in all {
       for ending in NameTerms.pathSuffixes(document.path) { arranged[ending, default: []].append(document) }
     }
+    if endings.count == Self.mostKept { endings.removeAll() }
     endings[name] = arranged
     return arranged[text] ?? []
   }
 
   /// The number of documents with a file name up to which all of them are looked at.
   private static let few = 16
+  /// The number of contested paths that are kept: copies of a large vault in one folder contest all of them.
+  private static let mostKept = 10_000
 
   /// Resolves eight or more digits to the only note whose file name begins with them, for notes named after times.
   private mutating func byLeadingDigits(_ text: String) -> ResolvedLink? {

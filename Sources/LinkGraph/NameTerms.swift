@@ -270,7 +270,7 @@ extension IndexSnapshot {
   /// Returns the documents whose path is `text` or ends with it after a slash, comparing both folded as in `LinkKey`.
   /// O(documents with that file name).
   package func documents(withPathEnding text: String) -> [DocumentID] {
-    let name = text[(text.lastIndex(of: "/").map { text.index(after: $0) } ?? text.startIndex)...]
+    let name = text[(text.utf8.lastIndex(of: .slash).map { text.utf8.index(after: $0) } ?? text.startIndex)...]
     let candidates = documents(withKey: NameTerms.key(.path, String(name)), in: .name)
     return name.startIndex == text.startIndex
       ? candidates : candidates.filter { NameTerms.path(key(of: $0), endsWith: text) }

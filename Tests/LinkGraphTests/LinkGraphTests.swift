@@ -40,7 +40,7 @@ import VaultCore
       #expect(found.map(\.link) == expected.map(\.link), "seed \(seed), \(String(decoding: key, as: UTF8.self))")
       #expect(graph.backlinkCount(of: document) == expected.count)
       let own = all.filter { $0.source == document && !$0.link.isExternal }
-      let counts = graph.linkCounts()[document] ?? LinkCounts()
+      let counts = graph.linkCounts()[document]
       #expect(counts.incoming == expected.count)
       #expect(counts.outgoing == own.count)
       #expect(counts.unresolved == own.count { $0.resolved == nil })

@@ -30,7 +30,7 @@ package struct NoteRows: Sendable {
     var recents: [[UInt8]: Int64] = [:]
     var graph: LinkGraph
     /// The numbers of all links, if many notes need theirs.
-    var counts: [DocumentID: LinkCounts]?
+    var counts: LinkCountTable?
   }
 
   /// Makes rows of which no field needs preparation.
@@ -77,7 +77,7 @@ package struct NoteRows: Sendable {
   private mutating func linkCounts(of document: DocumentID) -> LinkCounts {
     var own = LinkCounts()
     if lookups.isEmpty { return own }
-    if let counts = lookups[0].counts { return counts[document] ?? own }
+    if let counts = lookups[0].counts { return counts[document] }
     let links = lookups[0].graph.outgoing(from: document).filter { !$0.link.isExternal }
     own.outgoing = links.count
     own.unresolved = links.count { $0.resolved == nil }

@@ -56,6 +56,6 @@ package struct NoteSelection: Sendable {
     var graph = view.graph
     return order.sorted(
       notes, recents: RecentNotes(view.vault), zone: view.vault.surroundings.zone,
-      backlinks: order.needsBacklinks ? graph.linkCounts().mapValues(\.incoming) : [:])
+      backlinks: order.needsBacklinks ? graph.linkCounts() : nil)
   }
 }

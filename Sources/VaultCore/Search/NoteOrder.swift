@@ -1,4 +1,5 @@
 package import Dates
+package import LinkGraph
 package import SearchIndex
 
 /// An order of notes.
@@ -46,9 +47,9 @@ package struct NoteOrder: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - zone: The zone of dates in properties that state no offset.
-  ///   - backlinks: The number of links to each note, if `needsBacklinks`.
+  ///   - backlinks: The numbers of links of the notes, if `needsBacklinks`.
   package func sorted(
-    _ notes: [NoteRecord], recents: RecentNotes, zone: TimeZoneRules, backlinks: [DocumentID: Int] = [:]
+    _ notes: [NoteRecord], recents: RecentNotes, zone: TimeZoneRules, backlinks: LinkCountTable? = nil
   ) -> [NoteRecord] {
     if key == .relevance { return isReversed ? notes.reversed() : notes }
     if key == .random { return notes.shuffled() }
@@ -59,7 +60,7 @@ package struct NoteOrder: Hashable, Sendable {
     let keyed = notes.map { note in
       (
         note: note, text: text(note),
-        number: key == .backlinks ? Int64(backlinks[note.document] ?? 0) : number(note, referenced)
+        number: key == .backlinks ? Int64(backlinks?[note.document].incoming ?? 0) : number(note, referenced)
       )
     }
     return keyed.sorted { left, right in

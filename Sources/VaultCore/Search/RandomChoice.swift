@@ -70,7 +70,7 @@ extension VaultView {
     let now = vault.surroundings.now() / 1_000_000
     return notes.map { note in
       let days = min(3_650, max(0, (now - snapshot.number(.updated, of: note)) / 86_400_000))
-      return max(1, (Int(days) + 1) * 60 / ((links[note]?.incoming ?? 0) + 1))
+      return max(1, (Int(days) + 1) * 60 / (links[note].incoming + 1))
     }
   }
 }
