@@ -251,7 +251,8 @@ struct NearSearch {
     let starts = word.indices.filter { word[$0] & 0xC0 != 0x80 }
     guard (4...32).contains(starts.count) else { return [] }
     var pairs: [(words: [[UInt8]], count: Int)] = []
-    for start in starts[2...(starts.count - 2)] {
+    // "email" can stand for "e-mail", and "cant" for "can't".
+    for start in starts[1...] {
       let parts = [Array(word[..<start]), Array(word[start...])]
       let count = parts.map { snapshot.documentCount(ofPhrase: [$0]) }.min() ?? 0
       if count > 0 { pairs.append((parts, count)) }

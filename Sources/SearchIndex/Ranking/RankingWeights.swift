@@ -23,7 +23,7 @@ enum RankingWeights {
   /// The weight of a word with the same stem.
   static let wordForm: Float = 0.9
   /// The weight of a word that is written as two, or of two that are written as one.
-  static let joinedWord: Float = 0.7
+  static let joinedWord: Float = 0.85
   static let synonym: Float = 0.7
   /// The share of the best score below which documents that lack words of the query are not shown.
   static let leastNear: Float = 0.3

@@ -83,9 +83,9 @@ const similar = async (w, isUnknown) => {
 const halves = async w => {
   const own = [...w], pairs = [];
   if (own.length < 4 || own.length > 32) return [];
-  for (let i = 2; i <= own.length - 2; i++) pairs.push([own.slice(0, i).join(''), own.slice(i).join('')]);
+  for (let i = 1; i < own.length; i++) pairs.push([own.slice(0, i).join(''), own.slice(i).join('')]);
   const counts = await Promise.all(pairs.map(count));
-  return pairs.map((words, i) => ({words, weight: 0.7, count: counts[i]})).filter(p => p.count).sort((a, b) => b.count - a.count).slice(0, 3);
+  return pairs.map((words, i) => ({words, weight: 0.85, count: counts[i]})).filter(p => p.count).sort((a, b) => b.count - a.count).slice(0, 3);
 };
 
 // The words of a query, and two or three characters each of what is written without spaces.
@@ -133,8 +133,8 @@ const variantsOf = async (pieces, searched) => {
     if (!searched.includes(i + 1) || !isOne(left) || !isOne(right) || left.mask !== right.mask) continue;
     const joined = left.words[0].t + right.words[0].t;
     if (!await count([joined])) continue;
-    all.get(i).push({words: [joined], weight: 0.7, span: 2});
-    all.get(i + 1).push({words: [joined], weight: 0.7, span: 0});
+    all.get(i).push({words: [joined], weight: 0.85, span: 2});
+    all.get(i + 1).push({words: [joined], weight: 0.85, span: 0});
   }
   for (const [i, own] of all) {
     const seen = new Set();

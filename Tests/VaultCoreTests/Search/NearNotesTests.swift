@@ -31,6 +31,7 @@ import Testing
     try vault.write("# 日本語の検索\n\n全文検索は速い。\n", to: "search.md")
     try vault.write("# Automobile\n\nFour wheels.\n", to: "car.md")
     try vault.write("cart, lorry # no more\nmoped, scooter\n", to: "words.txt")
+    try vault.write("# Letters\n\nIt can't be sent by e-mail.\n", to: "letters.md")
     try vault.write("# Moped\n\nTwo wheels.\n", to: "moped.md")
     return vault
   }
@@ -41,6 +42,8 @@ import Testing
     ("recieve", Row(path: "notebook.md", without: [], similar: ["recieve > receive"])),
     ("note book paper", Row(path: "notebook.md", without: [], similar: [])),
     ("nuclearpower", Row(path: "germany.md", without: [], similar: ["nuclearpower > nuclear power"])),
+    ("email", Row(path: "letters.md", without: [], similar: ["email > e mail"])),
+    ("cant sent", Row(path: "letters.md", without: [], similar: ["cant > can t"])),
     ("日本語の全文検索", Row(path: "search.md", without: ["の全"], similar: [])),
     ("\"power nuclear\"", Row(path: "germany.md", without: ["\"power nuclear\""], similar: [])),
     ("vehicle wheels", Row(path: "car.md", without: [], similar: ["vehicle > automobile"])),
