@@ -14,7 +14,7 @@ enum FailureHints {
     // A value that cannot be used, of which a similar one can.
     if case .badOperand(_, let problem) = error.problem, problem.suggestion != nil { return [] }
     let sources: [() -> [String]] = [
-      { GitHints.hints(for: error, words: words, session) }, { FamilyHints.hints(for: error, words: words) },
+      { GitHints.hints(for: error, words: words, session) }, { FamilyHints.hints(for: error, words: words, session) },
       { GoalHints.hints(for: error).map { filled($0, words, error) } },
       { IntendedLine.hints(for: error, words: session.words, session) }, { corrected(error, words) },
       { OptionHints.hints(for: error, words: words, session) },
@@ -64,7 +64,7 @@ enum FailureHints {
 
 /// The hints for the first word of commands with two words, when the second is another.
 enum FamilyHints {
-  static func hints(for error: UsageError, words: [String]) -> [String] {
+  static func hints(for error: UsageError, words: [String], _ session: Session) -> [String] {
     guard case .unknownSecond(let first, let second, nil) = error.problem else { return [] }
     let catalog = Program.table.catalog
     let rest = words.drop { $0 != second }.dropFirst().filter { $0 != "--" }.map { Argument($0) }
@@ -73,6 +73,15 @@ enum FamilyHints {
     if first == "tag", sign == "+" || sign == "-", second.count > 1 {
       let command = CommandText.line("tag \(sign == "+" ? "add" : "remove") \(second.dropFirst())", rest)
       return ["did you mean '\(command)'?"]
+    }
+    for verb in ["add", "set"] where catalog.command("\(first) \(verb)") != nil {
+      var line = words.map { Argument($0) }
+      line.insert(Argument(verb), at: (words.firstIndex(of: first) ?? 0) + 1)
+      if let meant = IntendedLine.line(line, error, session) { return ["did you mean '\(meant)'?"] }
+    }
+    if first == "task" {
+      let text = ShellWords.quoted(TerminalText.safe(words.drop { $0 != second }.joined(separator: " ")))
+      return ["'sheaf task add NOTE \(text)' adds a task to a note", "'sheaf tasks' lists all tasks"]
     }
     guard let list = ["\(first)s", "\(first.dropLast())ies"].first(where: { catalog.command($0) != nil }) else {
       return []

@@ -16,18 +16,33 @@ struct IntendedLine {
   static func hints(for error: any Error, words: [[UInt8]], _ session: Session) -> [String] {
     guard let line = Program.table.rough(words.map { Argument(bytes: $0) }) else { return [] }
     if let named = NamedWords(line)?.hint { return [named] }
-    if let format = ImportedFile.hint(line) { return [format] }
+    if let format = ImportedFile.hint(line) ?? Substitution.hint(line) { return [format] }
+    return IntendedLine(line, error, session)?.hints ?? []
+  }
+
+  /// Returns a command line whose words fit the vault, if need be in another order; nil if they do not.
+  static func line(_ words: [Argument], _ error: any Error, _ session: Session) -> String? {
+    guard let intended = Program.table.rough(words).flatMap({ IntendedLine($0, error, session) }) else { return nil }
+    if let assigned = intended.assigned { return assigned }
+    let (operands, entry) = (intended.line.operands, intended.line.entry)
+    guard intended.names(operands, of: entry) ?? 0 > 0, intended.isValid(operands, of: entry) else {
+      return intended.reordered
+    }
+    return intended.text(operands, of: entry)
+  }
+
+  private init?(_ line: RoughLine, _ error: any Error, _ session: Session) {
     guard !line.operands.isEmpty, line.operands.allSatisfy({ $0.validText != nil }),
       let vault = try? Vault.open(named: session.globals.vault, session.surroundings),
       let view = try? VaultView(vault)
-    else { return [] }
-    return IntendedLine(line: line, words: VaultWords(view: view), error: error).hints
+    else { return nil }
+    (self.line, words, self.error) = (line, VaultWords(view: view), error)
   }
 
   private var hints: [String] {
     if case VaultError.move(.taken) = error { return takenName }
     if names(line.operands, of: line.entry) != nil { return [] }
-    if let meant = joined ?? (isNearlyRight ? nil : reordered) ?? otherCommand { return ["did you mean '\(meant)'?"] }
+    if let meant = assigned ?? joined ?? (isNearlyRight ? nil : reordered) ?? otherCommand { return ["did you mean '\(meant)'?"] }
     return MisplacedWords(line, words).hints
   }
 
@@ -45,6 +60,19 @@ struct IntendedLine {
   }
 
   // MARK: - Candidates
+
+  /// The words in which `name=value` is two words, as for properties and settings.
+  private var assigned: String? {
+    let name = line.entry.name == "config get" ? "config set" : line.entry.name
+    guard ["property set", "config set"].contains(name), let entry = Program.table.catalog.command(name),
+      let index = line.operands.firstIndex(where: { $0.text.contains("=") })
+    else { return nil }
+    let parts = line.operands[index].text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let rest = line.operands[..<index] + line.operands[(index + 1)...]
+    let operands = parts.map { Argument(String($0)) } + rest
+    guard !parts[0].isEmpty, names(operands, of: entry) ?? 0 > 0, isValid(operands, of: entry) else { return nil }
+    return text(operands, of: entry)
+  }
 
   /// The words with fewer spaces between them: `'Rye bread'` for `Rye bread`.
   private var joined: String? {
@@ -194,6 +222,19 @@ private enum ImportedFile {
     }
     let others = line.operands.filter { $0.text != format }
     return "did you mean '\(CommandText.line("import \(format)", line.options + others))'?"
+  }
+}
+
+/// A replacement as it is written for sed, `s/old/new/g`.
+private enum Substitution {
+  static func hint(_ line: RoughLine) -> String? {
+    guard line.entry.name == "replace", line.operands.count == 1 else { return nil }
+    let text = line.operands[0].text
+    guard text.first == "s", let sign = text.dropFirst().first, !sign.isLetter, !sign.isWhitespace else { return nil }
+    let parts = text.dropFirst(2).split(separator: sign, omittingEmptySubsequences: false).map(String.init)
+    guard (2...3).contains(parts.count), !parts[0].isEmpty else { return nil }
+    let command = CommandText.line("replace", [Argument("-n"), Argument(parts[0]), Argument(parts[1])])
+    return "'\(command)' shows what would be replaced; without -n it is"
   }
 }
 

@@ -90,16 +90,19 @@ enum OptionHints {
   private static func excluded(_ value: String?) -> String { value.map(ShellWords.quoted) ?? "WORD" }
 
   static func hints(for error: UsageError, words: [String], _ session: Session) -> [String] {
-    guard case .unknownOption(let spelling, _) = error.problem, let name = error.command,
-      let command = Program.table.catalog.command(name)
-    else { return [] }
+    guard case .unknownOption(let spelling, _) = error.problem else { return [] }
+    guard let name = error.command, let command = Program.table.catalog.command(name) else {
+      return ["-v", "-V"].contains(spelling) ? ["'sheaf --version' prints the version"] : []
+    }
     let isNumber = Int(spelling.dropFirst()) != nil
     let option = isNumber ? "n" : String(spelling.drop { $0 == "-" })
     let value = isNumber ? String(spelling.dropFirst()) : value(of: spelling, in: words)
     var hints: [String] = []
     if let named = named(option, spelling, words) {
       hints.append(named)
-    } else if let condition = OptionCondition(option, value: value, session).hint(for: command) {
+    } else if let condition = OptionCondition(option, value: value, session)
+      .hint(for: command, besides: others(than: spelling, value, in: words, of: command))
+    {
       hints.append(condition)
     } else if let row = rows.first(where: { isMeant($0, option, command) }) {
       hints.append(row.hint(value))
@@ -139,6 +142,20 @@ enum OptionHints {
     return Program.table.rough(words.map { Argument($0) }).flatMap { NamedWords($0)?.command }.map {
       "write it as in '\($0)'"
     }
+  }
+
+  /// Returns the words of a command line besides an option and its value; none if there are other options.
+  private static func others(
+    than spelling: String, _ value: String?, in words: [String], of command: CommandEntry
+  ) -> [String] {
+    guard let start = words.firstIndex(of: command.words[0]), words[start...].starts(with: command.words),
+      let index = words.firstIndex(where: { $0 == spelling || $0.hasPrefix(spelling + "=") })
+    else { return [] }
+    var rest = words
+    rest.remove(at: index)
+    if words[index] == spelling, let value, index < rest.count, rest[index] == value { rest.remove(at: index) }
+    let others = Array(rest.dropFirst(start + command.words.count))
+    return others.contains { $0.hasPrefix("-") } ? [] : others
   }
 
   /// Returns the value of an option, attached to it or in the next word.
@@ -210,13 +227,14 @@ struct OptionCondition {
     return values.map { "\(field.name):\(relation)\($0)" }.joined(separator: " ")
   }
 
-  /// Returns how a command takes the condition.
-  func hint(for command: CommandEntry) -> String? {
+  /// Returns how a command takes the condition, besides the other words of a query.
+  func hint(for command: CommandEntry, besides others: [String]) -> String? {
     guard var condition else { return nil }
     if command.name == "tasks", condition == "created:today" { condition = "due:today" }
     let quoted = ShellWords.quoted(TerminalText.safe(condition))
     if command.operands.contains(where: { $0.metavariable.hasPrefix("QUERY") }) {
-      return "it is a condition of the query: 'sheaf \(command.name) \(quoted)'"
+      let line = CommandText.line(command.name, [Argument(condition)] + others.map { Argument($0) })
+      return "it is a condition of the query: '\(line)'"
     }
     if command.options.contains(where: { $0.long == "where" }) { return "'--where \(quoted)' takes such notes" }
     return command.operands.contains { $0.completion == .dynamic("note") }

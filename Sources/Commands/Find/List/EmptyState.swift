@@ -20,20 +20,45 @@ enum EmptyState {
       session.giveHint("the shell has put names of files for an asterisk; in quotes, '*' is all notes")
       return true
     }
+    suggestOption(session)
     let isReworded = suggestRewording(
       session, view, query, found: found, includesArchive: areas.contains(.archive), command: command)
     if isReworded || found > 0 { return isReworded }
     if readsFields, suggestFields(session, view, query) { return true }
     // What nearly matches says more than a list of similar words.
     if near != nil { return false }
-    return suggest(session, view, query.node) || suggestNearly(session, view, query, including: areas, command: command)
+    let nearest = command == "search" ? nearest(view, query, including: areas) : nil
+    // A word that is written as two says more than one that is similar.
+    if let nearest, nearest.similar.contains(where: { $0.found.contains(" ") }) {
+      suggest(session, view, query, nearest)
+      return true
+    }
+    if suggest(session, view, query.node) { return true }
+    if let nearest { suggest(session, view, query, nearest) }
+    return nearest != nil
+  }
+
+  /// Prints a hint on standard error about a word such as `-json`, which leaves out notes with that word, and is an option
+  /// with two dashes.
+  private static func suggestOption(_ session: Session) {
+    guard let line = line(session), !line.hasEndOfOptions,
+      let option = (line.operands + line.unknownOptions).map(\.text).first(where: { isOption($0, of: line) })
+    else { return }
+    let word = ShellWords.quoted(TerminalText.safe(String(option.dropFirst())))
+    session.giveHint("'-\(word)' leaves out notes with that word; the option is --\(word)")
+  }
+
+  private static func isOption(_ word: String, of line: RoughLine) -> Bool {
+    word.first == "-" && line.entry.options.contains { $0.long == word.dropFirst() }
+  }
+
+  private static func line(_ session: Session) -> RoughLine? {
+    Program.table.rough(session.words.map { Argument(bytes: $0) })
   }
 
   /// Whether the words of the command line are files, as where a shell has expanded a pattern.
   private static func isExpanded(_ session: Session) -> Bool {
-    guard let line = Program.table.rough(session.words.map { Argument(bytes: $0) }), line.operands.count > 1 else {
-      return false
-    }
+    guard let line = line(session), line.operands.count > 1 else { return false }
     return line.operands.allSatisfy { word in
       FileSystem.exists(session.surroundings.workingDirectory.appending(RawPath(word.bytes)))
     }
@@ -52,20 +77,22 @@ enum EmptyState {
     return !suggestions.isEmpty
   }
 
-  /// Prints how to find notes that lack a word of the query on standard error; returns whether there are any.
-  private static func suggestNearly(
-    _ session: Session, _ view: VaultView, _ query: ParsedQuery, including areas: Set<NoteArea>, command: String
-  ) -> Bool {
-    guard command == "search", let found = try? view.find(query, including: areas),
+  /// Returns the note that lacks least of a query; nil if there is none.
+  private static func nearest(_ view: VaultView, _ query: ParsedQuery, including areas: Set<NoteArea>) -> NearNote? {
+    guard let found = try? view.find(query, including: areas),
       let near = try? view.near(query, found: found, including: areas), let first = near.first
-    else { return false }
+    else { return nil }
     // A query of one part is not there at all.
-    if case .and = query.node.kind {} else if !first.without.isEmpty { return false }
+    if case .and = query.node.kind {} else if !first.without.isEmpty { return nil }
+    return first
+  }
+
+  /// Prints on standard error how to find notes that lack something of a query.
+  private static func suggest(_ session: Session, _ view: VaultView, _ query: ParsedQuery, _ first: NearNote) {
     let path = QuotedName.terminalText(of: view.displayPath(view.snapshot.key(of: first.document)))
     session.giveHint(
       "no note has all of it; \(path) nearly has, \(TerminalText.safe(first.text)): sheaf search --nearly "
         + TerminalText.safe(ShellWords.quoted(query.text)))
-    return true
   }
 
   /// Prints other forms of a query with few results on standard error, as commands; returns whether there were any.
@@ -98,7 +125,10 @@ enum EmptyState {
     var hints = query.unreadFields.prefix(3).map { field in
       let name = "'\(TerminalText.safe(field.name)):'"
       if field.isKnown { return "\(name) without a value is text; 'sheaf help query' describes the fields" }
-      let advice = field.likely.map { "did you mean '\($0):'?" } ?? "'sheaf help query' lists the fields"
+      let names = line(session)?.entry.options.map(\.long) ?? []
+      let advice =
+        field.likely.map { "did you mean '\($0):'?" }
+        ?? (names.contains(field.name) ? "--\(field.name) is an option" : "'sheaf help query' lists the fields")
       return "there is no field \(name), so it is read as text; \(advice)"
     }
     if query.node.asksForFiles(besides: NoteExtension.usual + view.vault.extensions) {
