@@ -4,11 +4,11 @@ internal import Bytes
 /// or pasted text.
 enum SentenceMarks {
   /// Marks that may follow a word. A dot before a word belongs to it, as in `.NET`.
-  private static let after = Set(",;:?!.…'\"’‘”“»«›‹、。，．！？；：」』）】》〉؟،؛۔।॥".unicodeScalars)
+  private static let after = Array(",;:?!.…'\"’‘”“»«›‹、。，．！？；：」』）】》〉؟،؛۔।॥".unicodeScalars)
   /// Marks that may precede a word.
-  private static let before = Set("'’‘“”„‚«»‹›¿¡—–…「『（【《〈".unicodeScalars)
+  private static let before = Array("'’‘“”„‚«»‹›¿¡—–…「『（【《〈".unicodeScalars)
   /// Marks that stand alone between words.
-  private static let between = after.union(before).union("-―·•".unicodeScalars)
+  private static let between = after + before + "-―·•".unicodeScalars
 
   /// Returns whether a mark begins at the start of some bytes.
   static func begin(_ bytes: ArraySlice<UInt8>) -> Bool {

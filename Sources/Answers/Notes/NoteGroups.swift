@@ -89,9 +89,15 @@ package struct NoteSequence: Sendable {
       memberships = members.map { .group($0.group) }
     } else {
       self.documents = documents
-      let names = Dictionary(grouping: members, by: \.document).mapValues { $0.map(\.group.name) }
-      memberships = groups == nil ? [] : documents.map { .names(names[$0] ?? []) }
+      memberships = groups == nil ? [] : Self.memberships(of: documents, members)
     }
+  }
+
+  private static func memberships(
+    of documents: [DocumentID], _ members: [(document: DocumentID, group: NoteGroups.Group)]
+  ) -> [GroupMembership] {
+    let names = Dictionary(grouping: members, by: \.document).mapValues { $0.map(\.group.name) }
+    return documents.map { .names(names[$0] ?? []) }
   }
 
   func membership(at position: Int) -> GroupMembership { memberships.isEmpty ? .none : memberships[position] }

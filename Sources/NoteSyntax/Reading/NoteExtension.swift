@@ -31,6 +31,8 @@ extension Span where Element == UInt8 {
   /// The length of an extension of `NoteExtension.further` at the end with its dot, in any case; nil when there is none
   /// or nothing before it.
   package var furtherNoteExtension: Int? {
+    // Nearly all paths end in ".md".
+    if count > 3, self[count &- 3] == .dot { return nil }
     let least = Swift.max(count &- 7, 1)
     var dot = count &- 1
     while dot >= least, self[dot] != .dot {

@@ -29,7 +29,7 @@ package struct RecognizedSite: Equatable, Sendable {
       let site = GeneratorFolder(root: vault.root, read: vault.read, folder: folder)
       if !folder.isEmpty, !vault.has(folder) { continue }
       for generator in SiteGenerator.allCases {
-        guard let file = generator.files.first(where: site.has), let bytes = try site.contents(file) else { continue }
+        guard let file = generator.files.first(where: site.hasFile), let bytes = try site.contents(file) else { continue }
         let settings = GeneratorSettings(bytes, file: file)
         guard generator.isMeant(by: settings, site.has) else { continue }
         return RecognizedSite(
@@ -52,6 +52,12 @@ struct GeneratorFolder {
   func path(_ name: String) -> String {
     let path = RawPath(folder).appending(RawPath(name)).normalized
     return path == "." ? "" : String(decoding: path.bytes, as: UTF8.self)
+  }
+
+  /// Returns whether a file exists below the folder. Each command asks for some fifty files, so the path is taken as it
+  /// is.
+  func hasFile(_ name: String) -> Bool {
+    FileSystem.exists(root.appending(RawPath(folder.isEmpty ? name : folder + "/" + name)))
   }
 
   func has(_ name: String) -> Bool { FileSystem.exists(root.appending(RawPath(path(name)))) }

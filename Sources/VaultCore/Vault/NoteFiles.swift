@@ -9,7 +9,7 @@ package struct NoteFiles: ~Copyable {
   /// The reason why the root cannot be opened.
   private let failure: SystemError?
   private let sizeLimit: Int
-  private let unsaved: [[UInt8]: [UInt8]]
+  private let vault: Vault
   private let failures: ReadFailures
 
   /// Creates a reader for the notes of a vault.
@@ -23,7 +23,7 @@ package struct NoteFiles: ~Copyable {
     }
     failures = vault.surroundings.readFailures
     sizeLimit = vault.config.sizeLimit
-    unsaved = vault.unsaved
+    self.vault = vault
   }
 
   /// Returns the bytes of a note: empty if it is not text or larger than the config allows, nil if it does not exist or
@@ -38,7 +38,7 @@ package struct NoteFiles: ~Copyable {
   /// Returns the bytes of a note, empty if it is not text or larger than the config allows; throws if it does not exist
   /// or cannot be read.
   package func text(of path: [UInt8]) throws(SystemError) -> [UInt8] {
-    if let text = unsaved[path] { return text }
+    if let text = vault.unsaved[path] { return text }
     let bytes = try read(path, limit: sizeLimit)
     let isText = bytes.span.extracting(..<min(bytes.count, 8192)).firstOffset(of: 0) == nil
     return isText ? bytes : []
@@ -46,7 +46,7 @@ package struct NoteFiles: ~Copyable {
 
   /// Returns all bytes of a note, even if it is not text or larger than the config allows.
   package func wholeContents(of path: [UInt8]) throws(SystemError) -> [UInt8] {
-    if let text = unsaved[path] { return text }
+    if let text = vault.unsaved[path] { return text }
     return try read(path, limit: .max)
   }
 

@@ -35,6 +35,8 @@ package final class Vault: Sendable {
   package let store: IndexStore
   /// The folder of this vault's recent notes and journal.
   package let stateFolder: RawPath
+  /// A hash of the settings that determine how a note is indexed.
+  package let indexSettings: UInt64
   /// The texts of notes that editors have not saved, by path, which are read in place of the files.
   package let unsaved: [[UInt8]: [UInt8]]
 
@@ -89,7 +91,11 @@ package final class Vault: Sendable {
   /// Looks for the site of a generator in a folder, unless it is a vault of Obsidian.
   package static func recognizedSite(in root: RawPath) throws(VaultError) -> RecognizedSite? {
     if try isFolder(root.appending(".obsidian" as RawPath)) || isLogseq(root) { return nil }
-    return try RecognizedSite.find(
+    return try siteOfGenerator(in: root)
+  }
+
+  private static func siteOfGenerator(in root: RawPath) throws(VaultError) -> RecognizedSite? {
+    try RecognizedSite.find(
       in: GeneratorFolder(root: root) { path throws(VaultError) in try? read(path, below: root) })
   }
 
@@ -120,16 +126,16 @@ package final class Vault: Sendable {
     base.isObsidian = try Self.isFolder(root.appending(".obsidian" as RawPath))
     if base.isObsidian {
       base.hasDataview = FileSystem.exists(root.appending(".obsidian/plugins/dataview" as RawPath))
-    }
-    try ObsidianSettings.apply(to: &base) { path throws(VaultError) in
-      do throws(VaultError) { return try Self.read(path, below: root) } catch {
-        // Other programs write these files, and some users share them between vaults with a symlink.
-        if case .unreadSettings(_, let cause) = error,
-          [.crossDevice, .tooManySymlinks, .fileTooLarge].contains(cause.errno)
-        {
-          return nil
+      try ObsidianSettings.apply(to: &base) { path throws(VaultError) in
+        do throws(VaultError) { return try Self.read(path, below: root) } catch {
+          // Other programs write these files, and some users share them between vaults with a symlink.
+          if case .unreadSettings(_, let cause) = error,
+            [.crossDevice, .tooManySymlinks, .fileTooLarge].contains(cause.errno)
+          {
+            return nil
+          }
+          throw error
         }
-        throw error
       }
     }
     var problems: [ConfigProblem] = []
@@ -143,7 +149,7 @@ package final class Vault: Sendable {
     let ignored = base.logseq.map(LogseqSettings.ignored) ?? []
     var rules = IgnoreRules(lines: ignored + reader.layer.config.ignore)
     if let bytes = try Self.read(".sheafignore", below: root) { rules.append(file: bytes) }
-    let site = base.logseq == nil ? try Self.recognizedSite(in: root) : nil
+    let site = base.logseq == nil && !base.isObsidian ? try Self.siteOfGenerator(in: root) : nil
     self.init(root: root, layers: layers, rules, site, surroundings)
   }
 
@@ -158,6 +164,8 @@ package final class Vault: Sendable {
     recognizedSite = site
     extensions = (config.extensions ?? site?.extensions ?? []).filter(NoteExtension.further.contains).sorted()
     linkResolution = config.linkResolution(site)
+    indexSettings = config.indexSettings(
+      site, linkResolution.reading, extensions: extensions, zone: surroundings.zone)
     ignoreRules = rules
     unsaved = [:]
     let key = RawPath(Self.key(of: root))
@@ -181,6 +189,10 @@ package final class Vault: Sendable {
     extensions = vault.extensions
     linkResolution =
       reading.map { LinkResolution(order: vault.linkResolution.order, reading: $0) } ?? vault.linkResolution
+    indexSettings =
+      reading.map {
+        vault.config.indexSettings(vault.recognizedSite, $0, extensions: vault.extensions, zone: surroundings.zone)
+      } ?? vault.indexSettings
     self.surroundings = surroundings
     ignoreRules = vault.ignoreRules
     store = vault.store
@@ -241,29 +253,6 @@ package final class Vault: Sendable {
   /// Returns whether a path has the name of a note in this vault.
   package func isNotePath(_ path: [UInt8]) -> Bool {
     VaultFiles.isNotePath(path) && VaultFiles.isActive(path.span, extensions)
-  }
-
-  /// A hash of the settings that determine how a note is indexed.
-  package var indexSettings: UInt64 {
-    var writer = ByteWriter()
-    writer.append(UInt8((config.readsLegacyFrontMatter ? 1 : 0) | (config.readsInlineFields ? 2 : 0)))
-    if let inlineQueries = config.inlineQueries { writer.append(text: "\(inlineQueries)") }
-    writer.append(varint: config.sizeLimit)
-    writer.append(varint: DocumentBuilder.version)
-    for name in extensions { writer.append(text: name) }
-    if let siteAddresses { writer.append(text: "\(siteAddresses)") }
-    writer.append(text: "\(linkResolution.reading)")
-    if let graph = config.logseq { writer.append(text: "\(graph)") }
-    for source in config.titleOrder { writer.append(text: source.rawValue) }
-    for folder in config.templateFolders { writer.append(text: folder) }
-    writer.append(text: config.tasks.filter)
-    for status in config.tasks.statuses.given { writer.append(text: "\(status.symbol)\(status.kind)") }
-    // Dates without a zone are local, so documents depend on the zone, which is recognised by its winter and summer
-    // offsets since 1970; many zones have equal ones in some years.
-    for moment in stride(from: Int64(1_209_600), to: 2_145_916_800, by: 15_778_476) {
-      writer.append(UInt32(bitPattern: Int32(truncatingIfNeeded: surroundings.zone.offsetSeconds(moment))))
-    }
-    return Checksum.of(writer.bytes.span)
   }
 
   /// Returns the absolute path of a file in the vault.
