@@ -156,11 +156,8 @@ extension QueryEvaluator {
 
   /// Returns whether a file has one of some tags or one below it, without case.
   func hasTag(_ names: [String], of file: Int) -> Bool {
-    let wanted = names.map { CaseFolding.fold($0.hasPrefix("#") ? String($0.dropFirst()) : $0) }
-    return source.tags(of: file).contains { tag in
-      let folded = CaseFolding.fold(tag)
-      return wanted.contains { folded == $0 || folded.hasPrefix($0 + "/") }
-    }
+    let wanted = names.map { WantedTag($0) }
+    return source.tags(of: file).contains { tag in wanted.contains { $0.includes(tag) } }
   }
 
   /// Returns whether a file is in a folder or below it.

@@ -96,6 +96,16 @@ struct SortedTableReader: Sendable {
     return key
   }
 
+  /// Returns the number of entries before `key`. O(log count). Only for tables whose entries have no values.
+  func lowerBound(of key: Span<UInt8>) -> Int {
+    guard let block = block(containing: key) else { return 0 }
+    var cursor = SortedTableCursor(self, block: block)
+    while cursor.next() {
+      if cursor.key.span.compare(key) >= 0 { return cursor.entry }
+    }
+    return count
+  }
+
   /// Returns the number of the entry with `key`, or nil. O(log count). Only for tables whose entries have no values.
   func entry(of key: Span<UInt8>) -> Int? {
     guard let block = block(containing: key) else { return nil }

@@ -9,25 +9,19 @@ package struct KeyOrderCursor {
   /// Makes a cursor before the first document.
   package init(_ snapshot: IndexSnapshot) { self.init(snapshot.parts) }
 
-  init(_ parts: [IndexSnapshot.Part]) {
+  /// Makes a cursor before the first document of all segments, or of all but one.
+  init(_ parts: [IndexSnapshot.Part], without other: Int? = nil) {
     self.parts = parts
     cursors = parts.map { SortedTableCursor($0.reader.keys) }
     alive = [Bool](repeating: true, count: cursors.count)
-    for segment in cursors.indices { advance(segment) }
+    if let other { alive[other] = false }
+    for segment in cursors.indices where alive[segment] { advance(segment) }
   }
 
   /// Returns the next document, or nil after the last.
   package mutating func next() -> (id: DocumentID, key: [UInt8])? {
     guard let segment = lowest else { return nil }
     let result = (id: DocumentID(segment: segment, document: cursors[segment].entry), key: cursors[segment].key)
-    advance(segment)
-    return result
-  }
-
-  /// Returns the next document without its key, of which no copy is made; nil after the last.
-  mutating func nextDocument() -> DocumentID? {
-    guard let segment = lowest else { return nil }
-    let result = DocumentID(segment: segment, document: cursors[segment].entry)
     advance(segment)
     return result
   }
