@@ -44,10 +44,11 @@ package struct PeriodLists: Sendable {
       }
       for task in view.snapshot.tasks(of: note.document)
       where includes(task, kind, days, isDaily: daily.contains(note.path)) {
-        let written = kind == .carried ? Self.withoutLink(task.text) : task.text
+        var (written, shown) = (task.text, note)
+        if kind == .carried, let onward = onward(task.text, from: note) { (written, shown) = onward }
         let read = NoteParser.parse(Array("- [ ] \(written)".utf8).span).tasks.first
         let text = read?.summary ?? written
-        let line = "- \(text) \(link(to: note, source))"
+        let line = "- \(text) \(link(to: shown, source))"
         if kind == .carried, let index = carried[text] {
           lines[index] = line
           continue
@@ -72,13 +73,17 @@ package struct PeriodLists: Sendable {
     }
   }
 
-  /// Returns the text of a task without the link at its end to the note to which it went.
-  private static func withoutLink(_ text: String) -> String {
+  /// Returns the text of a task without the link at its end, and the note to which this leads, where the task went; nil
+  /// if there is none.
+  private func onward(_ text: String, from note: NoteRecord) -> (String, NoteRecord)? {
     let bytes = Array(text.utf8)
-    guard let link = NoteParser.parse(bytes.span).links.last, link.range.upperBound == bytes.count else { return text }
+    var graph = view.graph
+    guard let link = NoteParser.parse(bytes.span).links.last, link.range.upperBound == bytes.count,
+      let found = graph.resolve(target: link.target, fromPath: note.path), view.snapshot.isNote(found.document)
+    else { return nil }
     var rest = bytes[..<link.range.lowerBound]
     while rest.last == UInt8(ascii: " ") { rest.removeLast() }
-    return String(decoding: rest, as: UTF8.self)
+    return (String(decoding: rest, as: UTF8.self), view.record(found.document))
   }
 
   private func daily(_ days: Range<CivilDate>) -> Set<[UInt8]> {
