@@ -6,7 +6,7 @@ internal import NoteSyntax
 ///
 /// A sign of ASCII is a byte. Others are a byte that says after which of these they come, and the scalar in three bytes.
 /// A number is a byte, the number of its digits and these, so that more digits come later.
-enum LetterCode {
+struct LetterCode {
   private static let blanks: UInt8 = 0x01
   private static let signs: UInt8 = 0x10
   private static let otherSigns: UInt8 = 0x50
@@ -36,28 +36,65 @@ enum LetterCode {
     return codes
   }()
 
+  /// Whether numbers are compared as numbers.
+  let isNumeric: Bool
+  /// The scalars of letters without case and accents that are not ASCII, by the letters.
+  private var plain: [Unicode.Scalar: [Unicode.Scalar]] = [:]
+  /// Letters of ASCII that are not coded yet.
+  private var ascii: [UInt8] = []
+
+  init(isNumeric: Bool) { self.isNumeric = isNumeric }
+
   /// Appends the bytes of a text.
-  ///
-  /// - Parameter isNumeric: Whether numbers in it are compared as numbers.
-  static func append(_ text: Substring, isNumeric: Bool, to code: inout [UInt8]) {
+  mutating func append(_ text: Substring, to code: inout [UInt8]) {
     let bytes = text.utf8Span.span
-    if bytes.isASCII(from: 0, to: bytes.count) {
-      append(bytes, isNumeric: isNumeric, to: &code)
-    } else {
-      appendFolded(text, isNumeric: isNumeric, to: &code)
+    if bytes.isASCII(from: 0, to: bytes.count) { return append(bytes, to: &code) }
+    for scalar in text.unicodeScalars {
+      if scalar.isASCII {
+        ascii.append(UInt8(truncatingIfNeeded: scalar.value))
+        continue
+      }
+      for part in parts(of: scalar) {
+        if part.isASCII {
+          ascii.append(UInt8(truncatingIfNeeded: part.value))
+          continue
+        }
+        flush(to: &code)
+        let properties = part.properties
+        code.append(
+          properties.isAlphabetic
+            ? Self.otherLetters : properties.numericType != nil ? Self.otherDigits : Self.otherSigns)
+        for shift in [16, 8, 0] as [UInt32] { code.append(UInt8(truncatingIfNeeded: part.value >> shift)) }
+      }
     }
+    flush(to: &code)
   }
 
-  private static func append(_ bytes: Span<UInt8>, isNumeric: Bool, to code: inout [UInt8]) {
-    let table = ofASCII.span
+  private mutating func flush(to code: inout [UInt8]) {
+    append(ascii.span, to: &code)
+    ascii.removeAll(keepingCapacity: true)
+  }
+
+  /// Returns the folded letters of which a scalar consists, without marks.
+  private mutating func parts(of scalar: Unicode.Scalar) -> [Unicode.Scalar] {
+    if let known = plain[scalar] { return known }
+    let parts = CaseFolding.decomposedFold(String(scalar)).filter {
+      $0.isASCII || $0.properties.canonicalCombiningClass == .notReordered
+    }
+    plain[scalar] = Array(parts)
+    return Array(parts)
+  }
+
+  private func append(_ bytes: Span<UInt8>, to code: inout [UInt8]) {
+    let table = Self.ofASCII.span
     var index = 0
     while index < bytes.count {
       if isNumeric, bytes[index].isDigit {
         while index < bytes.count, bytes[index] == UInt8(ascii: "0") { index += 1 }
         let start = index
         while index < bytes.count, bytes[index].isDigit { index += 1 }
-        appendNumber(ofDigits: index - start, to: &code)
-        for place in start..<index { code.append(bytes[place]) }
+        Self.appendNumber(ofDigits: index - start, to: &code)
+        code.append(bytes.extracting(start..<index))
       } else {
         code.append(table[Int(bytes[index] & 0x7F)])
         index += 1
@@ -71,25 +108,5 @@ enum LetterCode {
     code.append(UInt8(min(count, 255)))
     guard count >= 255 else { return }
     for shift in [24, 16, 8, 0] { code.append(UInt8(truncatingIfNeeded: count >> shift)) }
-  }
-
-  private static func appendFolded(_ text: Substring, isNumeric: Bool, to code: inout [UInt8]) {
-    var ascii: [UInt8] = []
-    func flush() {
-      append(ascii.span, isNumeric: isNumeric, to: &code)
-      ascii.removeAll(keepingCapacity: true)
-    }
-    for scalar in CaseFolding.decomposedFold(String(text)) {
-      if scalar.isASCII {
-        ascii.append(UInt8(truncatingIfNeeded: scalar.value))
-        continue
-      }
-      let properties = scalar.properties
-      if properties.canonicalCombiningClass != .notReordered { continue }
-      flush()
-      code.append(properties.isAlphabetic ? otherLetters : properties.numericType != nil ? otherDigits : otherSigns)
-      for shift in [16, 8, 0] { code.append(UInt8(truncatingIfNeeded: scalar.value >> UInt32(shift))) }
-    }
-    flush()
   }
 }

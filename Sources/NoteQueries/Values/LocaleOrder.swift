@@ -19,7 +19,8 @@ package enum LocaleOrder {
     package init(_ text: String, isNumeric: Bool) {
       self.text = text
       var letters: [UInt8] = []
-      LetterCode.append(text[...], isNumeric: isNumeric, to: &letters)
+      var code = LetterCode(isNumeric: isNumeric)
+      code.append(text[...], to: &letters)
       self.letters = letters
     }
   }
@@ -43,16 +44,16 @@ package enum LocaleOrder {
   /// Texts of which each is compared with many others, such as the names of all files. Their letters are in one buffer,
   /// so that a sort copies nothing.
   package struct Column {
-    private let isNumeric: Bool
+    private var code: LetterCode
     private var texts: [Substring] = []
     private var letters: [UInt8] = []
     private var ends: [Int] = []
 
-    package init(isNumeric: Bool) { self.isNumeric = isNumeric }
+    package init(isNumeric: Bool) { code = LetterCode(isNumeric: isNumeric) }
 
     package mutating func append(_ text: Substring) {
       texts.append(text)
-      LetterCode.append(text, isNumeric: isNumeric, to: &letters)
+      code.append(text, to: &letters)
       ends.append(letters.count)
     }
 

@@ -85,30 +85,6 @@ extension IndexSnapshot {
     return result
   }
 
-  /// Returns all documents in ascending order of their keys.
-  ///
-  /// The cost is a step for each document and, for those outside of the largest segment, a search in it.
-  package func documentIDsInKeyOrder() -> [DocumentID] {
-    guard let largest = parts.indices.max(by: { parts[$0].live.count < parts[$1].live.count }) else { return [] }
-    var result: [DocumentID] = []
-    result.reserveCapacity(documentCount)
-    let (keys, live) = (parts[largest].reader.keys, parts[largest].live)
-    var entry = 0
-    func take(before end: Int) {
-      while entry < end {
-        if live.contains(entry) { result.append(DocumentID(segment: largest, document: entry)) }
-        entry += 1
-      }
-    }
-    var others = KeyOrderCursor(parts, without: largest)
-    while let next = others.next() {
-      take(before: keys.lowerBound(of: next.key.span))
-      result.append(next.id)
-    }
-    take(before: keys.count)
-    return result
-  }
-
   /// All documents, as one set per segment.
   package var allSets: [DocumentSet] { parts.map(\.live) }
 

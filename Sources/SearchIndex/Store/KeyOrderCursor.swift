@@ -9,13 +9,11 @@ package struct KeyOrderCursor {
   /// Makes a cursor before the first document.
   package init(_ snapshot: IndexSnapshot) { self.init(snapshot.parts) }
 
-  /// Makes a cursor before the first document of all segments, or of all but one.
-  init(_ parts: [IndexSnapshot.Part], without other: Int? = nil) {
+  init(_ parts: [IndexSnapshot.Part]) {
     self.parts = parts
     cursors = parts.map { SortedTableCursor($0.reader.keys) }
     alive = [Bool](repeating: true, count: cursors.count)
-    if let other { alive[other] = false }
-    for segment in cursors.indices where alive[segment] { advance(segment) }
+    for segment in cursors.indices { advance(segment) }
   }
 
   /// Returns the next document, or nil after the last.
@@ -39,5 +37,31 @@ package struct KeyOrderCursor {
     repeat {
       alive[segment] = cursors[segment].next()
     } while alive[segment] && !parts[segment].live.contains(cursors[segment].entry)
+  }
+
+  /// Returns the remaining documents without their keys. A segment is read as long as its keys are the lowest.
+  mutating func rest() -> [DocumentID] {
+    var documents: [DocumentID] = []
+    var order = cursors.indices.filter { alive[$0] }.sorted { cursors[$0].key.compare(cursors[$1].key) < 0 }
+    while let segment = order.first {
+      order.removeFirst()
+      let bound = order.first.map { cursors[$0].key }
+      repeat {
+        documents.append(DocumentID(segment: segment, document: cursors[segment].entry))
+        advance(segment)
+      } while alive[segment] && (bound.map { cursors[segment].key.compare($0) < 0 } ?? true)
+      guard alive[segment] else { continue }
+      let place = order.partitioningIndex { cursors[$0].key.compare(cursors[segment].key) > 0 }
+      order.insert(segment, at: place)
+    }
+    return documents
+  }
+}
+
+extension IndexSnapshot {
+  /// Returns all documents in ascending order of their keys. O(documents).
+  package func documentIDsInKeyOrder() -> [DocumentID] {
+    var cursor = KeyOrderCursor(self)
+    return cursor.rest()
   }
 }
