@@ -48,8 +48,10 @@ extension DateExpression {
     if words.count == 2, let unit = CalendarUnit(word: words[1]), unit != .day, words[1].utf8.count > 2 {
       period = "this \(period)"
     }
-    guard let days = spokenDate(period[...])?.days, days.lowerBound.adding(days: 1) < days.upperBound else { return nil }
-    return Moment(words[0] == "end" ? days.upperBound.adding(days: -1) : days.lowerBound)
+    guard let days = spokenDate(period[...])?.days, case let last = days.upperBound.adding(days: -1),
+      days.lowerBound < last
+    else { return nil }
+    return Moment(words[0] == "end" ? last : days.lowerBound)
   }
 
   private func one(_ word: Substring) -> Moment? {

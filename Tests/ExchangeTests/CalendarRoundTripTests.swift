@@ -265,9 +265,11 @@ struct CalendarRoundTripTests {
     #expect(found.map(key).sorted() == random.expected.map(key).sorted(), "\(name): \(random.changes)")
     let below = try Dictionary(
       fixture.paths().flatMap { try Self.textsBelow(fixture.text(of: $0)) }, uniquingKeysWith: { first, _ in first })
-    for task in random.expected where task.status != "x" && !task.title.contains("- [ ]") {
-      let number = String(task.title.prefix { $0 != " " })
-      #expect(below[number] == task.below, "\(name): \(task.whole)\n\(random.changes)")
+    func number(_ task: Task) -> String { String(task.title.prefix { $0 != " " }) }
+    // Of a task that recurs, there is another one.
+    let done = Set(random.expected.filter { $0.status == "x" }.map(number))
+    for task in random.expected where !done.contains(number(task)) {
+      #expect(below[number(task)] == task.below, "\(name): \(task.whole)\n\(random.changes)")
     }
     let second = fixture.run("import", "ics", file)
     let isUnchanged = second.text.hasPrefix(tasks.isEmpty ? "no tasks and events" : "unchanged")

@@ -42,8 +42,10 @@ package struct ListAnswer: Sendable {
 package struct CalendarDay: Hashable, Sendable {
   /// Its daily note; nil if there is none.
   package var note: ListItem?
-  /// The number of notes created on it, with the number of their words.
-  package var (created, words) = (0, 0)
+  /// The number of notes created on it.
+  package var created = 0
+  /// The number of their words.
+  package var words = 0
   /// The number of tasks done on it.
   package var done = 0
 }

@@ -1,4 +1,5 @@
 internal import Dates
+internal import ExchangeFormats
 internal import NoteSyntax
 internal import VaultChanges
 internal import VaultCore

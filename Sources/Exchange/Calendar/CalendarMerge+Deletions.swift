@@ -1,3 +1,4 @@
+internal import ExchangeFormats
 internal import SystemCalls
 internal import VaultChanges
 

@@ -1,3 +1,5 @@
+package import ExchangeFormats
+internal import SystemCalls
 package import VaultCore
 
 /// What is done after the notes were changed, or were not.

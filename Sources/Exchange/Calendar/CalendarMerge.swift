@@ -1,5 +1,5 @@
 package import Dates
-internal import ExchangeFormats
+package import ExchangeFormats
 package import VaultChanges
 package import VaultCore
 

@@ -130,8 +130,10 @@ package struct NoteOpening: Sendable {
 extension Block {
   /// Whether it is a heading, or in a list or quote.
   fileprivate var beginsPart: Bool {
-    if case .heading = kind { return true }
-    return container != nil
+    switch kind {
+    case .heading: true
+    default: container != nil
+    }
   }
 }
 

@@ -51,7 +51,7 @@ package struct KeyOrderCursor {
         advance(segment)
       } while alive[segment] && (bound.map { cursors[segment].key.compare($0) < 0 } ?? true)
       guard alive[segment] else { continue }
-      let place = order.partitioningIndex { cursors[$0].key.compare(cursors[segment].key) > 0 }
+      let place = order.indices.partitioningIndex { cursors[order[$0]].key.compare(cursors[segment].key) > 0 }
       order.insert(segment, at: place)
     }
     return documents

@@ -10,8 +10,11 @@ import Testing
 @Suite struct DataviewSourceTests {
   /// A source with the paths that it means.
   private indirect enum Model {
-    case tag(String), folder(String)
-    case not(Model), and(Model, Model), or(Model, Model)
+    case tag(String)
+    case folder(String)
+    case not(Model)
+    case and(Model, Model)
+    case or(Model, Model)
 
     init(_ random: inout some RandomNumberGenerator, depth: Int) {
       if depth == 0 || Int.random(in: 0..<4, using: &random) == 0 {
@@ -55,7 +58,8 @@ import Testing
     let vault = try TemporaryVault()
     for number in 1...20 {
       let folder = ["", "a/", "a/b/", "c/", "é/", "e\u{301}/"].randomElement(using: &random) ?? ""
-      let tag = ["#book", "#Book/New", "#café", "#cafe\u{301}/noir", "#Cafe", "none"].randomElement(using: &random) ?? ""
+      let tags = ["#book", "#Book/New", "#café", "#cafe\u{301}/noir", "#Cafe", "none"]
+      let tag = tags.randomElement(using: &random) ?? ""
       try vault.write("\(tag)\n", to: RawPath("\(folder)\(number).md"))
     }
     try vault.write("x", to: "a/picture.png")
