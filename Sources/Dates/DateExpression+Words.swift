@@ -22,6 +22,7 @@ extension DateExpression {
   ///     count unit | (last | next) count unit | count unit ago | in count unit | count unit from now
   ///     [last | this | next] month | month year | month day [year] | day month [year]
   ///     week number | Wnumber [year] | Qnumber [year]
+  ///     (start | end) of a period, or of a unit: end of month
   func spokenDate(_ text: Substring) -> Moment? {
     // No valid phrase is longer.
     if text.utf8.count > 40 || text.first == "-" || text.last == "-" { return nil }
@@ -29,6 +30,7 @@ extension DateExpression {
     var words = lowercased.split { $0 == " " || $0 == "-" || $0 == "_" || $0 == "," }
     if words.first == "the" { words.removeFirst() }
     if words.count > 2, words[1] == "of" { words.remove(at: 1) }
+    if words.count > 1, words[0] == "end" || words[0] == "start" { return edge(words) }
     switch words.count {
     case 1: return one(words[0])
     case 2: return two(words[0], words[1])
@@ -38,6 +40,18 @@ extension DateExpression {
       return distance(words[0], words[1], 1)
     default: return nil
     }
+  }
+
+  /// Returns the first or the last day of a period.
+  private func edge(_ words: [Substring]) -> Moment? {
+    var period = words.dropFirst().joined(separator: " ")
+    if words.count == 2, let unit = CalendarUnit(word: words[1]), unit != .day, words[1].utf8.count > 2 {
+      period = "this \(period)"
+    }
+    guard let days = spokenDate(period[...])?.days, case let last = days.upperBound.adding(days: -1),
+      days.lowerBound < last
+    else { return nil }
+    return Moment(words[0] == "end" ? last : days.lowerBound)
   }
 
   private func one(_ word: Substring) -> Moment? {

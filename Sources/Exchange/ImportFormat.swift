@@ -71,6 +71,9 @@ package enum ImportFormat: String, CaseIterable, Sendable {
     return self == .markdown && isBundle ? .textbundle : self
   }
 
+  /// Returns the format that the name of a file suggests; nil if it suggests none.
+  package static func suggested(by name: String) -> ImportFormat? { SourceGuess.format(ofName: name) }
+
   private func store(
     _ path: RawPath, of source: RawPath, into view: VaultView, _ options: Options
   ) throws(ExchangeError) -> any ForeignStore {

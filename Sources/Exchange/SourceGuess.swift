@@ -3,6 +3,13 @@ internal import SystemCalls
 
 /// The formats that the files of a source suggest, for one that is not of the format that was named.
 enum SourceGuess {
+  /// Returns the format of a file with a name; nil if the name suggests none.
+  static func format(ofName name: String) -> ImportFormat? {
+    guard let dot = name.lastIndex(of: ".") else { return nil }
+    let ending = name[name.index(after: dot)...].lowercased()
+    return formats.first { $0.endings.contains(ending) }?.format
+  }
+
   private static let formats: [(endings: Set<String>, format: ImportFormat)] = [
     (["enex"], .enex), (["bear2bk", "textbundle", "textpack"], .textbundle), (["opml"], .opml), (["jex"], .joplin),
     (["md", "markdown"], .markdown), (["html", "htm", "xhtml"], .html), (["txt"], .text), (["csv"], .csv),

@@ -25,6 +25,8 @@ def change(todo, order):
     # A beginning at the time of an end must not be after it.
     if "due" in order and "DTSTART" in todo and isinstance(todo.decoded("DTSTART"), datetime):
         replace(todo, "DTSTART", None)
+    if "description" in order:
+        replace(todo, "DESCRIPTION", order["description"] or None)
     if "priority" in order:
         replace(todo, "PRIORITY", order["priority"] or None)
     if "rule" in order:

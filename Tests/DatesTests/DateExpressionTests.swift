@@ -23,7 +23,9 @@ private let testDay = CivilDate(year: 2026, month: 11, day: 21) ?? .first
     ("next week", "2026-11-23..2026-11-29"), ("last month", "2026-10-01..2026-10-31"),
     ("this quarter", "2026-10-01..2026-12-31"), ("next year", "2027-01-01..2027-12-31"),
     ("3 days ago", "2026-11-18"), ("3-weeks-ago", "2026-10-31"), ("a month ago", "2026-10-21"),
-    ("7d ago", "2026-11-14"),
+    ("7d ago", "2026-11-14"), ("end of month", "2026-11-30"), ("the end of next month", "2026-12-31"),
+    ("start-of-week", "2026-11-16"), ("end of last quarter", "2026-09-30"), ("start of next year", "2027-01-01"),
+    ("end of february 2028", "2028-02-29"),
     ("in 3 days", "2026-11-24"), ("in 2w", "2026-12-05"), ("two weeks from now", "2026-12-05"),
     ("last 7 days", "2026-11-14..2026-11-21"), ("next-3-days", "2026-11-21..2026-11-24"),
     ("3 weeks", "2026-10-31..2026-11-21"), ("7d", "2026-11-14..2026-11-21"),
@@ -59,7 +61,8 @@ private let testDay = CivilDate(year: 2026, month: 11, day: 21) ?? .first
     "2025-W53",
     "2026-Q5", "2026-11-21 friday", "2026-11-21 ..x", "-friday", "friday-", "31 november", "last 0x days", "in 3",
     "0000",
-    "next november 21", "999999999 days ago", "", "la st week", "2026-11-31", "20261131", "W0", "week 0", "wednes",
+    "next november 21", "end", "end of", "end of friday", "start of day", "end of end of month", "end of 7d",
+    "999999999 days ago", "", "la st week", "2026-11-31", "20261131", "W0", "week 0", "wednes",
   ])
   func textThatIsNoDateIsAnError(_ text: String) {
     #expect(read(text).hasSuffix("is not a date"), "\(read(text))")

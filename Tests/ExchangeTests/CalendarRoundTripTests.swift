@@ -15,6 +15,11 @@ struct CalendarRoundTripTests {
     var priority: String?
     var rule: String?
     var start, scheduled, due, done: String?
+    /// The lines below it; empty for none.
+    var below: [String] = []
+
+    /// The task with the lines below it.
+    var whole: String { ([line] + below.map { $0.isEmpty ? "" : "  \($0)" }).joined(separator: "\n") }
 
     var line: String {
       let emoji = ["highest": "🔺", "high": "⏫", "medium": "🔼", "low": "🔽", "lowest": "⏬"]
@@ -33,10 +38,16 @@ struct CalendarRoundTripTests {
     var notes: [String: [Task]] = [:]
     var changes: [[String: Any]] = []
     var expected: [Task] = []
+    /// The new texts of tasks, of which the markup stays at the ends that are the same.
+    var renamed: Set<String> = []
     var random: SplitMix64
 
     static let words = [
       "rye", "a, b; c", "back\\slash", "[[Ann]]", "*soon*", "süß", "漢字", "😀", "50 %", "\"so\"", "x:y", "- [ ]",
+    ]
+    static let texts = [
+      ["one line"], ["two", "lines"], ["- eggs", "- *milk*", "  - whole"], ["a", "", "b, c; d\\e"], ["> quoted"],
+      ["```", "code", "```"], ["see [[Ann]]", "1. first"],
     ]
     static let priorities = ["highest": 1, "high": 3, "medium": 5, "low": 7, "lowest": 9]
     static let rules = [
@@ -77,6 +88,7 @@ struct CalendarRoundTripTests {
           task.due = day(30, 60)
           if pick(3) == 0 { task.start = day(0, 29) }
           if task.start == nil, pick(4) == 0 { task.scheduled = day(0, 29) }
+          if pick(3) == 0 { task.below = Self.texts[pick(Self.texts.count)] }
           if pick(3) == 0 { task.priority = Self.priorities.keys.sorted()[pick(5)] }
           switch pick(6) {
           case 0: (task.status, task.done) = ("x", day(0, 20))
@@ -100,7 +112,9 @@ struct CalendarRoundTripTests {
         return
       }
       if pick(4) == 0 {
-        let title = pick(2) == 0 ? "\(task.title) and more" : Self.shown(self.title(number * 10 + pick(1000)))
+        let isLonger = pick(2) == 0
+        let title = isLonger ? "\(task.title) and more" : Self.shown(self.title(number * 10 + pick(1000)))
+        if !isLonger { renamed.insert(title) }
         (after.title, change["summary"]) = (title, Self.shown(title))
       }
       if pick(4) == 0 {
@@ -124,6 +138,10 @@ struct CalendarRoundTripTests {
         }
       }
       if pick(10) == 0 { change["alarm"] = true }
+      if pick(5) == 0 {
+        after.below = pick(3) == 0 ? [] : Self.texts[pick(Self.texts.count)]
+        change["description"] = after.below.joined(separator: "\n")
+      }
       expect(&after, &change, was: task)
     }
 
@@ -186,7 +204,7 @@ struct CalendarRoundTripTests {
       let random = Scene(seed: seed)
       var notes: [String: String] = ["Other.md": "# Other\n\ntext\n"]
       for (path, tasks) in random.notes {
-        notes[path] = "# Tasks\n\nbefore\n\n" + tasks.map { $0.line + "\n" }.joined() + "\nafter\n"
+        notes[path] = "# Tasks\n\nbefore\n\n" + tasks.map { $0.whole + "\n" }.joined() + "\nafter\n"
       }
       let fixture = try SessionFixture(notes)
       let file = scene.path("\(seed).ics")
@@ -213,8 +231,15 @@ struct CalendarRoundTripTests {
     if movesLines {
       for path in random.notes.keys {
         let text = try fixture.text(of: path)
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        let tasks = lines.filter { $0.hasPrefix("- [") }
+        var tasks: [String] = []
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+          if line.hasPrefix("- [") {
+            tasks.append(String(line))
+          } else if !tasks.isEmpty, line.isEmpty || line.hasPrefix("  ") {
+            tasks[tasks.count - 1] += "\n\(line)"
+          }
+        }
+        tasks = tasks.map(\.trimmed)
         try fixture.vault.write("# New\n\n" + tasks.reversed().joined(separator: "\n") + "\n", to: RawPath(path))
       }
     }
@@ -233,14 +258,43 @@ struct CalendarRoundTripTests {
         start: task["start"].string, scheduled: task["scheduled"].string, due: task["due"].string,
         done: task["done"].string)
     }
-    func key(_ task: Task) -> String { task.line }
+    func key(_ task: Task) -> String {
+      let shown = Scene.shown(task.title)
+      return random.renamed.contains(shown) ? Scene.shown(task.line) : task.line
+    }
     #expect(found.map(key).sorted() == random.expected.map(key).sorted(), "\(name): \(random.changes)")
+    let below = try Dictionary(
+      fixture.paths().flatMap { try Self.textsBelow(fixture.text(of: $0)) }, uniquingKeysWith: { first, _ in first })
+    func number(_ task: Task) -> String { String(task.title.prefix { $0 != " " }) }
+    // Of a task that recurs, there is another one.
+    let done = Set(random.expected.filter { $0.status == "x" }.map(number))
+    for task in random.expected where !done.contains(number(task)) {
+      #expect(below[number(task)] == task.below, "\(name): \(task.whole)\n\(random.changes)")
+    }
     let second = fixture.run("import", "ics", file)
-    #expect(second.text.hasPrefix("unchanged") && second.status == .success, "\(name): \(second.text)\(second.errors)")
+    let isUnchanged = second.text.hasPrefix(tasks.isEmpty ? "no tasks and events" : "unchanged")
+    #expect(isUnchanged && second.status == .success, "\(name): \(second.text)\(second.errors)")
     #expect(fixture.run("export", "ics", "-o", file, "--replace").status == .success, "\(name)")
     if run.text.contains("updated") || run.text.contains("deleted") {
       #expect(fixture.run("undo").status == .success)
       #expect(try fixture.files() == start, "\(name)")
+    }
+  }
+
+  /// Returns the lines below each task by the first word of its title.
+  private static func textsBelow(_ text: String) -> [(String, [String])] {
+    var found: [(String, [String])] = []
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.hasPrefix("- ["), line.dropFirst(4).hasPrefix("] ") {
+        found.append((String(line.dropFirst(6).prefix { $0 != " " }), []))
+      } else if !found.isEmpty, line.isEmpty || line.hasPrefix("  ") {
+        found[found.count - 1].1.append(String(line.dropFirst(2)))
+      } else {
+        found.append(("", []))
+      }
+    }
+    return found.map { name, lines in
+      (name, Array(lines.reversed().drop(while: \.isEmpty).reversed()))
     }
   }
 

@@ -135,11 +135,11 @@ package struct TakeCalendars: ChangeRequest {
       do throws(EditError) {
         let bytes =
           switch one.addition {
-          case .task(let box, let text, let dates):
-            try AddTasks(
-              [view.vault.config.logseq == nil ? "- [\(box)] \(text)" : text],
-              dates: dates.map { ($0.kind, $0.day) }, to: [path]
-            ).edited(note, at: path, in: view.vault)
+          case .task(let box, let text, let dates, let description):
+            try Self.added(
+              AddTasks(
+                [view.vault.config.logseq == nil ? "- [\(box)] \(text)" : text],
+                dates: dates.map { ($0.kind, $0.day) }, to: [path]), description, to: note, at: path, in: view.vault)
           case .item(let text):
             try AddText(.lines(text, .bullet(Character(note.bullet))), to: [path]).edited(
               note, at: path, in: view.vault)
@@ -148,6 +148,21 @@ package struct TakeCalendars: ChangeRequest {
       } catch { reasons[one.row] = Self.reason(error) }
     }
     return (note.bytes, reasons)
+  }
+
+  /// Returns a note with a task and the text below it.
+  private static func added(
+    _ task: AddTasks, _ description: String, to note: NoteEditor, at path: [UInt8], in vault: Vault
+  ) throws(EditError) -> [UInt8] {
+    let after = note.with(try task.edited(note, at: path, in: vault))
+    if description.isEmpty { return after.bytes }
+    let known = note.note.tasks.map(\.text)
+    let tasks = after.note.tasks
+    let index = tasks.indices.first { $0 >= known.count || tasks[$0].text != known[$0] }
+    guard tasks.count == known.count + 1, let index, after.note.text(below: tasks[index], in: after.bytes) == nil else {
+      throw .ignored("its description cannot be told apart from that of another task")
+    }
+    return after.bytes.applying(try after.setTextBelowTask(description, line: tasks[index].line))
   }
 
   private static func reason(_ error: EditError) -> String {

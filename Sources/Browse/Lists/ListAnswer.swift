@@ -44,6 +44,10 @@ package struct CalendarDay: Hashable, Sendable {
   package var note: ListItem?
   /// The number of notes created on it.
   package var created = 0
+  /// The number of their words.
+  package var words = 0
+  /// The number of tasks done on it.
+  package var done = 0
 }
 
 package struct VaultOverview: Hashable, Sendable {

@@ -92,6 +92,13 @@ extension ListAnswer {
       let date = CivilDateTime(view.record(document).created, in: view.zone)
       guard let day = CivilDate(iso: date.isoDate) else { continue }
       days[day, default: CalendarDay()].created += 1
+      days[day, default: CalendarDay()].words += Int(view.snapshot.number(.words, of: document))
+    }
+    for document in found.documents where view.snapshot.number(.tasksDone, of: document) > 0 {
+      for task in view.snapshot.tasks(of: document) {
+        guard let day = task.done.flatMap({ CivilDate(iso: $0) }) else { continue }
+        days[day, default: CalendarDay()].done += 1
+      }
     }
     total = found.count
     let month = question.selection?.month ?? 0

@@ -1,3 +1,5 @@
+internal import Answers
+internal import Dates
 internal import Terminal
 
 extension BrowseState {
@@ -40,9 +42,27 @@ extension BrowseState {
     return facts
   }
 
-  /// The order of the notes; empty if they have none that can be chosen.
+  /// What was written and done on the day of the calendar, and on how many days in a row up to it.
+  private var dayText: String {
+    guard let known = answer.days[day], known.created + known.done > 0 else { return "" }
+    var facts: [String] = []
+    if known.created > 0 {
+      facts += [Amount.text(known.created, "note"), Amount.text(known.words, "word")]
+    }
+    if known.done > 0 { facts.append("\(Amount.text(known.done, "task")) done") }
+    var first = day
+    while let before = answer.days[first.adding(days: -1)], before.created + before.done > 0 {
+      first = first.adding(days: -1)
+    }
+    let row = day.daysSinceEpoch - first.daysSinceEpoch + 1
+    if row > 1 { facts.append("\(row) days in a row") }
+    return facts.joined(separator: ", ")
+  }
+
+  /// The order of the notes, or the facts of the day; empty if there is nothing of it.
   var orderText: String {
     let selection = location.selection
+    if selection.scope == .calendar { return dayText }
     if let order = selection.order { return order.text }
     guard selection.scope.listsNotes, selection.scope != .recent, location.query.isEmpty else { return "" }
     return "created, newest first"

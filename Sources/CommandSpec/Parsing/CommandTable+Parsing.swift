@@ -13,7 +13,11 @@ extension CommandTable {
       default: if let invocation = parse.helpAfterMistake() { return invocation }
       }
       let entry = parse.command?.entry
-      let example = entry?.examples.first { $0.line.hasPrefix("\(program) \(entry?.name ?? "") ") }
+      let name = "\(program) \(entry?.name ?? "") "
+      let typed = "\(program) \(words.map(\.text).joined(separator: " ")) "
+      let examples = entry?.examples.filter { $0.line.hasPrefix(name) } ?? []
+      // The best example goes on as the words do.
+      let example = examples.first { $0.line.hasPrefix(typed) } ?? examples.first
       throw UsageError(problem: error, program: program, command: entry?.name, example: example?.line)
     }
   }

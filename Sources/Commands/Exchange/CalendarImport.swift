@@ -37,6 +37,6 @@ enum CalendarImport {
     for (path, reason) in unread {
       session.warn("\(QuotedName.terminalText(of: path)): \(reason), so it was not imported")
     }
-    return unread.isEmpty && !merge.rows.isEmpty && !merge.hasConflicts ? .success : .nothing
+    return unread.isEmpty && !merge.hasConflicts ? .success : .nothing
   }
 }

@@ -113,7 +113,7 @@ enum ExportCommand {
     ],
     exitStatus: [
       1: """
-      There are no notes to export, or a part of the vault could not be read. With \(option: "leaks"), there are links
+      There are no notes to export, or a part of the vault could not be read. A calendar may be empty. With \(option: "leaks"), there are links
       to list. A site without notes is a failure.
       """
     ],
@@ -207,7 +207,9 @@ enum ExportCommand {
       announce(report, trashed: records.count { $0.area == .trash }, session)
     }
     if !unread.isEmpty { session.warn("the export lacks the notes that could not be read") }
-    return report.notes == 0 || !unread.isEmpty || !report.unread.isEmpty ? .nothing : .success
+    // When everything is done, a calendar is empty.
+    let isMissing = report.notes == 0 && format != .ics
+    return isMissing || !unread.isEmpty || !report.unread.isEmpty ? .nothing : .success
   }
 
   /// Returns the error of an export that would replace an older one, which may have what this one lacks.

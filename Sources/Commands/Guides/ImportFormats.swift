@@ -87,9 +87,9 @@ package enum ImportFormats {
     "\(code: "timeline") DIR": "\(code: "notes.json") and the folder \(code: "Images") beside it.",
     "\(code: "ics") FILE|DIR|-": """
     Calendars (iCalendar), also a folder with a file for each task, as vdirsyncer keeps them. Tasks that were exported
-    are changed as they were there: text, due, start, priority, status and recurrence; a task that becomes done is done as
-    by \(command: "task done"). New ones are added to a note. Times of tasks, alarms, descriptions, places, attendees and what else
-    a line of a note cannot have are listed. \(page: "sheaf-planning", 7) says more.
+    are changed as they were there: text, due, start, priority, status, recurrence and description, which is the text below
+    a task; a task that becomes done is done as by \(command: "task done"). New ones are added to a note. Times of tasks,
+    alarms, places, attendees and what else a note cannot have are listed. \(page: "sheaf-planning", 7) says more.
     """,
   ]
 

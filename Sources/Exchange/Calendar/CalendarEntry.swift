@@ -1,5 +1,6 @@
 internal import Dates
 internal import ExchangeFormats
+internal import NoteSyntax
 internal import VaultCore
 
 /// A task or event as a calendar has it.
@@ -12,7 +13,7 @@ struct CalendarEntry {
   private(set) var done: CivilDate?
   /// The revision of the task from which it was made; nil if the calendar does not keep it.
   let revision: String?
-  /// The description and place of an event.
+  /// The description and place.
   let (description, place): (String, String)
   /// Whether an event is of whole days.
   private(set) var isWholeDay = false
@@ -45,6 +46,8 @@ struct CalendarEntry {
       read(start, end: moment("DTEND"), length: length, in: zone)
     } else {
       read(item, start, due: moment("DUE"), length: length, in: zone)
+      let text = TaskText.normalized(description)
+      fields[.description] = text.isEmpty ? nil : text
       if let completed = moment("COMPLETED") { done = completed.day(in: zone) }
     }
     if isUncertain { losses.append("a time zone that neither the calendar nor the system describes") }
@@ -124,7 +127,6 @@ struct CalendarEntry {
     for name in Set(item.properties.map(\.name)).sorted() {
       if let what = names[name] { losses.append("\(what) \(isEvent ? "an" : "a") \(noun)") }
     }
-    if !isEvent, item["DESCRIPTION"]?.value.isEmpty == false { losses.append("the description of a task") }
     if !isEvent, item["LOCATION"]?.value.isEmpty == false { losses.append("the place of a task") }
     if isEvent, item["RRULE"] != nil { losses.append("the recurrence of an event") }
     for alarm in item.components where alarm.name == "VALARM" {

@@ -6,8 +6,11 @@ internal import VaultCore
 
 extension CalendarFields {
   /// What a calendar says of a task.
-  init(_ task: TaskItem, _ settings: VaultConfig.TaskSettings, _ dates: DateExpression) {
+  ///
+  /// - Parameter text: The text below it.
+  init(_ task: TaskItem, text: String?, _ settings: VaultConfig.TaskSettings, _ dates: DateExpression) {
     self.init()
+    self[.description] = text
     self[.summary] = NoteText.plainText(inline: task.summary.utf8Span.span)
     self[.due] = task.due
     // A task must be due later than it begins.

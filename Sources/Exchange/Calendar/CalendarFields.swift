@@ -6,7 +6,7 @@ internal import ExchangeFormats
 package struct CalendarFields: Sendable, Hashable {
   /// A fact, in the order in which changes are made.
   package enum Name: String, CaseIterable, Sendable {
-    case summary, priority, rule, start, due, end, status
+    case summary, priority, rule, start, due, end, description, status
   }
 
   /// The values; facts that are not stated have none. Days are written `2026-11-21`, times `2026-11-21T10:30`.

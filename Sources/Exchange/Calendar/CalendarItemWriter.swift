@@ -51,6 +51,7 @@ struct CalendarItemWriter {
     let settings = view.vault.config.tasks
     let fields = line.fields
     var item = begin("VTODO")
+    if let text = fields[.description] { item.properties.append(.init("DESCRIPTION", text: text)) }
     item.properties += Self.addresses(in: task.summary).map { .init("URL", [:], $0) }.prefix(1)
     func add(_ name: String, _ day: String?) {
       if let day { item.properties.append(.init(name, ["VALUE": "DATE"], Self.digits(day))) }

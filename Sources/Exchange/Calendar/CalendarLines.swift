@@ -54,7 +54,8 @@ struct CalendarLines {
       CalendarLine(
         path: note.path, noteID: id, line: task.line, isEvent: false, text: task.text, summary: task.summary,
         taskID: task.id, startKind: task.start == nil && task.scheduled != nil ? .scheduled : .start,
-        isClosed: settings.isClosed(task), recurrence: task.recurrence, fields: CalendarFields(task, settings, dates))
+        isClosed: settings.isClosed(task), recurrence: task.recurrence,
+        fields: CalendarFields(task, text: parsed.text(below: task, in: bytes), settings, dates))
     }
     guard let day = days.day(of: note.path) else { return tasks }
     let events = TimedLine.lines(of: parsed, bytes).map { timed in

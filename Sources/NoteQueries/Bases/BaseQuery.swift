@@ -31,7 +31,7 @@ package struct BaseQuery {
   }
 
   /// The filter of the base and that of the view.
-  package var filter: BaseFilter? {
+  private var filter: BaseFilter? {
     switch (base.filter, view.filter) {
     case (let a?, let b?): .and([a, b])
     case (let a, let b): a ?? b
@@ -43,8 +43,12 @@ package struct BaseQuery {
 
   /// Returns the answer.
   ///
-  /// - Parameter candidates: The files that an index has found for a part of the filter; nil for all.
-  package mutating func run(among candidates: [Int]? = nil) throws(QueryFailure) -> QueryResult {
+  /// - Parameters:
+  ///   - candidates: The files that an index has found for a part of the filter; nil for all.
+  ///   - answered: Whether each of `conditions` is known to hold for these files.
+  package mutating func run(
+    among candidates: [Int]? = nil, answered: [Bool] = []
+  ) throws(QueryFailure) -> QueryResult {
     var result = QueryResult(.base)
     (result.view, result.layout) = (view.name, view.type)
     result.columns = order.map { name in
@@ -61,6 +65,10 @@ package struct BaseQuery {
       evaluator.move(to: file)
       var passes = true
       for (index, part) in parts.enumerated() {
+        if index < answered.count, answered[index] {
+          kept[index] += 1
+          continue
+        }
         guard try holds(part, file) else {
           passes = false
           break
@@ -84,16 +92,18 @@ package struct BaseQuery {
     }
     result.isGrouped = view.group != nil
     if result.groups.isEmpty, !result.isGrouped { result.groups = [.init(key: .null, rows: [])] }
-    var seen: Set<Int> = []
-    let shown = result.rows.compactMap(\.file).filter { seen.insert($0).inserted }
-    result.summaries = summaries(of: shown)
+    if !view.summaries.isEmpty {
+      var seen: Set<Int> = []
+      let shown = result.rows.compactMap(\.file).filter { seen.insert($0).inserted }
+      result.summaries = summaries(of: shown)
+    }
     if !result.isGrouped { for index in result.groups.indices { result.groups[index].summaries = [] } }
     result.problems = problems
     return result
   }
 
   /// The conditions that all must hold, apart.
-  private var conditions: [BaseFilter] {
+  package var conditions: [BaseFilter] {
     func flattened(_ filter: BaseFilter) -> [BaseFilter] {
       if case .and(let parts) = filter { return parts.flatMap(flattened) }
       return [filter]
@@ -173,24 +183,16 @@ package struct BaseQuery {
 
   private func sorted(_ files: [Int]) -> [Int] {
     let keys = view.sort
-    var rows = files.map { file -> (file: Int, values: [ValueRules.SortKey], name: LocaleOrder.Key) in
+    var names = LocaleOrder.Column(isNumeric: true)
+    var values = [[QueryValue]](repeating: [], count: keys.count)
+    for file in files {
+      names.append(QueryEvaluator.baseName(ofPath: evaluator.source.path(of: file)))
+      if keys.isEmpty { continue }
       evaluator.move(to: file)
-      let name = QueryEvaluator.name(ofPath: evaluator.source.path(of: file), isNote: true)
-      return (file, keys.map { .init(plainValue($0.property, of: file)) }, LocaleOrder.Key(name))
+      for (index, key) in keys.enumerated() { values[index].append(plainValue(key.property, of: file)) }
     }
-    rows.sort { left, right in
-      for (index, key) in keys.enumerated() {
-        let (a, b) = (left.values[index], right.values[index])
-        let (isEmptyA, isEmptyB) = (a.value.isEmptyCell, b.value.isEmptyCell)
-        if isEmptyA != isEmptyB { return isEmptyB }
-        if isEmptyA { continue }
-        let order = evaluator.rules.order(a, b, evaluator)
-        if order != 0 { return key.isDescending ? order > 0 : order < 0 }
-      }
-      let order = LocaleOrder.compare(left.name, right.name, isNumeric: true)
-      return order != 0 ? order < 0 : left.file < right.file
-    }
-    return rows.map(\.file)
+    let columns = zip(values, keys).map { SortColumn($0, isDescending: $1.isDescending, evaluator.rules) }
+    return sortedRows(files.count, by: columns, evaluator, then: names).map { files[$0] }
   }
 
   private func groups(of files: [Int]) -> [(key: QueryValue, files: [Int])] {

@@ -70,7 +70,7 @@ package struct DataviewRun {
     if case .table(let path, _) = query.source { return try tableRows(path) }
     let chosen = try files(query.source)
     var rows: [Row] = []
-    for file in 0..<evaluator.source.count where chosen(file) && evaluator.source.isNote(file) {
+    for file in 0..<evaluator.source.count where chosen[file] && evaluator.source.isNote(file) {
       if case .task = query.form {
         evaluator.move(to: file)
         for row in evaluator.itemRows(of: file, tasksOnly: true) {
@@ -102,52 +102,38 @@ package struct DataviewRun {
     }
   }
 
-  private func files(_ source: DataviewQuery.Source) throws(QueryFailure) -> (Int) -> Bool {
+  /// Returns whether each file of the vault is in a source.
+  private func files(_ source: DataviewQuery.Source) throws(QueryFailure) -> [Bool] {
     let vault = evaluator.source
+    func chosen(_ files: some Sequence<Int>) -> [Bool] {
+      var chosen = [Bool](repeating: false, count: vault.count)
+      for file in files { chosen[file] = true }
+      return chosen
+    }
     switch source {
-    case .all: return { _ in true }
-    case .tag(let tag, _):
-      let wanted = tag.lowercased()
-      return { file in
-        vault.tags(of: file).contains { name in
-          let name = name.lowercased()
-          return name == wanted || name.hasPrefix(wanted + "/")
-        }
-      }
+    case .all: return chosen(0..<vault.count)
+    case .tag(let tag, _): return chosen(vault.files(withTag: tag))
     case .path(let text, _):
       let path = text.trimmingCharacters("/")
-      if path.isEmpty { return { _ in true } }
-      let below = path + "/"
-      if (0..<vault.count).contains(where: { vault.path(of: $0).hasPrefix(below) }) {
-        return { vault.path(of: $0).hasPrefix(below) }
-      }
-      let file = vault.file(at: path) ?? vault.file(at: path + ".md")
-      return { $0 == file }
+      if path.isEmpty { return chosen(0..<vault.count) }
+      let below = vault.files(below: path)
+      if !below.isEmpty { return chosen(below) }
+      return chosen([vault.file(at: path) ?? vault.file(at: path + ".md")].compactMap(\.self))
     case .linking(let link, _):
-      if link.target.isEmpty {
-        guard let this = evaluator.this else { return { _ in false } }
-        let sources = Set(vault.backlinks(of: this))
-        return { sources.contains($0) }
-      }
+      if link.target.isEmpty { return chosen(evaluator.this.map(vault.backlinks) ?? []) }
       let target = evaluator.file(of: link)
-      let sources = Set(target.map { vault.backlinks(of: $0) } ?? vault.files(linkingToMissing: link.target))
-      return { sources.contains($0) }
+      return chosen(target.map(vault.backlinks) ?? vault.files(linkingToMissing: link.target))
     case .outgoing(let link, _):
       guard let file = link.target.isEmpty ? evaluator.this : evaluator.file(of: link) else {
         throw QueryFailure(.source, "there is no note '\(link.target)' whose links could be followed")
       }
-      let targets = Set(vault.links(of: file).compactMap { evaluator.file(of: $0) })
-      return { targets.contains($0) }
+      return chosen(vault.links(of: file).compactMap(evaluator.file))
     case .table: throw QueryFailure(.source, "csv() cannot be combined with other sources")
-    case .not(let inner):
-      let chosen = try files(inner)
-      return { !chosen($0) }
+    case .not(let inner): return try files(inner).map { !$0 }
     case .and(let left, let right):
-      let (one, two) = (try files(left), try files(right))
-      return { one($0) && two($0) }
+      return zip(try files(left), try files(right)).map { $0 && $1 }
     case .or(let left, let right):
-      let (one, two) = (try files(left), try files(right))
-      return { one($0) || two($0) }
+      return zip(try files(left), try files(right)).map { $0 || $1 }
     }
   }
 
@@ -211,22 +197,18 @@ package struct DataviewRun {
       }
       try check(evaluated, of: rows.count, since: first)
     case .sort(let keys):
-      var keyed: [(row: Row, keys: [ValueRules.SortKey])] = []
+      var kept: [Row] = []
+      var columns = [[QueryValue]](repeating: [], count: keys.count)
       for row in rows {
-        var values: [ValueRules.SortKey] = []
-        for key in keys { if let value = try value(key.key, of: row) { values.append(.init(value)) } }
-        if values.count == keys.count { keyed.append((row, values)) }
+        var values: [QueryValue] = []
+        for key in keys { if let value = try value(key.key, of: row) { values.append(value) } }
+        guard values.count == keys.count else { continue }
+        kept.append(row)
+        for index in keys.indices { columns[index].append(values[index]) }
       }
-      try check(keyed.count, of: rows.count, since: first)
-      let rules = evaluator.rules
-      keyed.sort { left, right in
-        for (index, key) in keys.enumerated() {
-          let order = rules.order(left.keys[index], right.keys[index], evaluator)
-          if order != 0 { return key.isDescending ? order > 0 : order < 0 }
-        }
-        return false
-      }
-      result = keyed.map(\.row)
+      try check(kept.count, of: rows.count, since: first)
+      let sorted = zip(columns, keys).map { SortColumn($0, isDescending: $1.isDescending, evaluator.rules) }
+      result = sortedRows(kept.count, by: sorted, evaluator).map { kept[$0] }
     case .limit(let expression):
       evaluator.move(to: QueryRow(file: nil))
       guard let number = try evaluator.value(of: expression).number else {

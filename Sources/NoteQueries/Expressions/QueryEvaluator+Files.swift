@@ -116,9 +116,20 @@ extension QueryEvaluator {
   }
 
   static func fileExtension(of path: String) -> String {
-    let name = lastPart(of: path)
-    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex else { return "" }
-    return String(name[name.utf8.index(after: dot)...])
+    let bytes = path.utf8
+    var index = bytes.endIndex
+    while index > bytes.startIndex {
+      let before = bytes.index(before: index)
+      switch bytes[before] {
+      case UInt8(ascii: "/"): return ""
+      // A name that begins with its only dot has no extension.
+      case UInt8(ascii: "."):
+        let isFirst = before == bytes.startIndex || bytes[bytes.index(before: before)] == UInt8(ascii: "/")
+        return isFirst ? "" : String(path[index...])
+      default: index = before
+      }
+    }
+    return ""
   }
 
   func baseMember(of value: QueryValue, _ name: String) throws(QueryFailure) -> QueryValue {
@@ -156,11 +167,8 @@ extension QueryEvaluator {
 
   /// Returns whether a file has one of some tags or one below it, without case.
   func hasTag(_ names: [String], of file: Int) -> Bool {
-    let wanted = names.map { CaseFolding.fold($0.hasPrefix("#") ? String($0.dropFirst()) : $0) }
-    return source.tags(of: file).contains { tag in
-      let folded = CaseFolding.fold(tag)
-      return wanted.contains { folded == $0 || folded.hasPrefix($0 + "/") }
-    }
+    let wanted = names.map { WantedTag($0) }
+    return source.tags(of: file).contains { tag in wanted.contains { $0.includes(tag) } }
   }
 
   /// Returns whether a file is in a folder or below it.

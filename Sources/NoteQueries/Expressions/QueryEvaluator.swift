@@ -388,9 +388,14 @@ package final class QueryEvaluator {
   }
 
   static func name(ofPath path: String, isNote: Bool) -> String {
+    String(isNote ? baseName(ofPath: path) : lastPart(of: path))
+  }
+
+  /// Returns the name of a file without its extension.
+  static func baseName(ofPath path: String) -> Substring {
     let name = lastPart(of: path)
-    guard isNote, let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return String(name) }
-    return String(name[..<dot])
+    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return name }
+    return name[..<dot]
   }
 
   /// Returns the part of a path after its last slash.

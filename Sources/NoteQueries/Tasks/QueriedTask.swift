@@ -115,6 +115,8 @@ package struct QueriedTask: Sendable {
   private(set) var description: String
   /// The text without the global filter.
   private(set) var shownDescription: String
+  /// The text without the global filter, in small letters.
+  private(set) var lowerDescription: String
   private(set) var tags: [String] = []
   /// From 0 for highest to 5 for lowest; 3 without a priority.
   private(set) var priority = 3
@@ -133,13 +135,14 @@ package struct QueriedTask: Sendable {
     (self.file, self.path, line, self.symbol) = (file, path, item.line, symbol)
     (heading, indentation) = (item.heading, item.indentation)
     status = settings.status(symbol)
-    (description, shownDescription) = (item.text, "")
+    (description, shownDescription, lowerDescription) = (item.text, "", "")
     readSignifiers()
     readBrackets()
     shownDescription =
       settings.globalFilter.isEmpty
       ? description
       : description.replacingScalars(settings.globalFilter, with: "").trimmed
+    lowerDescription = shownDescription.lowercased()
     tags = Self.tags(in: description).filter { $0 != settings.globalFilter }
   }
 

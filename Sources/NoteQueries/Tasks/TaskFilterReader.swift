@@ -155,6 +155,9 @@ struct TaskFilterReader {
       }
     }
     let wanted = operand.lowercased()
+    if field.name == "description" {
+      return .test(text, meaning: nil) { task, _ in task.lowerDescription.hasPart(wanted) != form.isNegative }
+    }
     return .test(text, meaning: nil) { task, _ in
       value(task).contains { $0.lowercased().hasPart(wanted) } != form.isNegative
     }

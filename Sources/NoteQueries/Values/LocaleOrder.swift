@@ -1,3 +1,4 @@
+internal import Bytes
 internal import NoteSyntax
 
 /// The order of texts as people expect it: by letters, then by accents, then by case.
@@ -7,86 +8,73 @@ package enum LocaleOrder {
   /// - Parameter isNumeric: Whether numbers inside are compared as numbers.
   package static func compare(_ left: String, _ right: String, isNumeric: Bool = false) -> Int {
     if left == right { return 0 }
-    return compare(Key(left), Key(right), isNumeric: isNumeric)
+    return compare(Key(left, isNumeric: isNumeric), Key(right, isNumeric: isNumeric))
   }
 
-  /// A text that is compared with many others.
-  struct Key {
+  /// A text that is compared with many others. Its letters are bytes that have the order of the texts.
+  package struct Key {
     let text: String
-    fileprivate let letters: [UInt32]
+    fileprivate let letters: [UInt8]
 
-    init(_ text: String) { (self.text, letters) = (text, LocaleOrder.letters(text)) }
+    package init(_ text: String, isNumeric: Bool) {
+      self.text = text
+      var letters: [UInt8] = []
+      var code = LetterCode(isNumeric: isNumeric)
+      code.append(text[...], to: &letters)
+      self.letters = letters
+    }
   }
 
-  static func compare(_ one: Key, _ two: Key, isNumeric: Bool) -> Int {
-    let order = compare(one.letters, two.letters, isNumeric: isNumeric)
-    if order != 0 { return order }
-    let (left, right) = (one.text, two.text)
+  /// Compares keys that were made with the same choice of numbers.
+  package static func compare(_ one: Key, _ two: Key) -> Int {
+    let order = one.letters.compare(two.letters)
+    return order != 0 ? order : compareSigns(one.text[...], two.text[...])
+  }
+
+  /// Compares texts of the same letters by their accents and their case.
+  fileprivate static func compareSigns(_ left: Substring, _ right: Substring) -> Int {
     if left == right { return 0 }
-    let (one, two) = (CaseFolding.fold(left), CaseFolding.fold(right))
+    let (one, two) = (CaseFolding.fold(String(left)), CaseFolding.fold(String(right)))
     if one != two { return one < two ? -1 : 1 }
     // Small letters come before capitals.
     for (a, b) in zip(left, right) where a != b { return a.isLowercase && !b.isLowercase ? -1 : 1 }
     return left.utf8.count < right.utf8.count ? -1 : left < right ? -1 : 1
   }
 
-  /// Returns the scalars of the folded text without accents, each with its class.
-  private static func letters(_ text: String) -> [UInt32] {
-    var weights: [UInt32] = []
-    weights.reserveCapacity(text.utf8.count)
-    if text.utf8.allSatisfy({ $0 < 0x80 }) {
-      for byte in text.utf8 {
-        weights.append(weight(ofSmall: UInt32((0x41...0x5A).contains(byte) ? byte | 0x20 : byte)))
-      }
-      return weights
+  /// Texts of which each is compared with many others, such as the names of all files. Their letters are in one buffer,
+  /// so that a sort copies nothing.
+  package struct Column {
+    private var code: LetterCode
+    private var texts: [Substring] = []
+    private var letters: [UInt8] = []
+    private var ends: [Int] = []
+
+    package init(isNumeric: Bool) { code = LetterCode(isNumeric: isNumeric) }
+
+    package mutating func append(_ text: Substring) {
+      texts.append(text)
+      code.append(text, to: &letters)
+      ends.append(letters.count)
     }
-    for scalar in CaseFolding.decomposedFold(text) {
-      let value = scalar.value
-      let properties = scalar.properties
-      if value >= 0x80, properties.canonicalCombiningClass != .notReordered { continue }
-      if value < 0x80 {
-        weights.append(weight(ofSmall: value))
-      } else {
-        let rank: UInt32 = properties.isAlphabetic ? 4 : properties.numericType != nil ? 3 : 2
-        weights.append(rank << 24 | value)
+
+    private func range(of index: Int) -> Range<Int> { (index > 0 ? ends[index - 1] : 0)..<ends[index] }
+
+    /// Returns the first letters of a text as a number, in the order of the texts.
+    package func start(of index: Int) -> UInt64 {
+      let range = range(of: index)
+      var start: UInt64 = 0
+      for offset in 0..<8 {
+        let place = range.lowerBound + offset
+        start = start << 8 | (place < range.upperBound ? UInt64(letters[place]) : 0)
       }
+      return start
     }
-    return weights
-  }
 
-  private static func weight(ofSmall value: UInt32) -> UInt32 {
-    let rank: UInt32 =
-      switch value {
-      case ..<0x0E, 0x20: 0
-      case 0x61...0x7A: 4
-      case 0x30...0x39: 3
-      default: 1
-      }
-    return rank << 24 | value
-  }
-
-  private static func compare(_ left: [UInt32], _ right: [UInt32], isNumeric: Bool) -> Int {
-    var (i, j) = (0, 0)
-    while i < left.count, j < right.count {
-      if isNumeric, isDigit(left[i]), isDigit(right[j]) {
-        let (a, b) = (number(left, &i), number(right, &j))
-        if a.count != b.count { return a.count < b.count ? -1 : 1 }
-        if let pair = zip(a, b).first(where: { $0 != $1 }) { return pair.0 < pair.1 ? -1 : 1 }
-        continue
-      }
-      if left[i] != right[j] { return left[i] < right[j] ? -1 : 1 }
-      i += 1
-      j += 1
+    /// Returns whether a text is before, with or after another.
+    package func compare(_ one: Int, _ two: Int) -> Int {
+      let letters = letters.span
+      let order = letters.extracting(range(of: one)).compare(letters.extracting(range(of: two)))
+      return order != 0 ? order : LocaleOrder.compareSigns(texts[one], texts[two])
     }
-    return (left.count - i) - (right.count - j)
-  }
-
-  private static func isDigit(_ weight: UInt32) -> Bool { (0x300_0030...0x300_0039).contains(weight) }
-
-  /// Reads the digits at an index without leading zeros.
-  private static func number(_ weights: [UInt32], _ index: inout Int) -> ArraySlice<UInt32> {
-    let start = index
-    while index < weights.count, isDigit(weights[index]) { index += 1 }
-    return weights[start..<index].drop { $0 == 0x300_0030 }
   }
 }

@@ -1,4 +1,5 @@
 package import Dates
+internal import NoteSyntax
 
 /// The files of a vault as queries ask for them. Files are numbered from 0, in the order of their paths.
 ///
@@ -17,6 +18,10 @@ package protocol QuerySource: AnyObject {
   func property(_ name: String, of file: Int) -> QueryData?
   /// Returns the tags as written, without `#`, each once; those of the front matter come first.
   func tags(of file: Int) -> [String]
+  /// Returns the files with a tag or one below it, without case, in order.
+  func files(withTag tag: String) -> [Int]
+  /// Returns the files below a folder, whose path has no slash at its ends, in order.
+  func files(below folder: String) -> [Int]
   func aliases(of file: Int) -> [String]
   /// Returns the links in the order of bases: those of properties, of the text, and embeds.
   func links(of file: Int) -> [QueryLink]
@@ -50,7 +55,35 @@ package protocol QuerySource: AnyObject {
 }
 
 extension QuerySource {
+  package func files(withTag tag: String) -> [Int] {
+    let wanted = WantedTag(tag)
+    return (0..<count).filter { tags(of: $0).contains(where: wanted.includes) }
+  }
+
+  package func files(below folder: String) -> [Int] {
+    let prefix = folder + "/"
+    return (0..<count).filter { path(of: $0).hasPrefix(prefix) }
+  }
+
   package func tasks(_ settings: TaskQuerySettings) -> [QueriedTask] { QueriedTask.all(in: self, settings) }
+}
+
+/// A tag that files are asked for, with or without `#`.
+package struct WantedTag: Sendable {
+  /// The folded name.
+  package let name: String
+  private let parent: String
+
+  package init(_ tag: String) {
+    name = CaseFolding.fold(tag.hasPrefix("#") ? String(tag.dropFirst()) : tag)
+    parent = name + "/"
+  }
+
+  /// Returns whether a tag of a file is this one, or one below it.
+  package func includes(_ tag: String) -> Bool {
+    let folded = CaseFolding.fold(tag)
+    return folded == name || folded.hasPrefix(parent)
+  }
 }
 
 /// The value of a property as it is written: YAML without types beyond its own.

@@ -96,11 +96,11 @@ package struct QueryLink: Sendable, Hashable {
 
   /// Makes a link to a target, which may have a subpath.
   package init(_ target: String, display: String? = nil, isEmbed: Bool = false, source: Int? = nil) {
-    let mark = target.firstIndex(of: "#")
-    self.target = String(mark.map { target[..<$0] } ?? target[...])
+    let mark = target.utf8.firstIndex(of: UInt8(ascii: "#"))
+    self.target = mark.map { String(target[..<$0]) } ?? target
     (self.display, self.isEmbed, self.source) = (display, isEmbed, source)
     guard let mark else { return }
-    let part = target[target.index(after: mark)...]
+    let part = target[target.utf8.index(after: mark)...]
     if part.first == "^" {
       (kind, subpath) = (.block, String(part.dropFirst()))
     } else {

@@ -94,14 +94,14 @@ extension ValueRules {
     let value: QueryValue
     fileprivate let text: LocaleOrder.Key?
 
-    init(_ value: QueryValue) { (self.value, text) = (value, value.string.map { LocaleOrder.Key($0) }) }
+    init(_ value: QueryValue, _ rules: ValueRules) {
+      (self.value, text) = (value, value.string.map { LocaleOrder.Key($0, isNumeric: rules == .bases) })
+    }
   }
 
   /// Returns whether a value is before, with or after another in an order.
   func order(_ left: SortKey, _ right: SortKey, _ evaluator: QueryEvaluator) -> Int {
-    if let one = left.text, let two = right.text {
-      return LocaleOrder.compare(one, two, isNumeric: self == .bases)
-    }
+    if let one = left.text, let two = right.text { return LocaleOrder.compare(one, two) }
     return order(left.value, right.value, evaluator)
   }
 

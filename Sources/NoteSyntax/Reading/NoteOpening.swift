@@ -48,7 +48,8 @@ package struct NoteOpening: Sendable {
     var heading: Heading?
     if let next { heading = note.openingHeading(first: next.block, in: bytes) }
     title = NoteTitle(
-      of: note, in: bytes, path: path, order: order, heading: heading, firstLine: text.span.extracting(firstLine))
+      of: note, in: bytes, path: path, order: order, heading: heading, firstLine: text.span.extracting(firstLine),
+      beginsPart: next.map { note.blocks[$0.block].beginsPart } ?? false)
     // A heading or line that is the title, or repeats it, is not part of the preview.
     var (titleBlock, isTitle) = (-1, false)
     if let heading, title.origin == .heading || NoteText.flattened(heading.plainText) == title.text {
@@ -123,6 +124,16 @@ package struct NoteOpening: Sendable {
     var preview = Array(text[previewRange])
     if let previewBreak { preview[previewBreak - previewRange.lowerBound] = .lineFeed }
     return String(decoding: preview, as: UTF8.self)
+  }
+}
+
+extension Block {
+  /// Whether it is a heading, or in a list or quote.
+  fileprivate var beginsPart: Bool {
+    switch kind {
+    case .heading: true
+    default: container != nil
+    }
   }
 }
 

@@ -35,9 +35,10 @@ package struct NoteTitle: Equatable, Sendable {
 
   /// Determines the title of a note. Without a property, the sources in `order` are tried. `path` may be only a file
   /// name, or empty; `heading` is of level 1 before all other text; `firstLine` is the first with text, without markup.
+  /// A first line that begins a list or a part names a note less well than a day does.
   init(
     of note: ParsedNote, in bytes: Span<UInt8>, path: Span<UInt8>, order: [TitleSource], heading: Heading?,
-    firstLine: Span<UInt8>
+    firstLine: Span<UInt8>, beginsPart: Bool
   ) {
     if let title = note.validMatter?.string("title").map({ NoteText.flattened($0) }), !title.isEmpty {
       (text, origin) = (title, .property)
@@ -61,7 +62,7 @@ package struct NoteTitle: Equatable, Sendable {
         (text, origin) = (NoteText.flattened(heading.plainText), .heading)
         return
       case .firstLine:
-        if firstLine.isEmpty { continue }
+        if firstLine.isEmpty || beginsPart && GeneratedName(stem()) == .date { continue }
         (text, origin) = (String(firstLine), .firstLine)
         return
       case .file:

@@ -141,25 +141,11 @@ struct SortedTableCursor {
     let start = reader.offset
     guard reader.advance(head.rest), head.shared <= key.count else { return false }
     key.removeLast(key.count - head.shared)
-    SortedTableReader.forEachPiece(of: start..<reader.offset, in: slice.bytes) { piece, count in
-      key.append(piece, keeping: count)
-    }
+    key.append(slice.bytes.extracting(start..<reader.offset))
     readValue(key, &reader)
     guard !reader.isDamaged else { return false }
     offset = reader.offset
     entry += 1
     return true
-  }
-}
-
-extension [UInt8] {
-  /// Appends the lowest `kept` of the eight bytes of a number, lowest first.
-  @inline(__always) fileprivate mutating func append(_ piece: UInt64, keeping kept: Int) {
-    var (rest, left) = (piece, kept)
-    while left > 0 {
-      append(UInt8(truncatingIfNeeded: rest))
-      rest &>>= 8
-      left &-= 1
-    }
   }
 }

@@ -85,14 +85,6 @@ extension IndexSnapshot {
     return result
   }
 
-  package func documentIDsInKeyOrder() -> [DocumentID] {
-    var result: [DocumentID] = []
-    result.reserveCapacity(documentCount)
-    var cursor = KeyOrderCursor(self)
-    while let next = cursor.nextDocument() { result.append(next) }
-    return result
-  }
-
   /// All documents, as one set per segment.
   package var allSets: [DocumentSet] { parts.map(\.live) }
 

@@ -24,14 +24,6 @@ package struct KeyOrderCursor {
     return result
   }
 
-  /// Returns the next document without its key, of which no copy is made; nil after the last.
-  mutating func nextDocument() -> DocumentID? {
-    guard let segment = lowest else { return nil }
-    let result = DocumentID(segment: segment, document: cursors[segment].entry)
-    advance(segment)
-    return result
-  }
-
   /// The segment with the next document; nil after the last.
   private var lowest: Int? {
     var lowest: Int?
@@ -45,5 +37,31 @@ package struct KeyOrderCursor {
     repeat {
       alive[segment] = cursors[segment].next()
     } while alive[segment] && !parts[segment].live.contains(cursors[segment].entry)
+  }
+
+  /// Returns the remaining documents without their keys. A segment is read as long as its keys are the lowest.
+  mutating func rest() -> [DocumentID] {
+    var documents: [DocumentID] = []
+    var order = cursors.indices.filter { alive[$0] }.sorted { cursors[$0].key.compare(cursors[$1].key) < 0 }
+    while let segment = order.first {
+      order.removeFirst()
+      let bound = order.first.map { cursors[$0].key }
+      repeat {
+        documents.append(DocumentID(segment: segment, document: cursors[segment].entry))
+        advance(segment)
+      } while alive[segment] && (bound.map { cursors[segment].key.compare($0) < 0 } ?? true)
+      guard alive[segment] else { continue }
+      let place = order.indices.partitioningIndex { cursors[order[$0]].key.compare(cursors[segment].key) > 0 }
+      order.insert(segment, at: place)
+    }
+    return documents
+  }
+}
+
+extension IndexSnapshot {
+  /// Returns all documents in ascending order of their keys. O(documents).
+  package func documentIDsInKeyOrder() -> [DocumentID] {
+    var cursor = KeyOrderCursor(self)
+    return cursor.rest()
   }
 }

@@ -12,6 +12,8 @@ package enum TaskChange: Sendable, Hashable {
   case date(TaskItem.DateKind, CivilDate?)
   /// Another status; for one that becomes done, the day on which it was, if it is known.
   case status(TaskStatuses.Kind, on: CivilDate?)
+  /// Another text below the task, as Markdown; an empty one removes it.
+  case description(String)
   /// Another text in the place of one on a line that need not be a task.
   case text(String, in: String)
   /// The task goes, with its line, below which nothing may be indented.
@@ -47,6 +49,7 @@ package struct TaskChanges {
       let statuses = vault.config.tasks.statuses
       guard let symbol = statuses.symbol(of: kind) else { throw .ignored("no box means \(kind.rawValue)") }
       return try note.setTaskStatus(symbol, line: line, doneDate: .stamp("\(vault.today)"), statuses: statuses)
+    case .description(let text): return try note.setTextBelowTask(text, line: line)
     case .text(let text, let old):
       let range = note.note.lines.range(of: line - 1)
       guard line <= note.note.lines.count, let found = note.bytes[range].firstRange(of: Array(old.utf8))

@@ -34,7 +34,12 @@ package struct NoteTemplate: Sendable {
       return NoteTemplate(text, vault.config)
     }
     let names = Self.names(in: vault)
-    throw .noSuchTemplate(name, suggestions: EditDistance.nearest(to: name, in: names).map { [$0] } ?? [])
+    // A folder of this name is not named in the config.
+    let usual = ["templates/\(name)", "Templates/\(name)"].filter { path in
+      VaultPath.isInside(Array(path.utf8))
+        && [path, path + ".md"].contains { files.contents(of: Array($0.utf8)) != nil }
+    }
+    throw .noSuchTemplate(name, suggestions: EditDistance.nearest(to: name, in: names).map { [$0] } ?? usual)
   }
 
   /// Returns the paths from the root that a template's name can refer to, in the order in which they are tried.

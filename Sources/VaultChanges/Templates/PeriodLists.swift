@@ -33,6 +33,8 @@ package struct PeriodLists: Sendable {
     let days = start..<start.adding(1, unit)
     let daily = self.daily(days)
     var lines: [String] = []
+    // A task that went on several times stands where it was last.
+    var carried: [String: Int] = [:]
     for note in view.allNotes() where !NoteArea.leftOut.contains(note.area) {
       if kind == .written {
         let made = CivilDateTime(note.created, in: view.vault.surroundings.zone)
@@ -42,8 +44,17 @@ package struct PeriodLists: Sendable {
       }
       for task in view.snapshot.tasks(of: note.document)
       where includes(task, kind, days, isDaily: daily.contains(note.path)) {
-        let read = NoteParser.parse(Array("- [ ] \(task.text)".utf8).span).tasks.first
-        lines.append("- \(read?.summary ?? task.text) \(link(to: note, source))")
+        var (written, shown) = (task.text, note)
+        if kind == .carried, let onward = onward(task.text, from: note) { (written, shown) = onward }
+        let read = NoteParser.parse(Array("- [ ] \(written)".utf8).span).tasks.first
+        let text = read?.summary ?? written
+        let line = "- \(text) \(link(to: shown, source))"
+        if kind == .carried, let index = carried[text] {
+          lines[index] = line
+          continue
+        }
+        carried[text] = lines.count
+        lines.append(line)
       }
     }
     return lines.joined(separator: "\n")
@@ -60,6 +71,19 @@ package struct PeriodLists: Sendable {
     case .carried: return isDaily && symbol == TaskStatuses.passedOn
     case .written: return false
     }
+  }
+
+  /// Returns the text of a task without the link at its end, and the note to which this leads, where the task went; nil
+  /// if there is none.
+  private func onward(_ text: String, from note: NoteRecord) -> (String, NoteRecord)? {
+    let bytes = Array(text.utf8)
+    var graph = view.graph
+    guard let link = NoteParser.parse(bytes.span).links.last, link.range.upperBound == bytes.count,
+      let found = graph.resolve(target: link.target, fromPath: note.path), view.snapshot.isNote(found.document)
+    else { return nil }
+    var rest = bytes[..<link.range.lowerBound]
+    while rest.last == UInt8(ascii: " ") { rest.removeLast() }
+    return (String(decoding: rest, as: UTF8.self), view.record(found.document))
   }
 
   private func daily(_ days: Range<CivilDate>) -> Set<[UInt8]> {

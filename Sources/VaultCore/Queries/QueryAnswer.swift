@@ -128,7 +128,8 @@ package struct QueryAnswer {
       var question = try BaseQuery(base, view: options.view, evaluator)
       guard options.usesIndex else { return try question.run() }
       let pushDown = BasePushDown(view, source, this: evaluator.this)
-      return try question.run(among: pushDown.candidates(of: question.filter))
+      let found = pushDown.candidates(of: question.conditions)
+      return try question.run(among: found.files, answered: found.answered)
     case .dataview:
       let parsed = try DataviewQuery(text, in: evaluator.moment.zone)
       var run = DataviewRun(parsed, evaluator)

@@ -29,6 +29,7 @@ package final class VaultQuerySource: QuerySource {
   private static let maxItems = 100_000
   private var allTasks: [QueriedTask]?
   private var known: [String: Bool] = [:]
+  private var tagged: [String: [DocumentSet]] = [:]
   private var starred: Set<String>?
   private let dates: Set<String>
   package let hasInlineFields: Bool
@@ -82,7 +83,13 @@ package final class VaultQuerySource: QuerySource {
 
   /// Returns the numbers of the files in sets of documents, in order.
   func numbers(in sets: [DocumentSet]) -> [Int] {
-    snapshot.documents(in: sets).compactMap(number).sorted()
+    var found: [Int] = []
+    for (segment, set) in sets.enumerated() {
+      for document in set {
+        if let number = number(of: DocumentID(segment: segment, document: document)) { found.append(number) }
+      }
+    }
+    return found.sorted()
   }
 
   func document(_ file: Int) -> DocumentID { documents[file] }
@@ -134,10 +141,34 @@ package final class VaultQuerySource: QuerySource {
 
   package func tags(of file: Int) -> [String] {
     if let tags, tags.file == file { return tags.names }
-    var seen: Set<String> = []
-    let names = snapshot.tags(of: documents[file]).map(\.name).filter { seen.insert($0).inserted }
+    var names: [String] = []
+    for tag in snapshot.tags(of: documents[file]) where !names.contains(tag.name) { names.append(tag.name) }
     tags = (file, names)
     return names
+  }
+
+  /// Returns the documents with a tag or one below it, which the index has by the names as written.
+  func sets(withTag tag: String) -> [DocumentSet] {
+    let wanted = WantedTag(tag)
+    if let known = tagged[wanted.name] { return known }
+    let sets = snapshot.documentSets(withKeysIn: .tagName) { wanted.includes(String(decoding: $0, as: UTF8.self)) }
+    tagged[wanted.name] = sets
+    return sets
+  }
+
+  package func files(withTag tag: String) -> [Int] { numbers(in: sets(withTag: tag)) }
+
+  /// Returns the documents below a folder, whose path has no slash at its ends; nil if the index cannot tell, since
+  /// letters with accents are written in two ways.
+  func sets(below folder: String) -> [DocumentSet]? {
+    guard folder.utf8.allSatisfy(UTF8.isASCII) else { return nil }
+    return snapshot.sets(of: snapshot.documents(below: Array(folder.utf8)).map(\.id))
+  }
+
+  package func files(below folder: String) -> [Int] {
+    if let sets = sets(below: folder) { return numbers(in: sets) }
+    let prefix = folder + "/"
+    return (0..<count).filter { path(of: $0).hasPrefix(prefix) }
   }
 
   package func aliases(of file: Int) -> [String] {

@@ -72,6 +72,8 @@ import Testing
     let fixture = try SessionFixture(
       [
         "2025-11-17.md": "- [x] early\n- [ ] open\n- [>] on [[2025-11-18]]\n", "2025-11-10.md": "- [x] before\n",
+        "2025-11-18.md": "- [>] twice 📅 2025-11-30 [[2025-11-19]]\n", "2025-11-19.md": "- [>] twice [[2025-11-20]]\n",
+        "2025-11-20.md": "- [ ] twice\n",
         "work.md":
           "---\ncreated: 2025-11-19\n---\n- [x] dated ✅ 2025-11-18\n- [x] long ago ✅ 2024-01-01\n- [ ] due 📅 2025-11-23\n",
       ], config: "weekly:\n  template: t/Week\ntemplates: t\n")
@@ -89,11 +91,13 @@ import Testing
         - dated [[work]]
 
         - open [[2025-11-17]]
+        - twice [[2025-11-20]]
         - due [[work]]
 
         - [[work]]
 
-        - on [[2025-11-18]] [[2025-11-17]]
+        - on [[2025-11-18]]
+        - twice [[2025-11-20]]
 
         {{done:fortnight}}
 

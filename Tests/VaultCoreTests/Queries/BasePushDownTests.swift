@@ -14,6 +14,10 @@ import Testing
     #"note["my key"] == "x""#, #"file.hasProperty("empty")"#, "empty == null", #"file.path == "a/1.md""#,
     "file.hasLink(this.file)", #"file.hasLink("Hub")"#, #"status.contains("o")"#, "due < \"2026-06-01\"", "rating",
     "tags.contains(\"book\")", "file.name == \"1\"", "rating > 1 && status", "status || file.hasTag(\"work\")",
+    #"!file.hasTag("book")"#, #"file.hasTag("café")"#, #"file.hasTag("Cafe")"#, #"!file.inFolder("a/b")"#,
+    #"file.inFolder("é")"#, #"file.folder == "é""#, #"file.inFolder("a//b")"#, #"!file.ext == "md""#,
+    #"file.hasTag("book") && !file.inFolder("c")"#, #"!(file.hasTag("work") || file.inFolder("a"))"#,
+    #"file.ext == "MD""#,
   ]
 
   private static func vault() throws -> TemporaryVault {
@@ -21,6 +25,9 @@ import Testing
     try vault.write("{}", to: ".obsidian/app.json")
     try vault.write("Hub\n", to: "Hub.md")
     try vault.write("x", to: "a/picture.png")
+    try vault.write("#cafe\n", to: "a/Capital.MD")
+    try vault.write("#Café/au/lait [[Hub]]\n", to: "é/1.md")
+    try vault.write("#cafe\u{301}\n", to: "e\u{301}/2.md")
     for number in 1...24 {
       let folder = ["", "a/", "a/b/", "c/"][number % 4]
       var text = "---\n"

@@ -54,7 +54,10 @@ enum TaskAddCommand {
     check: { arguments throws(ValueProblem) in
       try arguments.added.check()
       if arguments.added.readsInputTwice { throw ValueProblem("standard input cannot be both the notes and the tasks") }
-      if arguments.added.words.allSatisfy(\.isWhitespace) { throw ValueProblem("the text of the task is missing") }
+      if arguments.added.words.allSatisfy(\.isWhitespace) {
+        throw ValueProblem(
+          "the text of the task is missing", advice: "'sheaf task add today TEXT' adds it to the note of today")
+      }
       if arguments.added.words.contains(where: \.isNewline) { throw ValueProblem("a task is one line") }
     })
 

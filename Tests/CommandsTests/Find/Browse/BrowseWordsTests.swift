@@ -70,6 +70,20 @@ import Testing
     #expect(try drive.fixture.files().keys.contains { $0.starts(with: "elsewhere/".utf8) })
   }
 
+  @Test func theCalendarSaysWhatWasWrittenAndDone() throws {
+    var drive = try drive([
+      "Alpha.md": "---\ncreated: 2025-11-21\n---\nalpha\n\n- [x] a ✅ 2025-11-20\n- [x] b ✅ 2025-11-20\n",
+      "Beta.md": "---\ncreated: 2025-11-18\n---\nbeta\n",
+    ])
+    drive.press("g", "c")
+    let today = drive.rows().joined(separator: "\n")
+    #expect(today.contains("1 note, ") && today.contains(" words, 2 days in a row"), "\(today)")
+    drive.press("h")
+    #expect(drive.rows().contains { $0.contains("2 tasks done") }, "\(drive.rows())")
+    drive.press("h")
+    #expect(!drive.rows().contains { $0.contains("done") || $0.contains("in a row") }, "\(drive.rows())")
+  }
+
   @Test func aFolderThatExistsIsNotAskedAbout() throws {
     var drive = try drive(["Alpha.md": "alpha\n", "garden/Beta.md": "beta\n"])
     while drive.state.currentItem?.title != "Alpha" { drive.press("j") }
