@@ -137,7 +137,7 @@ let package = Package(
       "AgentServer",
       [
         "Answers", "Dates", "Presentation", "Connections", "JSON", "VaultCore", "VaultChanges", "VaultWatching",
-        "LinkGraph", "NoteQueries", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls",
+        "LinkGraph", "NoteQueries", "QueryLanguage", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls",
       ]),
     library(
       "LanguageServer",
@@ -274,7 +274,7 @@ for target in package.targets where target.path == nil && target.type != .test {
 if Context.environment["FUZZ"] == "1" {
   let fuzzed = [
     "Bytes", "Dates", "JSON", "Connections", "NoteSyntax", "RegularExpressions", "NoteQueries", "QueryLanguage",
-    "SearchIndex", "LinkGraph", "VaultCore", "LanguageServer", "Rendering",
+    "SearchIndex", "LinkGraph", "VaultCore", "Answers", "AgentServer", "LanguageServer", "Rendering",
   ]
   for target in package.targets where fuzzed.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-sanitize=fuzzer"]))

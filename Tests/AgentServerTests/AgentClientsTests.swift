@@ -30,16 +30,25 @@ import Testing
     try drive("session", modules: RawPath(InstalledFile.olderAgentClient.rawValue).parent.parent.text)
   }
 
+  private static let hasSchemas = run(["-c", "import jsonschema"])?.status == .exited(0)
+
+  @Test(.enabled(if: hasSchemas, "the module jsonschema of PyPI is not installed"))
+  func everyAnswerIsValidByTheSchemasOfItsRevision() throws { try pass("validate.py") }
+
   private func drive(_ mode: String, modules: String = "") throws {
+    try pass("drive.py", [mode], modules: modules)
+  }
+
+  private func pass(_ script: String, _ words: [String] = [], modules: String = "") throws {
     let folder = try TemporaryFolder()
     try folder.write(
       "---\ntags: [fruit]\n---\n# Figs\n- [ ] water them\n\n[[Quinces]] [[Plums]]\n", to: "vault/Figs.md")
     try folder.write("---\ntags: [fruit]\n---\n# Quinces\n\n[[Figs]] [[Figs]]\n", to: "vault/Quinces.md")
     try folder.write("", to: "vault/.sheaf/config.yaml")
-    let script = Repository.root.appending("Tests/Agents/drive.py" as RawPath).text
+    let script = Repository.root.appending(RawPath("Tests/Agents/\(script)")).text
     let vault = folder.path.appending("vault" as RawPath).text
     let outcome = try #require(
-      Self.run([script, CrashScene.program.text, vault, mode], in: folder.path, modules: modules))
+      Self.run([script, CrashScene.program.text, vault] + words, in: folder.path, modules: modules))
     #expect(
       outcome.status == .exited(0) && outcome.output == Array("all is right\n".utf8),
       "\(String(decoding: outcome.output + outcome.errorOutput, as: UTF8.self))")

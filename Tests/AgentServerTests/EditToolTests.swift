@@ -73,7 +73,8 @@ import Testing
     #expect(missing.code == "no_text" && missing.texts[0].contains("line 8: The quick brown fox"))
     #expect(try present == text)
     #expect(try edit(["action": "replace", "old": "cat", "new": "dog", "all": true, "expect": 2]).code == nil)
-    #expect(try edit(["action": "replace", "old": " brown", "new": ""]).code == nil)
+    // Without an action, a text is replaced.
+    #expect(try edit(["old": " brown", "new": ""]).code == nil)
     #expect(try present.contains("dog and dog\nThe quick fox\n"))
     #expect(try edit(["action": "replace", "old": "fox"]).code == "invalid_value")
   }

@@ -74,6 +74,12 @@ import VaultCore
         ("list", ["query": .string("tag:\(word)"), "fields": ["tags"]]), ("read", ["notes": [.string(word)]]),
       ]
     }
+    // What a query may mean is said without what is hidden too.
+    for query in [
+      "in:two", "in:one tag:secret", "tag:secret", "alpah", "one:alpha", "[alpha:none]", "tag:one", "in:alpha",
+      "in:two/deep",
+      "tag:secert", "alpha:beta", "type:alpha",
+    ] { questions += ["search", "list"].map { ($0, ["query": .string(query)]) } }
     for name in names {
       let note = JSONValue.string(name)
       questions += ["both", "related", "mentions"].map { ("links", ["note": note, "direction": .string($0)]) }

@@ -139,6 +139,34 @@ import Testing
     #expect(try client.good("search", ["query": "okapi"]).items.count == 1)
   }
 
+  @Test func whatIsKeptBetweenCallsIsThatOfTheFiles() throws {
+    func answers() throws -> [String] {
+      let calls: [(String, JSONValue)] = [
+        ("tasks", ["state": "all"]), ("links", ["direction": "unresolved"]), ("list", ["sort": "title", "limit": 3]),
+        ("tags", ["of": "properties"]), ("context", [:]), ("check", ["query": "in:new"]),
+      ]
+      return try calls.map { try client.good($0, $1).texts[0] }
+    }
+    func facts(_ answer: String) -> String { answer.replacing(#/(asOf"?: ?"?)[^"\n]*/#) { $0.output.1 } }
+    var before = try answers().map(facts)
+    #expect(try answers().map(facts) == before)
+    for text in [
+      "---\nmood: good\ntitle: A\n---\n- [ ] water 📅 2026-12-01\n[[nowhere]]", "- [x] water\n",
+      "---\nfoo: 1\n---\n# B\n[[there]]\n",
+    ] {
+      try vault.write(text, to: "new/late.md")
+      let after = try answers().map(facts)
+      for (before, after) in zip(before, after) where !before.hasPrefix("{\"items\":[],") {
+        #expect(before != after, "\(text)")
+      }
+      // A server that has kept nothing answers the same.
+      let other = AgentClient(vault)
+      let fresh = try other.good("tasks", ["state": "all"]).texts[0]
+      #expect(facts(fresh) == after[0])
+      before = after
+    }
+  }
+
   @Test func theContextKeepsItsBudgetAndNamesWhatIsLeftOut() throws {
     for most in [1_000, 3_000, 12_000] {
       let answer = try client.good("context", ["query": "word", "maxCharacters": .integer(most)])
@@ -173,12 +201,76 @@ import Testing
     #expect(try client.call("search", ["query": "created:yore"]).texts[0].hasPrefix("invalid_value: query, column"))
   }
 
+  @Test func aQueryThatFindsNothingIsExplained() throws {
+    func hints(_ query: String) throws -> [String] {
+      let hints = try ["search", "list"].map { tool in
+        try client.good(tool, ["query": .string(query)]).document["hints"]?.array?.compactMap(\.string) ?? []
+      }
+      #expect(hints[0] == hints[1])
+      return hints[0] + [""]
+    }
+    #expect(try hints("tag:nowhere")[0] == "no note has the tag 'nowhere'; 'tags' lists those in use")
+    #expect(try hints("in:nowhere")[0].hasPrefix("no note is in a folder 'nowhere'; "))
+    #expect(try hints("property:rating")[0].hasPrefix("there is no field 'property:', so it is read as text"))
+    #expect(try hints("rating:3")[0] == "'rating:' is a property, not a field; '[rating:3]' finds 9")
+    #expect(try hints("wrod")[0] == "no note contains 'wrod'; did you mean 'word'?")
+    #expect(try client.good("list", ["query": "tag:t1 word"]).document["hints"] == nil)
+    #expect(try client.good("context", ["query": "tag:nowhere"]).texts[0].contains("hint: no note has the tag"))
+  }
+
+  @Test func aLineThatIsLongerThanAPageIsReadInParts() throws {
+    let text = "# One\n" + (0..<900).map { "wörd\($0) " }.joined() + "\nend\n"
+    try vault.write(text, to: "line.md")
+    var (read, cursor, pages): (String, String?, Int) = ("", nil, 0)
+    repeat {
+      let answer = try client.good(
+        "read", ["notes": ["line.md", "n1"], "maxCharacters": 1_000, "cursor": cursor.map { .string($0) } ?? .null])
+      #expect(answer.texts[1].count <= 1_000)
+      for (header, part) in zip(answer.texts, answer.texts.dropFirst()) where header.hasPrefix("path: line.md\n") {
+        read += part
+      }
+      cursor = answer.texts.last?.split(separator: "cursor: ").dropFirst().last.map(String.init)
+      pages += 1
+    } while cursor != nil && pages < 30
+    #expect(read == text && cursor == nil)
+    let first = try client.good("read", ["notes": ["line.md"], "lines": "2", "maxCharacters": 1_000])
+    #expect(first.texts[0].contains("\ncut: only characters 1–1000 of ") && first.texts[0].contains(" of line 2\n"))
+  }
+
+  @Test func aNameThatMeansNoNoteIsExplained() throws {
+    try vault.write("\0\0", to: "binary.md")
+    try vault.write("x", to: "files/pic.png")
+    #expect(try client.good("read", ["notes": ["binary.md"]]).texts[1] == "(the file is not text, and is not shown)")
+    #expect(
+      try client.call("read", ["notes": ["pic.png"]]).texts[0].hasPrefix(
+        "no_note: 'files/pic.png' is a file, but no note"))
+    for (from, to) in [("n1.md", "First"), ("First.md", "Second")] {
+      _ = try client.good("rename", ["from": .string(from), "to": .string(to), "revision": client.revision(from)])
+    }
+    for name in ["n1", "n1.md", "First"] {
+      let answer = try client.call("links", ["note": .string(name)])
+      #expect(answer.code == "no_note" && answer.texts[0].contains("any more, but one had it\n- Second.md\n"))
+    }
+    let limited = AgentClient(vault) { $0.only = "-path:Second" }
+    #expect(try !limited.call("links", ["note": "n1"]).texts[0].contains("Second"))
+  }
+
+  @Test func eachNoteThatWasFoundHasAPartOfTheContext() throws {
+    for number in 0..<5 {
+      let text = (0..<60).map { "A line \($0) about quinces in a jar, and more of it.\n" }.joined()
+      try vault.write("# Quinces \(number)\n\n\(text)", to: RawPath("q\(number).md"))
+    }
+    let texts = try client.good("context", ["query": "quinces", "depth": 0]).texts
+    #expect(texts.count == 11 && texts.allSatisfy { !$0.isEmpty } && texts.reduce(0) { $0 + $1.count } <= 12_000)
+  }
+
   @Test func changesSayWhoMadeThem() throws {
     let robot = AgentClient(vault) { $0.actor = "robot" }
     _ = try robot.good("create", ["title": "By the robot"])
     let rows = try client.good("changes", ["actor": "robot"]).items
     #expect(rows.compactMap { $0["path"]?.string } == ["By the robot.md"] && rows[0]["kind"] == "created")
     #expect(try robot.good("changes", ["actor": "self", "operations": true]).items.first?["operation"] == 1)
+    #expect(try robot.good("changes", ["actor": "self", "since": "yesterday"]).items.count == 1)
     #expect(try client.good("changes", ["actor": "self"]).items.isEmpty)
   }
 }

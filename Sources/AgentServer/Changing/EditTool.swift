@@ -20,7 +20,8 @@ enum EditTool {
         "edits",
         .list(
           of: .record([
-            Parameter("action", .choice(["replace", "insert", "append", "prepend", "delete"]), "").required,
+            Parameter(
+              "action", .choice(["replace", "insert", "append", "prepend", "delete"]), "", standard: "replace"),
             Parameter("old", .text, ""), Parameter("new", .text, ""),
             Parameter("all", .flag, "Every 'old'"),
             Parameter("expect", .number(0...1_000_000), "Number of them"),

@@ -88,7 +88,9 @@ enum ChangesTool {
     }
     if isAll { changes += others(since: since, besides: latest, call) }
     let sorted = changes.enumerated().sorted { one, two in
-      one.element.time != two.element.time ? one.element.time > two.element.time : one.offset < two.offset
+      if one.element.time != two.element.time { return one.element.time > two.element.time }
+      return one.element.path != two.element.path
+        ? one.element.path.lexicographicallyPrecedes(two.element.path) : one.offset < two.offset
     }.map(\.element)
     return Rows(
       total: sorted.count, key: { sorted[$0].path + Array(" \(sorted[$0].time) \(sorted[$0].kind)".utf8) },
@@ -114,10 +116,8 @@ enum ChangesTool {
     let slack: Int64 = 60_000_000_000
     let snapshot = call.view.snapshot
     var operations = RecentOperations(call.views.whole.vault, since: since)
-    return snapshot.documents(in: snapshot.noteSets).compactMap { document in
-      let modified = snapshot.fingerprint(of: document).modified
-      guard modified >= since else { return nil }
-      let path = snapshot.key(of: document)
+    return snapshot.documents(modifiedSince: since, in: snapshot.noteSets).compactMap { document in
+      let (path, modified) = (snapshot.key(of: document), snapshot.fingerprint(of: document).modified)
       if let change = own[path] {
         if modified <= change.time { return nil }
         if modified <= change.time + slack, operations.operation(of: path) != nil { return nil }
@@ -134,11 +134,11 @@ extension ToolCall {
     return views.isShown(file.path)
   }
 
-  /// Reads a moment in the past, in nanoseconds since 1970: how long ago it was, or a date.
+  /// Reads a moment in the past, in nanoseconds since 1970: how long ago it was, or a day.
   func moment(_ name: String) throws(ToolError) -> Int64 {
     let surroundings = view.vault.surroundings
     if let moment = PastMoment.nanoseconds(text(name), now: surroundings.now(), in: surroundings.zone) { return moment }
-    throw ToolError(.invalidValue, "'\(name)' must be such as 30m, 2h, 1d, 1w, or a date such as 2026-11-28")
+    throw ToolError(.invalidValue, "'\(name)' must be such as 30m, 2h, 1d, 1w, yesterday, or a date such as 2026-11-28")
   }
 
   /// Who makes the changes of this call.

@@ -36,8 +36,9 @@ enum ContextTool {
     guard call.has("query") || call.has("note") else { return .text([try VaultFacts(call).text]) }
     let finding = try Finding(call)
     if finding.entries.isEmpty {
-      return .text(["no note was found (asOf: \(call.asOf))\nhint: use fewer or other words; 'tags' lists those in use"]
-      )
+      let hints = QueryHints.texts(for: call.text("query"), in: call)
+      let all = hints + ["use fewer or other words; 'tags' lists those in use"]
+      return .text(["no note was found (asOf: \(call.asOf))\n" + all.map { "hint: \($0)" }.joined(separator: "\n")])
     }
     return .text(try pages(finding, call))
   }
@@ -56,7 +57,10 @@ enum ContextTool {
         next += 1
         continue
       }
-      let (lines, what) = finding.part(of: entry, text, within: finding.share(of: entry, room))
+      let share = finding.share(of: entry, at: next, room)
+      let (lines, what) = finding.part(of: entry, text, within: share)
+      // What has no room here can have some on the next page.
+      if lines.isEmpty, text.note.lineCount > 0, !texts.isEmpty, share < finding.leastShare { break }
       let header = finding.header(entry, text, of: lines, what)
       let part = text.text(of: lines)
       if header.count + part.count > room, !texts.isEmpty { break }
@@ -157,12 +161,19 @@ enum ContextTool {
       }
     }
 
-    /// The characters that the text of a note may take: a large part for the first, less for what is farther away.
-    func share(of entry: Entry, _ room: Int) -> Int {
+    /// The characters from which on a note that has no room gets none on another page either.
+    var leastShare: Int { budget / 8 }
+
+    /// The characters that the text of a note may take: a large part for the first, equal parts for the others that were
+    /// found, and less for what is farther away.
+    func share(of entry: Entry, at index: Int, _ room: Int) -> Int {
       switch entry.distance {
-      case 0: min(room - 200, entry.note.document == entries[0].note.document ? budget / 2 : budget / 3)
-      case 1: min(room - 200, budget / 8)
-      default: min(room - 200, budget / 16)
+      case 0 where index == 0: return min(room - 200, budget / 2)
+      case 0:
+        let left = entries[index...].prefix { $0.distance == 0 }.count
+        return min(room - 200, max(room / left - 200, budget / 8))
+      case 1: return min(room - 200, budget / 8)
+      default: return min(room - 200, budget / 16)
       }
     }
 
@@ -209,9 +220,23 @@ struct VaultFacts {
   let text: String
 
   init(_ call: ToolCall) throws {
-    let view = call.view
+    let kept = call.view.vault.surroundings.kept
+    let made = try kept?.texts.value(of: "facts", in: call.view.snapshot) { try Self.text(of: call.view) }
+    let lines = try (made ?? Self.text(of: call.view)).split(separator: "\n", maxSplits: 1)
+    var text = ([String(lines[0]), "asOf: \(call.asOf)"] + lines.dropFirst().map(String.init)).joined(separator: "\n")
+    let most = call.number("maxCharacters") ?? 12_000
+    if text.count > most { text = String(text.prefix(most - 1)) + "…" }
+    self.text = text
+  }
+
+  private static func text(of view: VaultView) throws -> String {
     let found = try view.find("")
-    let statistics = VaultStatistics(of: found, in: view)
+    var (words, links, tasks) = (0, 0, 0)
+    for document in found.documents {
+      words += Int(view.snapshot.number(.words, of: document))
+      tasks += Int(view.snapshot.number(.tasksOpen, of: document))
+      links += StoredLink.internalCount(in: view.snapshot.stored(.links, of: document).bytes)
+    }
     func list(_ rows: [CountRow], _ count: Int, _ mark: String = "") -> String {
       let shown = rows.filter { $0.total > 0 }
       let names = shown.prefix(count).map { "\(mark)\(String(decoding: $0.name, as: UTF8.self)) \($0.total)" }
@@ -221,12 +246,11 @@ struct VaultFacts {
     let order = CountOrder(key: .count)
     let choice = CountList.Choice(order: order)
     let counted = try view.counted("")
-    let properties = PropertyTally(view.snapshot, within: counted ?? view.snapshot.noteSets)
+    let properties = PropertyTally(view.snapshot, within: counted, withTypes: false)
     let latest = NoteSelection(order: NoteOrder(.updated), limit: 10).page(of: found, view).map(view.record)
     var lines = [
-      "\(Amount.text(statistics.notes, "note")), \(Amount.text(statistics.words, "word")), "
-        + "\(Amount.text(statistics.links, "link")), \(Amount.text(statistics.tasksOpen, "open task"))",
-      "asOf: \(call.asOf)",
+      "\(Amount.text(found.count, "note")), \(Amount.text(words, "word")), \(Amount.text(links, "link")), "
+        + Amount.text(tasks, "open task"),
       "folders: " + list(CountList.folders(try FolderTally(view, query: "", known: []), choice, in: view).rows, 20),
       "tags: " + list(CountList.tags(counted, choice, in: view).rows, 30, "#"),
       "categories: " + list(CountList.categories(counted, in: view).rows, 20),
@@ -236,9 +260,6 @@ struct VaultFacts {
       "- \(String(decoding: note.path, as: UTF8.self)) · \(note.title) · \(note.updated.text) · revision \(note.revision)"
     }
     lines.append("hint: call 'context' with a query, or 'search', 'list' and 'tags'")
-    var text = lines.joined(separator: "\n")
-    let most = call.number("maxCharacters") ?? 12_000
-    if text.count > most { text = String(text.prefix(most - 1)) + "…" }
-    self.text = text
+    return lines.joined(separator: "\n")
   }
 }

@@ -31,7 +31,7 @@ enum LinksTool {
     var graph = view.graph
     guard let note = named else {
       guard direction == .unresolved else { throw ToolError(.invalidValue, "the parameter 'note' is missing") }
-      return try call.answer(rows(graph.unresolved(), in: view))
+      return try call.answer(rows(view.unresolvedLinks(), in: view))
     }
     switch direction {
     case .out: return try call.answer(rows(graph.outgoing(from: note.document), in: view))

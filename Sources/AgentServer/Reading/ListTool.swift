@@ -28,7 +28,8 @@ enum ListTool {
     if let name = call.optionalText("base") { return try answer(to: name, &call) }
     let found = try view.find(call.text("query"))
     if call.flag("count") {
-      return .document([.init("items", []), .init("total", .integer(found.count))] + call.freshness)
+      let hints = found.count == 0 ? QueryHints.members(for: call.text("query"), in: call) : []
+      return .document([.init("items", []), .init("total", .integer(found.count))] + call.freshness + hints)
     }
     let order = try call.optionalText("sort").map { name throws(ToolError) in try Self.order(name, in: view) }
     let group = try call.optionalText("group").map { name throws(ToolError) in try grouping(name, in: view) }
@@ -40,11 +41,12 @@ enum ListTool {
     let list = NoteList(NoteSequence(shown, groups, isArranged: true), of: found.count, in: view)
     let columns = try NoteColumns(call, of: list.shape, besides: groups == nil ? [] : ["group"])
     let documents = list.notes.documents
-    return try call.answer(
-      Rows(
-        total: groups == nil ? found.count : documents.count, count: documents.count,
-        key: { view.snapshot.key(of: documents[$0]) + (groups == nil ? [] : Array("\($0)".utf8)) },
-        page: { columns.rows(list, in: $0) }))
+    var rows = Rows(
+      total: groups == nil ? found.count : documents.count, count: documents.count,
+      key: { view.snapshot.key(of: documents[$0]) + (groups == nil ? [] : Array("\($0)".utf8)) },
+      page: { columns.rows(list, in: $0) })
+    if found.count == 0 { rows.tail = QueryHints.members(for: call.text("query"), in: call) }
+    return try call.answer(rows)
   }
 
   /// Answers a base, or a query in a note.

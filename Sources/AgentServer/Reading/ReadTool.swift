@@ -33,40 +33,65 @@ enum ReadTool {
     }
     let notes = try names.map { try call.view.exactNote(named: $0) }
     if call.flag("outline") { return try outline(of: notes, call) }
-    let start = try call.cursor().map { (note: $0.position, line: Int(truncatingIfNeeded: $0.key)) }
+    let start = try call.cursor().map(Place.init) ?? Place()
     var room = call.number("maxCharacters") ?? 20_000
     var texts: [String] = []
-    for (index, note) in notes.enumerated() where index >= start?.note ?? 0 {
+    for (index, note) in notes.enumerated() where index >= start.note {
       let text = try SavedText(of: note, in: call.view.vault)
-      var lines = try text.lines(section: call.optionalText("section"), lines: call.optionalText("lines"))
-      if let start, start.note == index {
-        lines = max(lines.lowerBound, start.line)..<max(lines.upperBound, start.line)
+      if text.isBinary {
+        texts += [text.header(0..<0, note, call), "(the file is not text, and is not shown)"]
+        continue
       }
-      let (end, isWhole) = text.end(of: lines, within: room)
+      var lines = try text.lines(section: call.optionalText("section"), lines: call.optionalText("lines"))
+      var place = Place(note: index, line: lines.lowerBound)
+      if start.note == index, start.line >= lines.lowerBound {
+        place = start
+        lines = start.line..<max(lines.upperBound, start.line)
+      }
       // A page begins with a note only if some of it has room.
-      if !texts.isEmpty, end == lines.lowerBound, !lines.isEmpty {
-        texts.append(more(at: index, line: lines.lowerBound, of: notes[index], call))
+      if !texts.isEmpty, !lines.isEmpty, text.length(ofLine: lines.lowerBound) > room {
+        texts.append(more(at: place, of: note, call))
         break
       }
-      let part = text.text(of: lines.lowerBound..<end)
-      texts += [text.header(lines.lowerBound..<end, note, call, isWhole: isWhole), part]
-      room -= part.count + texts[texts.count - 2].count
-      if !isWhole {
-        texts.append(more(at: index, line: end, of: note, call))
+      let page = text.page(of: lines, from: place.offset, within: max(room, 1))
+      texts += [text.header(lines.lowerBound..<page.end, note, call, cut: page.cut), page.text]
+      room -= page.text.count + texts[texts.count - 2].count
+      if let next = page.next {
+        texts.append(more(at: Place(note: index, line: next.line, offset: next.offset), of: note, call))
         break
       }
       if index + 1 < notes.count, room <= 0 {
-        texts.append(more(at: index + 1, line: 0, of: notes[index + 1], call))
+        texts.append(more(at: Place(note: index + 1), of: notes[index + 1], call))
         break
       }
     }
     return .text(texts)
   }
 
-  private static func more(at note: Int, line: Int, of next: NoteRecord, _ call: ToolCall) -> String {
+  /// Where a page begins.
+  private struct Place {
+    /// The index among the notes that were asked for.
+    var note = 0
+    /// The line, from 0.
+    var line = 0
+    /// The number of characters of the line that were already sent, if it is longer than a page.
+    var offset = 0
+
+    init(note: Int = 0, line: Int = 0, offset: Int = 0) { (self.note, self.line, self.offset) = (note, line, offset) }
+
+    init(_ cursor: PageCursor) {
+      self.init(
+        note: cursor.position, line: Int(UInt32(truncatingIfNeeded: cursor.key)), offset: Int(cursor.key >> 32))
+    }
+
+    var key: UInt64 { UInt64(offset) << 32 | UInt64(line) }
+  }
+
+  private static func more(at place: Place, of next: NoteRecord, _ call: ToolCall) -> String {
     let path = String(decoding: next.path, as: UTF8.self)
-    let cursor = PageCursor.text(call.question, position: note, rawKey: UInt64(line))
-    return "not whole: \(path) goes on at line \(line + 1)\ncursor: \(cursor)"
+    let cursor = PageCursor.text(call.question, position: place.note, rawKey: place.key)
+    let preposition = place.offset > 0 ? "in" : "at"
+    return "not whole: \(path) goes on \(preposition) line \(place.line + 1)\ncursor: \(cursor)"
   }
 
   private static func outline(of notes: [NoteRecord], _ call: ToolCall) throws -> ToolResult {
@@ -78,7 +103,7 @@ enum ReadTool {
           return "\(line): \(String(repeating: "#", count: heading.level)) \(heading.plainText)"
         }
         return [
-          text.header(0..<text.note.lineCount, note, call, isWhole: true),
+          text.header(0..<text.note.lineCount, note, call),
           headings.isEmpty ? "(no headings)" : headings.joined(separator: "\n"),
         ]
       })
@@ -194,13 +219,55 @@ struct SavedText {
     return String(decoding: bytes[start..<note.lines.range(of: lines.upperBound - 1).upperBound], as: UTF8.self)
   }
 
+  /// Whether the file is none with text, as the index sees it.
+  var isBinary: Bool { bytes.prefix(8_192).contains(0) }
+
+  func length(ofLine line: Int) -> Int {
+    String(decoding: bytes[note.lines.range(of: line)], as: UTF8.self).count
+  }
+
+  /// A part of a text that has room in an answer.
+  struct Page {
+    var text: String
+    /// The line after the last one that is in it, in whole or in part.
+    var end: Int
+    /// The line of which only some characters are in it.
+    var cut: (line: Int, characters: Range<Int>, of: Int)?
+    /// Where the rest begins; nil if there is none.
+    var next: (line: Int, offset: Int)?
+  }
+
+  /// Returns the first of some lines that have room. Of a first line that has none, a part is taken.
+  func page(of lines: Range<Int>, from offset: Int, within room: Int) -> Page {
+    let first = lines.lowerBound
+    guard !lines.isEmpty, offset > 0 || length(ofLine: first) > room else {
+      let (end, isWhole) = end(of: lines, within: room)
+      return Page(text: text(of: first..<end), end: end, next: isWhole ? nil : (end, 0))
+    }
+    let line = String(decoding: bytes[note.lines.range(of: first)], as: UTF8.self)
+    let (length, part) = (line.count, line.dropFirst(offset).prefix(room))
+    let reached = min(offset, length) + part.count
+    let next: (line: Int, offset: Int)? =
+      reached < length ? (first, reached) : first + 1 < lines.upperBound ? (first + 1, 0) : nil
+    return Page(
+      text: String(part), end: first + 1, cut: (first, min(offset, length)..<reached, length), next: next)
+  }
+
   /// Returns the block that comes before the text.
-  func header(_ lines: Range<Int>, _ record: NoteRecord, _ call: ToolCall, isWhole: Bool) -> String {
+  func header(
+    _ lines: Range<Int>, _ record: NoteRecord, _ call: ToolCall,
+    cut: (line: Int, characters: Range<Int>, of: Int)? = nil
+  ) -> String {
     var parts = ["path: \(String(decoding: record.path, as: UTF8.self))"]
     if let id = record.card.id { parts.append("id: \(id)") }
     parts.append("revision: \(revision)")
     let shown = lines.isEmpty ? "lines: none" : "lines: \(lines.lowerBound + 1)–\(lines.upperBound)"
-    parts += ["\(shown) of \(note.lineCount)", "asOf: \(call.asOf)"]
+    parts.append("\(shown) of \(note.lineCount)")
+    if let cut {
+      let characters = "\(cut.characters.lowerBound + 1)–\(cut.characters.upperBound) of \(cut.of)"
+      parts.append("cut: only characters \(characters) of line \(cut.line + 1)")
+    }
+    parts.append("asOf: \(call.asOf)")
     if String(validating: bytes, as: UTF8.self) == nil { parts.append("not UTF-8: what is invalid is shown as U+FFFD") }
     return parts.joined(separator: "\n")
   }

@@ -41,9 +41,10 @@ enum SearchTool {
       total: found.count, count: shown.count, key: { view.snapshot.key(of: shown[$0]) },
       page: { rows(made, $0) })
     if !call.has("cursor") {
+      if found.count == 0 { answer.tail = QueryHints.members(for: call.text("query"), in: call) }
       let near = try view.near(query, found: found)
       if !near.isEmpty {
-        answer.tail = [.init("nearly", .array(nearly(near, of: query, selection, columns, in: call)))]
+        answer.tail += [.init("nearly", .array(nearly(near, of: query, selection, columns, in: call)))]
       }
     }
     return try call.answer(answer)

@@ -35,9 +35,10 @@ enum TagsTool {
     case .folders:
       list = CountList.folders(try FolderTally(view, query: query, known: []), CountList.Choice(order: order), in: view)
     case .categories: list = CountList.categories(counted, in: view)
-    case .properties: list = CountList.properties(PropertyTally(view.snapshot, within: notes), order)
+    case .properties:
+      list = CountList.properties(PropertyTally(view.snapshot, within: counted, withTypes: false), order)
     case .values:
-      let tally = PropertyTally(view.snapshot, within: notes)
+      let tally = PropertyTally(view.snapshot, within: counted, withTypes: false)
       let name = call.text("property")
       guard tally.row(named: name) != nil || view.snapshot.hasProperty(name) else {
         throw ToolError(

@@ -30,12 +30,13 @@ enum TasksTool {
       let condition = "due:" + (words.count == 1 ? due : "\"\(due)\"")
       query = query.allSatisfy(\.isWhitespace) ? condition : "(\(query)) \(condition)"
     }
-    let tasks = TaskOrder.due.sorted(try view.tasks(selection, query: query))
-    let list = TaskList(tasks, of: tasks.count, in: view)
+    let (tasks, total) = try view.tasks(selection, query: query, in: .due, first: try call.reach())
+    let list = TaskList(tasks, of: total, in: view)
     let columns: [TaskList.Field] = [.due, .scheduled, .start, .done, .priority, .overdue]
     return try call.answer(
       Rows(
-        total: tasks.count, key: { tasks[$0].note.path + Array(" \(tasks[$0].task.line) \(tasks[$0].task.text)".utf8) },
+        total: total, count: tasks.count,
+        key: { tasks[$0].note.path + Array(" \(tasks[$0].task.line) \(tasks[$0].task.text)".utf8) },
         page: { range in
           list.page(range).map { row in
             let (note, task) = (row.found.note, row.found.task)

@@ -48,11 +48,14 @@ enum Resources {
       })
   }
 
+  private static func path(ofURI uri: String) -> [UInt8]? {
+    guard uri.hasPrefix(pathPrefix) else { return nil }
+    return PercentEncoding.decode(Array(uri.utf8.dropFirst(pathPrefix.utf8.count)))
+  }
+
   /// Returns the note that an address names; nil if there is none.
   static func note(_ uri: String, in view: VaultView) -> NoteRecord? {
-    if uri.hasPrefix(pathPrefix) {
-      return view.note(at: PercentEncoding.decode(Array(uri.utf8.dropFirst(pathPrefix.utf8.count))))
-    }
+    if let path = path(ofURI: uri) { return view.note(at: path) }
     guard uri.hasPrefix(idPrefix) else { return nil }
     let notes = view.notes(withID: PercentEncoding.decode(String(uri.dropFirst(idPrefix.count))))
     return notes.count == 1 ? notes[0] : nil
@@ -61,7 +64,9 @@ enum Resources {
   static func contents(_ uri: String, _ request: AgentRequest, in views: AgentVault.Views) throws -> JSONValue {
     guard let note = note(uri, in: views.shown) else {
       var data: [JSONValue.Member] = [.init("uri", .string(uri))]
-      if let moved = moved(uri, in: views) { data.append(.init("movedTo", .string(self.uri(of: moved)))) }
+      if let moved = path(ofURI: uri).flatMap({ MovedNotes.path(of: $0, in: views) }) {
+        data.append(.init("movedTo", .string(self.uri(of: moved))))
+      }
       throw RPCError(
         code: request.era == .modern ? .invalidParams : .noResource, message: "there is no resource at this address",
         data: .object(data))
@@ -73,19 +78,6 @@ enum Resources {
         data: ["uri": .string(uri)])
     }
     return [["uri": .string(uri), "mimeType": "text/markdown", "text": .text(bytes)]]
-  }
-
-  /// Returns where the note at an address was moved to, if the journal knows and agents see it.
-  private static func moved(_ uri: String, in views: AgentVault.Views) -> [UInt8]? {
-    guard uri.hasPrefix(pathPrefix), let history = try? ChangeHistory(views.whole.vault) else { return nil }
-    var path = PercentEncoding.decode(Array(uri.utf8.dropFirst(pathPrefix.utf8.count)))
-    let start = path
-    for entry in history.entries.reversed() where !entry.isUndone {
-      for file in entry.operation.files where file.path == path {
-        if case .moved(let to) = file.action { path = to }
-      }
-    }
-    return path != start && views.shown.note(at: path) != nil ? path : nil
   }
 }
 

@@ -17,6 +17,8 @@ package struct AgentEnvironment: Sendable {
   package var actor: String?
   /// Whether a client is asked to confirm large changes, if it can ask its user.
   package var asks = false
+  /// Whether the files are followed between calls, so that a call need not look at all of them.
+  package var followsFiles = true
   /// Writes a line to the log.
   package var log: @Sendable (String) -> Void
 
@@ -27,5 +29,6 @@ package struct AgentEnvironment: Sendable {
     (self.surroundings, self.vault, self.version, self.log) = (surroundings, vault, version, log)
     // Unread files are named by each answer.
     self.surroundings.readFailures = ReadFailures()
+    self.surroundings.kept = KeptTables()
   }
 }

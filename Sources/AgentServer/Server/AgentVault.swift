@@ -62,7 +62,7 @@ final class AgentVault {
     }
     let whole = try opened()
     settings = stamps(of: whole.vault)
-    if follower == nil {
+    if follower == nil, environment.followsFiles {
       follower = try? VaultFollower(whole.vault) { [report] news in
         switch news {
         case .changed, .reloaded: report()

@@ -96,17 +96,19 @@ extension AgentSession {
     guard let tool = Tool.all(of: environment).first(where: { $0.name == name }) else {
       throw RPCError(code: .invalidParams, message: "Unknown tool: \(name)")
     }
+    var views: AgentVault.Views?
     do {
       let given = request.params["arguments"] ?? .null
       guard given == .null || given.object != nil else {
         throw ToolError(.invalidValue, "'arguments' must be an object")
       }
       let values = try Parameter.read(given.object ?? [], tool.parameters)
-      var call = ToolCall(
-        values: values, request: request, session: self, tool: tool, views: try vault.current())
+      let current = try vault.current()
+      views = current
+      var call = ToolCall(values: values, request: request, session: self, tool: tool, views: current)
       return try tool.run(&call).members
     } catch {
-      let text = ToolError(error).text
+      let text = ToolError(error, in: views).text
       return [.init("content", [["type": "text", "text": .string(text)]]), .init("isError", true)]
     }
   }

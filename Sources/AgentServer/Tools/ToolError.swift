@@ -1,7 +1,9 @@
 internal import Answers
+internal import LinkGraph
 internal import NoteQueries
 internal import NoteSyntax
 internal import Presentation
+internal import SearchIndex
 internal import VaultCore
 
 /// What is wrong with a call, in words with which a model can repair it.
@@ -45,6 +47,25 @@ struct ToolError: Error {
 }
 
 extension ToolError {
+  /// Puts an error of a question or a change into the words for models, with what the vault knows about a name.
+  init(_ error: any Error, in views: AgentVault.Views?) {
+    guard let views, let error = error as? VaultError, case .noSuchNote(let name, _, _) = error else {
+      self.init(error)
+      return
+    }
+    var graph = views.shown.graph
+    if let path = MovedNotes.path(ofName: name, in: views) {
+      self.init(
+        .noNote, "no note has the name '\(name)' any more, but one had it", [String(decoding: path, as: UTF8.self)],
+        hint: "give this path if it is meant")
+    } else if let file = graph.resolve(target: name, fromPath: [])?.document, !views.shown.snapshot.isNote(file) {
+      let path = String(decoding: views.shown.snapshot.key(of: file), as: UTF8.self)
+      self.init(.noNote, "'\(path)' is a file, but no note", hint: "the tools read and change only notes")
+    } else {
+      self.init(error)
+    }
+  }
+
   /// Puts an error of a question or a change into the words for models.
   init(_ error: any Error) {
     switch error {

@@ -32,11 +32,16 @@ package struct NoteSelection: Sendable {
     if let order = order ?? (isRanked ? NoteOrder(.relevance) : nil) {
       first =
         order.first(reach, of: found)
-        ?? sorted(found.best().map { view.record($0.id) }, by: order, view).map(\.document)
+        ?? sorted(candidates(order, found, view).map(view.record), by: order, view).map(\.document)
     } else {
       first = NoteOrder.standard(reach, of: found, in: view.snapshot)
     }
     return Array(first.prefix(reach).dropFirst(offset))
+  }
+
+  /// Returns notes among which are all that are shown.
+  private func candidates(_ order: NoteOrder, _ found: FoundDocuments, _ view: VaultView) -> [DocumentID] {
+    view.candidates(order, first: reach, of: found) ?? found.best().map(\.id)
   }
 
   /// Returns the shown notes of a list, in order. Without an order, theirs is unchanged.

@@ -8,6 +8,7 @@ enum LogCommand {
   struct Arguments: Sendable {
     var note: Argument?
     var author: String?
+    var actor: String?
     var hasPatch = false
     var isShort = false
     var output = OutputArguments()
@@ -19,19 +20,22 @@ enum LogCommand {
       .flag("patch", short: "p", "Print the changes of each version too", sets: \.hasPatch),
       .flag("oneline", "Print only the names and subjects of the commits", sets: \.isShort),
       .value("author", .text("NAME"), "List only versions of authors whose names contain NAME", sets: \.author),
+      .value("actor", .text("NAME"), "List only versions with changes of the agent NAME", sets: \.actor),
       .value("max-count", short: "n", .count("COUNT"), "The same as --limit", sets: \.output.limit).hidden(),
     ],
     groups: [.shared(\.output, OutputArguments.options(of: VersionList.shape))],
     operands: [.optional(.note, "The note, or the path of a deleted one; all files if omitted", sets: \.note)],
     description: """
       Prints the commits that changed the note, or any file of the vault, newest first. A rename is recognised if the contents are similar, as in
-      git, or if the note kept its \(code: "id"). \(command: "cat") and \(command: "show") print the version
+      git, or if the note kept its \(code: "id"). Of a version in which an agent changed something, it says which one, as
+      far as \(command: "operations") still knows. \(command: "cat") and \(command: "show") print the version
       \(code: "NOTE@COMMIT").
       """,
     examples: [
       Example("sheaf log 'Rye sourdough'", "See when a note changed"),
       Example("sheaf log -p 'Rye sourdough'", "See what changed each time"),
       Example("sheaf log -m 5", "See the last five commits of the vault"),
+      Example("sheaf log --actor claude", "See the commits with changes of an agent"),
       Example("sheaf cat 'Rye sourdough@HEAD~1'", "Print the version before the last commit"),
     ],
     exitStatus: [1: "There is no such commit."],
@@ -41,23 +45,26 @@ enum LogCommand {
     let view = try session.openVault()
     let repository = try view.vault.repository()
     let history = NoteHistory(repository)
-    var all: [NoteVersion]
+    let found: [NoteVersion]
     if let name = arguments.note {
-      all = try history.versions(of: try session.path(ofNote: name.bytes, in: view))
+      found = try history.versions(of: try session.path(ofNote: name.bytes, in: view))
     } else {
-      all = try history.versionsOfVault()
+      found = try history.versionsOfVault()
     }
-    if let author = arguments.author?.lowercased() { all = all.filter { $0.author.lowercased().contains(author) } }
-    let versions = Array(all.prefix(arguments.output.limit ?? .max))
+    var all = Array(zip(found, try CommitActors(view.vault).actors(of: found, in: repository)))
+    if let author = arguments.author?.lowercased() { all = all.filter { $0.0.author.lowercased().contains(author) } }
+    if let actor = arguments.actor { all = all.filter { $0.1.contains(actor) } }
+    let shown = all.prefix(arguments.output.limit ?? .max)
+    let (versions, actors) = (shown.map(\.0), shown.map(\.1))
     let isOfVault = arguments.note == nil
     let patches = try arguments.hasPatch ? patches(of: versions, repository) : nil
     let list = VersionList(
-      rows: versions.enumerated().map { ($1, patches?[$0]) }, total: all.count, isOfVault: isOfVault,
+      rows: versions.enumerated().map { ($1, actors[$0], patches?[$0]) }, total: all.count, isOfVault: isOfVault,
       repository: repository, zone: session.surroundings.zone)
     func text() -> [StyledText] {
       arguments.isShort
         ? versions.map { StyledText($0.abbreviation, .count) + StyledText("  ") + VersionText.subject($0) }
-        : VersionText.lines(versions, isOfVault: isOfVault, of: repository, session.display)
+        : VersionText.lines(versions, by: actors, isOfVault: isOfVault, of: repository, session.display)
     }
     if arguments.output.isPlainText, let patches {
       try session.print(zip(text(), patches).map { ([$0], $1) }, isSpaced: true)

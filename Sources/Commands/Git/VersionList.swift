@@ -6,11 +6,14 @@ internal import JSON
 /// The commits that changed a note, or any file of the vault, newest first.
 struct VersionList: RowListing {
   enum Field: String, ListField {
-    case commit, short, date, author, change, files, path, from, subject, diff
+    case commit, short, date, author, actors, change, files, path, from, subject, diff
   }
 
-  /// The shown versions, each with its changes if they were asked for.
-  let rows: [(version: NoteVersion, patch: [FileDifference]?)]
+  /// A version, with the agents that changed something in it, and its changes if they were asked for.
+  typealias Row = (version: NoteVersion, actors: [String], patch: [FileDifference]?)
+
+  /// The shown versions.
+  let rows: [Row]
   let total: Int
   let isOfVault: Bool
   let repository: GitRepository
@@ -20,22 +23,25 @@ struct VersionList: RowListing {
     of: Field.self, "version", "versions",
     fields: Field.fields([
       .commit: "the full name of the commit", .short: "its abbreviated name", .date: .date("when the author made it"),
-      .author: "the author's name", .change: "added, changed, moved or deleted, or the number of files",
+      .author: "the author's name",
+      .actors: .list("the agents whose changes are in it, by the names that 'mcp' was started with"),
+      .change: "added, changed, moved or deleted, or the number of files",
       .path: "the path in that commit", .from: "the path before, if it moved",
       .subject: "the first line of the message",
     ]),
-    record: [.commit, .short, .date, .author, .change, .files, .path, .from, .subject, .diff],
+    record: [.commit, .short, .date, .author, .actors, .change, .files, .path, .from, .subject, .diff],
     columns: [.short, .date, .change, .path, .subject])
 
   var shape: ListShape { Self.shape }
 
-  func value(_ field: Field, of row: (version: NoteVersion, patch: [FileDifference]?)) -> FieldValue {
+  func value(_ field: Field, of row: Row) -> FieldValue {
     let version = row.version
     switch field {
     case .commit: return .text(version.commit)
     case .short: return .text(version.abbreviation)
     case .date: return .written(date(of: version).text)
     case .author: return .text(version.author)
+    case .actors: return .list(row.actors)
     case .change: return .text(change(of: version))
     case .files:
       if !isOfVault { return .absent }

@@ -8,15 +8,21 @@ internal import VaultCore
 package enum VersionText {
   /// Returns a line for each version of a note, or of all files of the vault.
   ///
-  /// - Parameter repository: The repository of the vault, from which paths are.
+  /// - Parameters:
+  ///   - actors: The agents that changed something in each version; nil if they are not shown.
+  ///   - repository: The repository of the vault, from which paths are.
   package static func lines(
-    _ versions: [NoteVersion], isOfVault: Bool = false, of repository: GitRepository, _ display: Display
+    _ versions: [NoteVersion], by actors: [[String]]? = nil, isOfVault: Bool = false, of repository: GitRepository,
+    _ display: Display
   ) -> [StyledText] {
-    let rows = versions.map { version -> [StyledText] in
+    let rows = versions.enumerated().map { index, version -> [StyledText] in
       let moment = CivilDateTime(NoteDate(milliseconds: version.time * 1000, zone: display.zone), in: display.zone)
       var text = subject(version)
       if !isOfVault, let old = version.change.oldPath {
         text = text + StyledText("  was ", .dim) + StyledText(name: repository.vaultPath(of: old) ?? old)
+      }
+      if let actors = actors?[index], !actors.isEmpty {
+        text = StyledText(TerminalText.safe(actors.joined(separator: ", ")), .tag) + StyledText("  ") + text
       }
       return [
         StyledText(version.abbreviation, .count),

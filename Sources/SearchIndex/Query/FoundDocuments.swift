@@ -108,6 +108,24 @@ package struct FoundDocuments: Sendable {
     return order.finish().map(\.id)
   }
 
+  /// Returns the documents of each segment that come first by a number, at most `limit` of each; equal numbers are sorted
+  /// by key. The segments are one after the other, since their numbers cannot be compared.
+  ///
+  /// - Parameter numbers: The numbers of all documents, as one list per segment.
+  package func first(_ limit: Int, ofEachBy numbers: [[Int32]], isAscending: Bool) -> [DocumentID] {
+    snapshot.parts.indices.flatMap { segment -> [DocumentID] in
+      let column = numbers[segment]
+      var order = DocumentOrder(snapshot, limit: min(limit, sets[segment].count))
+      order.add(segment: segment) { heap in
+        for document in sets[segment] where document < column.count {
+          let number = Int64(column[document])
+          heap.add(UInt32(truncatingIfNeeded: document), number: isAscending ? number : ~number)
+        }
+      }
+      return order.finish().map(\.id)
+    }
+  }
+
   /// Returns the documents that are also in other sets or, if `isIn` is false, those that are not.
   package func filtered(_ others: [DocumentSet], isIn: Bool = true) -> FoundDocuments {
     let filtered = sets.indices.map { segment in

@@ -62,6 +62,11 @@ final class SegmentReader: Sendable {
       changed: fingerprints[2][document], inode: UInt64(bitPattern: fingerprints[3][document]))
   }
 
+  func documents(modifiedSince time: Int64, in set: DocumentSet) -> [Int] {
+    let column = fingerprints[1]
+    return set.filter { column[$0] >= time }
+  }
+
   func contentHash(of document: Int) -> ContentHash {
     let slice = hashes
     return ContentHash(slice.bytes.loadUInt64(at: document &* 8))

@@ -66,6 +66,28 @@ package struct DocumentSet: Equatable, Sendable {
     clearTail()
   }
 
+  /// Adds the documents of another set, whose document 0 is document `start` of this one.
+  package mutating func insert(_ other: DocumentSet, from start: Int) {
+    let (first, shift) = (start / 64, UInt64(start % 64))
+    for (index, word) in other.words.enumerated() where word != 0 {
+      let low = first + index
+      if low < words.count { words[low] |= word << shift }
+      if shift > 0, low + 1 < words.count { words[low + 1] |= word >> (64 - shift) }
+    }
+    clearTail()
+  }
+
+  /// Appends the documents in ascending order, each with `start` added to its number.
+  package func append(to numbers: inout [Int32], from start: Int) {
+    for (index, word) in words.enumerated() where word != 0 {
+      var rest = word
+      while rest != 0 {
+        numbers.append(Int32(truncatingIfNeeded: start &+ index &* 64 &+ rest.trailingZeroBitCount))
+        rest &= rest &- 1
+      }
+    }
+  }
+
   /// Removes the documents of the other set.
   package mutating func subtract(_ other: DocumentSet) {
     for index in words.indices where index < other.words.count { words[index] &= ~other.words[index] }

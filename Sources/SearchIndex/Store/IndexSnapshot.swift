@@ -63,6 +63,14 @@ extension IndexSnapshot {
     parts[id.segment].reader.fingerprint(of: id.document)
   }
 
+  /// Returns the documents whose files were modified at a time or later, in nanoseconds since 1970, among those of sets,
+  /// one per segment. The order is arbitrary. O(documents), of each of which one number is read.
+  package func documents(modifiedSince time: Int64, in sets: [DocumentSet]) -> [DocumentID] {
+    zip(parts, sets).enumerated().flatMap { segment, part in
+      part.0.reader.documents(modifiedSince: time, in: part.1).map { DocumentID(segment: segment, document: $0) }
+    }
+  }
+
   /// Returns the hash of the bytes that the document was made from.
   package func contentHash(of id: DocumentID) -> ContentHash { parts[id.segment].reader.contentHash(of: id.document) }
 

@@ -10,24 +10,42 @@ struct QueryCheck {
   private let source: VaultQuerySource
   private let settings: TaskQuerySettings
 
-  init(_ view: VaultView, _ selection: FindingSelection) {
+  private init(_ view: VaultView, _ selection: FindingSelection) {
     (self.view, self.selection) = (view, selection)
     source = VaultQuerySource(view)
     settings = TaskQuerySettings(of: view)
   }
 
   /// Returns the findings in notes; nil for all notes and bases.
-  func findings(in notes: Set<DocumentID>?) -> [Finding] {
+  static func findings(in notes: Set<DocumentID>?, _ view: VaultView, _ selection: FindingSelection) -> [Finding] {
+    let documents = documents(in: notes, view)
+    // Without a query, nothing is read of the files that it might ask for.
+    var findings = documents.isEmpty ? [] : QueryCheck(view, selection).findings(in: documents)
+    if selection.includes("base.view") { findings += missingViews(in: notes, view) }
+    return findings.filter { selection.includes($0.code) }
+  }
+
+  /// Returns the notes with queries and the bases among some files. Few files are looked at one by one.
+  private static func documents(in notes: Set<DocumentID>?, _ view: VaultView) -> [DocumentID] {
+    guard let notes, notes.count <= VaultCheck.few else {
+      return view.queryDocuments().filter { notes?.contains($0) ?? true }
+    }
+    let sets = view.snapshot.documentSets(with: .queries)
+    return notes.filter {
+      sets[$0.segment].contains($0.document) || VaultView.isBase(view.snapshot.key(of: $0))
+    }
+  }
+
+  private func findings(in documents: [DocumentID]) -> [Finding] {
     var findings: [Finding] = []
     let files = NoteFiles(view.vault)
-    for document in view.queryDocuments() where notes?.contains(document) ?? true {
+    for document in documents {
       let path = view.snapshot.key(of: document)
       guard let bytes = files.contents(of: path) else { continue }
       let lines = LineTable(bytes.span)
       for query in view.vault.queries(in: bytes, at: path) { findings += self.findings(in: query, path, lines) }
     }
-    if selection.includes("base.view") { findings += missingViews(in: notes) }
-    return findings.filter { selection.includes($0.code) }
+    return findings
   }
 
   private func findings(in query: WrittenQuery, _ path: [UInt8], _ lines: LineTable) -> [Finding] {
@@ -136,12 +154,14 @@ struct QueryCheck {
   }
 
   /// Returns the links that name a view which their base does not have.
-  private func missingViews(in notes: Set<DocumentID>?) -> [Finding] {
+  private static func missingViews(in notes: Set<DocumentID>?, _ view: VaultView) -> [Finding] {
     var graph = view.graph
     var views: [[UInt8]: [String]] = [:]
     let files = NoteFiles(view.vault)
     var findings: [Finding] = []
-    for document in view.snapshot.documents(with: .attachments) where notes?.contains(document) ?? true {
+    let linking =
+      notes.flatMap { $0.count <= VaultCheck.few ? $0 : nil } ?? Set(view.snapshot.documents(with: .attachments))
+    for document in linking where notes?.contains(document) ?? true {
       for link in graph.links(of: document) where !link.isExternal && !link.subpath.isEmpty {
         guard VaultView.isBase(Array(link.target.utf8)),
           let base = graph.resolve(target: link.target, from: document)?.document

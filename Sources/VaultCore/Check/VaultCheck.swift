@@ -26,7 +26,11 @@ package struct VaultCheck {
     _ view: VaultView, _ selection: FindingSelection, includesIndex: Bool = false, names: (() -> SimilarNames)? = nil
   ) {
     (self.view, self.includesIndex) = (view, includesIndex)
-    self.names = names ?? { SimilarNames(view.snapshot) }
+    self.names =
+      names ?? {
+        guard let kept = view.vault.surroundings.kept else { return SimilarNames(view.snapshot) }
+        return kept.names.value(of: 0, in: view.snapshot) { SimilarNames(view.snapshot) }
+      }
     self.selection = view.vault.config.findings.applied(to: selection)
   }
 
@@ -46,7 +50,7 @@ package struct VaultCheck {
     if notes == nil { findings += conflicts(besides: findings) }
     if selection.includesAny(of: "property") { findings += propertyFindings(in: notes) }
     if selection.includesAny(of: "base") || selection.includesAny(of: "query") {
-      findings += QueryCheck(view, selection).findings(in: notes)
+      findings += QueryCheck.findings(in: notes, view, selection)
     }
     if selection.includesAny(of: "definition") {
       let check = DefinitionCheck(view: view, selection: selection)

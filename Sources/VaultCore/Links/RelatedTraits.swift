@@ -139,12 +139,15 @@ struct DocumentNumbering: Sendable {
 
   /// Returns the documents of sets, one per segment, in ascending order.
   func numbers(in sets: [DocumentSet]) -> [Int32] {
-    sets.enumerated().flatMap { segment, set in set.map { Int32(truncatingIfNeeded: starts[segment] + $0) } }
+    var numbers: [Int32] = []
+    numbers.reserveCapacity(sets.reduce(0) { $0 + $1.count })
+    for (segment, set) in sets.enumerated() { set.append(to: &numbers, from: starts[segment]) }
+    return numbers
   }
 
   func joined(_ sets: [DocumentSet]) -> DocumentSet {
     var joined = DocumentSet(universe: count)
-    for number in numbers(in: sets) { joined.insert(Int(number)) }
+    for (segment, set) in sets.enumerated() { joined.insert(set, from: starts[segment]) }
     return joined
   }
 }

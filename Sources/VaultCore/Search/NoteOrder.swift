@@ -87,7 +87,8 @@ package struct NoteOrder: Hashable, Sendable {
     return valued.map(\.note) + others.sorted { $0.path.lexicographicallyPrecedes($1.path) }
   }
 
-  private func text(_ note: NoteRecord) -> String {
+  /// The text by which a note is sorted; empty for orders by something else.
+  func text(_ note: NoteRecord) -> String {
     switch key {
     case .title: Self.alphabetical(note.title)
     case .name: Self.alphabetical(String(decoding: note.fileName, as: UTF8.self))

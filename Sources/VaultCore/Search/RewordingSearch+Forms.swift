@@ -97,7 +97,7 @@ extension RewordingSearch {
     let ends = folders.filter { $0.lowercased().hasSuffix("/" + name.lowercased()) }
     let nearest = ends.count == 1 ? ends[0] : ends.isEmpty ? EditDistance.nearest(to: name, in: folders) : nil
     if let nearest, nearest != name, replace(range, with: field + nearest.asQueryValue, .folder(name)) { return }
-    if !view.vault.hasFolder(name) { replace(range, with: "tag:\(name.asQueryValue)", .folder(name)) }
+    if !view.hasFolder(name) { replace(range, with: "tag:\(name.asQueryValue)", .folder(name)) }
   }
 
   // MARK: - Names of other things
@@ -127,7 +127,7 @@ extension RewordingSearch {
   }
 
   private func folder(_ name: String) -> String? {
-    view.vault.hasFolder(name) ? "in:\(name.asQueryValue)" : nil
+    view.hasFolder(name) ? "in:\(name.asQueryValue)" : nil
   }
 
   private mutating func lookForOthers(_ texts: [String?], _ range: Range<Int>, _ reason: QueryRewording.Reason) {

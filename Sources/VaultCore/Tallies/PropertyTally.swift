@@ -12,7 +12,7 @@ package struct PropertyTally: Sendable {
     package let name: String
     /// The number of notes that have it.
     package let notes: Int
-    /// The types of its values, the most frequent first.
+    /// The types of its values, the most frequent first; none if they were not asked for.
     package let types: [PropertyType]
   }
 
@@ -27,14 +27,18 @@ package struct PropertyTally: Sendable {
   /// The properties, in no particular order.
   package let rows: [Row]
 
-  /// Counts the properties of notes. Takes O(their properties).
-  package init(_ snapshot: IndexSnapshot, within sets: [DocumentSet]) {
+  /// Counts the properties of notes. Takes O(their properties), or without types O(different names), and the notes with
+  /// each if only some are counted.
+  ///
+  /// - Parameter sets: The notes to count, one set per segment; nil for all.
+  package init(_ snapshot: IndexSnapshot, within sets: [DocumentSet]?, withTypes: Bool = true) {
     var groups: [String: Group] = [:]
     for (spelling, count) in snapshot.counts(of: .propertyName, within: sets) {
       let name = String(decoding: spelling, as: UTF8.self)
       groups[CaseFolding.fold(name), default: Group()].forms.add(name, count)
     }
-    for note in snapshot.documents(with: .property) where sets[note.segment].contains(note.document) {
+    for note in withTypes ? snapshot.documents(with: .property) : []
+    where sets?[note.segment].contains(note.document) ?? true {
       var seen: Set<String> = []
       for (name, value) in snapshot.joinedProperties(of: note) {
         let key = CaseFolding.fold(name)
@@ -48,7 +52,10 @@ package struct PropertyTally: Sendable {
       let types = group.types.sorted { left, right in
         left.value != right.value ? left.value > right.value : left.key.rawValue < right.key.rawValue
       }
-      let notes = snapshot.count(ofKey: tokenizer.fold(Array(key.utf8).span), in: .property, within: sets)
+      let folded = tokenizer.fold(Array(key.utf8).span)
+      let notes =
+        sets.map { snapshot.count(ofKey: folded, in: .property, within: $0) }
+        ?? snapshot.count(ofKey: folded, in: .property)
       return Row(key: key, name: group.forms.best, notes: notes, types: types.map(\.key))
     }
   }

@@ -60,6 +60,36 @@ struct TaskCondition {
     return self.isMet(test, by: &subject, isMet)
   }
 
+  /// Returns whether a task meets it; nil if that needs more of the task than a table has.
+  func isMet(by task: TaskTable.Entry, note isMet: (Int) -> Bool) -> Bool? {
+    test.map { outcome(of: $0, task, isMet) } ?? true
+  }
+
+  private func outcome(of test: Test, _ task: TaskTable.Entry, _ note: (Int) -> Bool) -> Bool? {
+    switch test {
+    case .all(let tests): return Self.outcome(of: tests, unless: false) { outcome(of: $0, task, note) }
+    case .any(let tests): return Self.outcome(of: tests, unless: true) { outcome(of: $0, task, note) }
+    case .not(let test): return outcome(of: test, task, note).map { !$0 }
+    case .present: return true
+    case .note(let number): return note(number)
+    case .date(.due, let range): return task.dueDate.map(range.contains) ?? false
+    case .priority(let name): return task.priority == name
+    case .isDone(let isDone): return task.isDone == isDone
+    case .words, .expression, .tag, .tagExpression, .date, .field: return nil
+    }
+  }
+
+  /// Returns `decisive` if a test has this outcome, nil if one is unknown, and otherwise its contrary.
+  private static func outcome(of tests: [Test], unless decisive: Bool, _ outcome: (Test) -> Bool?) -> Bool? {
+    var result: Bool? = !decisive
+    for test in tests {
+      let one = outcome(test)
+      if one == decisive { return decisive }
+      if one == nil { result = nil }
+    }
+    return result
+  }
+
   private struct Subject {
     let task: StoredTask
     var matches: [[TextMatch]]?

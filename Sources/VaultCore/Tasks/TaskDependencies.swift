@@ -11,8 +11,11 @@ package struct TaskDependencies: Sendable {
       open = []
       return
     }
-    let documents = view.snapshot.documents(withKey: Array("todo".utf8), in: .task)
-    open = Set(documents.flatMap { view.snapshot.tasks(of: $0).filter { !$0.isDone }.compactMap(\.id) })
+    let documents = view.snapshot.documentSets(withKey: Array("todo".utf8), in: .task)
+    open = Set(
+      zip(view.taskTables(of: documents), documents).flatMap { table, documents in
+        table.openIDs.lazy.filter { documents.contains($0.document) }.map(\.id)
+      })
   }
 
   /// Returns whether a task is open and depends on one that is open.

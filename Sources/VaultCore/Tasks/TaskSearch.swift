@@ -32,6 +32,17 @@ package struct TaskSelection: Sendable {
     }
     return true
   }
+
+  /// Returns whether it includes a task; nil if that needs more of the task than a table has.
+  func includes(_ task: TaskTable.Entry) -> Bool? {
+    switch state {
+    case .open where task.isDone, .done where !task.isDone: return false
+    default: break
+    }
+    if !priorities.isEmpty, !priorities.contains(task.priority) { return false }
+    if let due, task.dueDate.map(due.contains) != true { return false }
+    return status == nil && scheduled == nil && start == nil ? true : nil
+  }
 }
 
 /// A task with the note that contains it.
@@ -48,10 +59,11 @@ package enum TaskOrder: String, CaseIterable, Sendable {
   /// By priority, the highest first; tasks without one come between medium and low, as in the Tasks plugin.
   case priority
 
-  private static let ranks = ["highest": 0, "high": 1, "medium": 2, "low": 4, "lowest": 5]
+  /// The priorities by their ranks, with that of tasks without one.
+  static let priorities = ["highest", "high", "medium", "none", "low", "lowest"]
 
   /// Returns the rank of a priority, or of none.
-  static func rank(of priority: String?) -> Int { ranks[priority ?? ""] ?? 3 }
+  static func rank(of priority: String?) -> Int { priority.flatMap { priorities.firstIndex(of: $0) } ?? 3 }
 
   /// Returns the tasks in this order; the sort is stable.
   package func sorted(_ tasks: [FoundTask], isReversed: Bool = false) -> [FoundTask] {
@@ -81,6 +93,16 @@ extension VaultView {
   package func tasks(
     _ selection: TaskSelection, query text: String, including areas: Set<NoteArea> = []
   ) throws(VaultError) -> [FoundTask] {
+    try tasks(selection, query: text, including: areas, in: .path, first: .max).tasks
+  }
+
+  /// Returns the first tasks that match a query in an order, at most `limit`, and the number of all that match.
+  ///
+  /// Only tasks that are returned, and those whose texts the query asks for, are read whole.
+  package func tasks(
+    _ selection: TaskSelection, query text: String, including areas: Set<NoteArea> = [], in order: TaskOrder,
+    isReversed: Bool = false, first limit: Int
+  ) throws(VaultError) -> (tasks: [FoundTask], total: Int) {
     let runner = QueryRunner(vault: vault, snapshot: snapshot)
     let query = try vault.parse(text).node
     var selection = selection
@@ -92,23 +114,47 @@ extension VaultView {
     } catch { throw .query(error, text: text) }
     let having = QueryNode(.feature(.tasks))
     let whole = query.narrowedToNotes(hasFields: hasFields).map { QueryNode(.and([having, $0])) } ?? having
-    var documents = try runner.run(ParsedQuery(whole, text: text), including: areas).documents
-    if selection.state != .all {
-      let key = selection.state == .done ? "done" : "todo"
-      let having = Set(snapshot.documents(withKey: Array(key.utf8), in: .task))
-      documents.removeAll { !having.contains($0) }
-    }
-    let candidates = snapshot.sets(of: documents)
+    let candidates = try runner.run(ParsedQuery(whole, text: text), including: areas).sets
     var notes: [[DocumentSet]] = []
     for node in condition.notes {
-      let hits = try runner.run(ParsedQuery(node, text: text), including: NoteArea.leftOut, among: candidates).documents
-      notes.append(snapshot.sets(of: hits))
+      let hits = try runner.run(ParsedQuery(node, text: text), including: NoteArea.leftOut, among: candidates).sets
+      notes.append(hits)
     }
-    return documents.map(record).sorted { $0.path.lexicographicallyPrecedes($1.path) }.flatMap { note in
-      snapshot.tasks(of: note.document).filter { task in
-        selection.includes(task)
-          && condition.isMet(by: task) { notes[$0][note.document.segment].contains(note.document.document) }
-      }.map { FoundTask(note: note, task: $0) }
+    let tables = taskTables(of: candidates)
+    var sequence = TaskSequence(tables, in: snapshot, order, isReversed: isReversed)
+    var reader = TaskReader(snapshot)
+    for segment in tables.indices {
+      sequence.add(segment: segment) { entry in
+        guard candidates[segment].contains(Int(entry.document)) else { return false }
+        func isMet(_ note: Int) -> Bool { notes[note][segment].contains(Int(entry.document)) }
+        let (isIncluded, isMatch) = (selection.includes(entry), condition.isMet(by: entry, note: isMet))
+        if isIncluded == false || isMatch == false { return false }
+        if isIncluded == true, isMatch == true { return true }
+        guard let task = reader.task(entry, in: segment) else { return false }
+        return selection.includes(task) && condition.isMet(by: task, note: isMet)
+      }
     }
+    let first = sequence.first(limit).compactMap { place in
+      reader.task(place.entry, in: place.segment).map { task in
+        FoundTask(note: record(DocumentID(segment: place.segment, document: Int(place.entry.document))), task: task)
+      }
+    }
+    return (first, sequence.total)
+  }
+}
+
+/// Reads tasks whole. The tasks of a note are read once, if they are asked for one after another.
+private struct TaskReader {
+  private let snapshot: IndexSnapshot
+  private var latest: (note: DocumentID, tasks: [StoredTask])?
+
+  init(_ snapshot: IndexSnapshot) { self.snapshot = snapshot }
+
+  mutating func task(_ entry: TaskTable.Entry, in segment: Int) -> StoredTask? {
+    let note = DocumentID(segment: segment, document: Int(entry.document))
+    let tasks: [StoredTask]
+    if let latest, latest.note == note { tasks = latest.tasks } else { tasks = snapshot.tasks(of: note) }
+    latest = (note, tasks)
+    return Int(entry.number) < tasks.count ? tasks[Int(entry.number)] : nil
   }
 }

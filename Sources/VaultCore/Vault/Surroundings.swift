@@ -27,6 +27,8 @@ package struct Surroundings: Sendable {
   package var progress: NoteProgress?
   /// The files that could not be read.
   package var readFailures = ReadFailures()
+  /// What was computed from the index, in a program that stays; nil if each question reads only what it needs.
+  package var kept: KeptTables?
   /// The environment variables of programs that are run, such as git, each as "NAME=value".
   package var variables: [[UInt8]]
   /// The paths of the notes that the user has chosen, by the ambiguous or unknown names for which they were chosen.

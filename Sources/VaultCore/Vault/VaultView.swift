@@ -88,6 +88,14 @@ package struct VaultView: Sendable {
     return view
   }
 
+  /// Returns the view for a program that stays.
+  package func keeping(_ tables: KeptTables) -> VaultView {
+    var (view, surroundings) = (self, vault.surroundings)
+    surroundings.kept = tables
+    view.vault = Vault(vault, surroundings, unsaved: vault.unsaved)
+    return view
+  }
+
   /// Creates the view of a vault that the caller has refreshed.
   package init(_ vault: Vault, _ snapshot: IndexSnapshot, _ report: RefreshReport) {
     self.vault = vault
@@ -128,6 +136,11 @@ package struct VaultView: Sendable {
         return notes.union(linked)
       })
     return view
+  }
+
+  /// Returns whether there is a folder; in a limited view, whether it has a file that is part of it.
+  func hasFolder(_ name: String) -> Bool {
+    limits.isEmpty ? vault.hasFolder(name) : !snapshot.documents(below: Array(name.utf8), limit: 1).isEmpty
   }
 
   /// Returns the view with some more documents of the one that it limits. A refreshed view does not have them.

@@ -25,7 +25,9 @@ enum AgentFuzz {
       var environment = AgentEnvironment(
         surroundings: surroundings(folder), vault: folder.appending("vault" as RawPath), version: "", log: { _ in })
       environment.isReadOnly = true
+      environment.followsFiles = false
       let session = AgentSession(environment, AgentWire { message in sent.withLock { $0.append(message) } })
+      defer { session.close() }
       for line in bytes.split(separator: UInt8(ascii: "\n")).prefix(20) {
         guard let message = message(Array(line)) else { continue }
         if case .request(_, "subscriptions/listen", _) = message { continue }

@@ -41,6 +41,21 @@ import Testing
     }
   }
 
+  @Test(arguments: [0, 1, 63, 64, 65, 200]) func aSetIsPutBehindOthers(universe: Int) {
+    for seed in Seeds.some(5) {
+      var random = SplitMix64(seed: seed)
+      let (part, model) = self.random(universe, using: &random)
+      var (whole, wholeModel) = self.random(universe + 130, using: &random)
+      let start = random.below(150)
+      whole.insert(part, from: start)
+      wholeModel.formUnion(model.map { $0 + start }.filter { $0 < universe + 130 })
+      #expect(members(whole) == wholeModel.sorted(), "\(seed)")
+      var numbers: [Int32] = [7]
+      part.append(to: &numbers, from: start)
+      #expect(numbers == [7] + model.sorted().map { Int32($0 + start) }, "\(seed)")
+    }
+  }
+
   @Test(arguments: [0, 1, 63, 64, 65, 200]) func theFullSetEndsWithTheUniverse(universe: Int) {
     let full = DocumentSet(universe: universe, isFull: true)
     #expect(members(full) == Array(0..<universe))

@@ -157,20 +157,16 @@ enum TasksCommand {
     selection.start = try arguments.start.map { try TaskDates.range($0, option: "start", view.vault) }
     let conditions = try arguments.filters.isEmpty ? nil : view.taskConditions(arguments.filters)
     if selection.state == .open, !arguments.isAgenda, conditions?.asksForState == true { selection.state = .all }
-    var tasks = try Self.tasks(selection, query, including: arguments.areas, in: view)
-    if let outlook { tasks = outlook.selected(tasks, in: view) }
-    if let conditions { tasks = view.tasks(tasks, meeting: conditions) }
-    let sorted = arguments.sort.order.sorted(tasks, isReversed: arguments.sort.isReversed)
-    let shown = Array(sorted.prefix(arguments.output.limit ?? .max))
+    let (shown, total) = try found(arguments, selection, query, outlook, conditions, in: view)
     let text = TaskText(display: session.display, view: view)
     if let grouping = arguments.grouping {
       let groups = TaskGroups(shown, by: grouping, in: view)
       if arguments.output.form == .json, arguments.output.template == nil {
         try arguments.output.checkColumns()
-        try session.show(.json, document: { groups.document(of: tasks.count, in: view) }, text: { [] })
+        try session.show(.json, document: { groups.document(of: total, in: view) }, text: { [] })
       } else {
         try session.show(
-          TaskList(groups, of: tasks.count, in: view), arguments.output, in: view, announcesLimit: false
+          TaskList(groups, of: total, in: view), arguments.output, in: view, announcesLimit: false
         ) { _, _ in text.lines(groups) }
       }
     } else if arguments.isAgenda {
@@ -179,10 +175,10 @@ enum TasksCommand {
       if arguments.output.form == .json, arguments.output.template == nil {
         try arguments.output.checkColumns()
         try session.show(
-          .json, document: { agenda.document(of: tasks.count, reviews: reviews, in: view) }, text: { [] })
+          .json, document: { agenda.document(of: total, reviews: reviews, in: view) }, text: { [] })
       } else {
         try session.show(
-          TaskList(agenda, of: tasks.count, in: view), arguments.output, in: view, announcesLimit: false
+          TaskList(agenda, of: total, in: view), arguments.output, in: view, announcesLimit: false
         ) { _, _ in text.lines(agenda, reviews: reviews) }
       }
     } else if arguments.isVimgrep {
@@ -190,15 +186,35 @@ enum TasksCommand {
     } else {
       let isGrouped = arguments.sort.order == .path && outlook != .next && conditions?.isSorted != true
       try session.show(
-        TaskList(shown, of: tasks.count, in: view), arguments.output, in: view, empty: "No task matches."
+        TaskList(shown, of: total, in: view), arguments.output, in: view, empty: "No task matches."
       ) { list, range in text.lines(list.page(range).map(\.found), isGrouped: isGrouped) }
     }
-    if tasks.isEmpty, arguments.output.form != .quiet,
+    if total == 0, arguments.output.form != .quiet,
       let hint = hint(for: arguments.query)
     {
       session.giveHint(hint)
     }
-    return tasks.isEmpty ? .nothing : .success
+    return total == 0 ? .nothing : .success
+  }
+
+  /// Returns the tasks that are shown, in order, and the number of all that match.
+  private static func found(
+    _ arguments: Arguments, _ selection: TaskSelection, _ query: String, _ outlook: TaskOutlook?,
+    _ conditions: TaskConditions?, in view: VaultView
+  ) throws -> (shown: [FoundTask], total: Int) {
+    let (order, limit) = (arguments.sort.order, arguments.output.limit ?? .max)
+    let name = Array(query.trimmed.utf8)
+    if outlook == nil, conditions == nil, view.note(at: name) == nil {
+      let found = try view.tasks(
+        selection, query: query, including: arguments.areas, in: order, isReversed: arguments.sort.isReversed,
+        first: limit)
+      if found.total > 0 { return (found.tasks, found.total) }
+    }
+    var tasks = try Self.tasks(selection, query, including: arguments.areas, in: view)
+    if let outlook { tasks = outlook.selected(tasks, in: view) }
+    if let conditions { tasks = view.tasks(tasks, meeting: conditions) }
+    let sorted = order.sorted(tasks, isReversed: arguments.sort.isReversed)
+    return (Array(sorted.prefix(limit)), tasks.count)
   }
 
   /// Returns the tasks that match a query, or those of the note that it names by its path, or by its name if no task

@@ -16,7 +16,7 @@ extension Session {
       since = PastMoment.nanoseconds(text, now: surroundings.now(), in: surroundings.zone)
       if since == nil {
         throw CommandError(
-          "'\(text)' is no time", hints: ["--since takes 30m, 2h, 1d, 1w, or a date such as 2026-11-28"])
+          "'\(text)' is no time", hints: ["--since takes 30m, 2h, 1d, 1w, yesterday, or a date such as 2026-11-28"])
       }
     }
     let history = try ActorHistory(of: actor, since: since, in: vault)
