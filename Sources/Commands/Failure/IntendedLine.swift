@@ -42,7 +42,9 @@ struct IntendedLine {
   private var hints: [String] {
     if case VaultError.move(.taken) = error { return takenName }
     if names(line.operands, of: line.entry) != nil { return [] }
-    if let meant = assigned ?? joined ?? (isNearlyRight ? nil : reordered) ?? otherCommand { return ["did you mean '\(meant)'?"] }
+    if let meant = assigned ?? joined ?? (isNearlyRight ? nil : reordered) ?? otherCommand {
+      return ["did you mean '\(meant)'?"]
+    }
     return MisplacedWords(line, words).hints
   }
 
