@@ -92,7 +92,8 @@ package struct LinkResolution: Hashable, Sendable {
   /// name of a file with its extension, or in links of a site any address, so that a question mark in a name is not
   /// taken for one.
   package static func withoutQuery(_ target: String, isSite: Bool = false) -> String? {
-    guard let mark = target.lastIndex(of: "?"), mark != target.startIndex else { return nil }
+    guard let mark = isSite ? target.firstIndex(of: "?") : target.lastIndex(of: "?"), mark != target.startIndex
+    else { return nil }
     let (path, query) = (target[..<mark], target[target.index(after: mark)...])
     guard !query.isEmpty, query.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return nil }
     if isSite { return String(path) }

@@ -27,7 +27,7 @@ package struct VaultCheck {
   ) {
     (self.view, self.includesIndex) = (view, includesIndex)
     self.names = names ?? { SimilarNames(view.snapshot) }
-    self.selection = view.vault.config.findings.applied(to: selection)
+    self.selection = view.vault.config.findings.applied(to: selection, isSite: view.vault.recognizedSite != nil)
   }
 
   /// Returns the findings, sorted by path and position.
