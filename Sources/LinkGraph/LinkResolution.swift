@@ -92,7 +92,10 @@ package struct LinkResolution: Hashable, Sendable {
   /// name of a file with its extension, or in links of a site any address, so that a question mark in a name is not
   /// taken for one.
   package static func withoutQuery(_ target: String, isSite: Bool = false) -> String? {
-    guard let mark = target.utf8.lastIndex(of: UInt8(ascii: "?")), mark != target.startIndex else { return nil }
+    let sign = UInt8(ascii: "?")
+    guard let mark = isSite ? target.utf8.firstIndex(of: sign) : target.utf8.lastIndex(of: sign),
+      mark != target.startIndex
+    else { return nil }
     let (path, query) = (target[..<mark], target[target.utf8.index(after: mark)...])
     guard !query.isEmpty, query.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return nil }
     if isSite { return String(path) }

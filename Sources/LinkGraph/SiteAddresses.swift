@@ -45,8 +45,22 @@ package struct SiteAddresses: Hashable, Sendable {
   /// The folder of the site, from the root of the vault, to which `@site/` leads; empty for the root.
   package var folder: String
 
+  /// Whether names can begin with a date, which is folders in the address of the page, or no part of it, as for Jekyll.
+  package var hasDates = false
+  /// Whether a note states the last part of its address as its `id`, as for Docusaurus.
+  package var hasPageIDs = false
+  /// Whether the address of an index page has no slash at its end, so that addresses relative to it are beside it; and
+  /// folders in parentheses are not part of addresses. Both are so for Next.js.
+  package var isFlat = false
+  /// Whether links can be paths of files, with their extensions, which the generator makes addresses of.
+  package var readsFiles = true
+  /// Addresses that lead to what is no file here, as redirects and lists that the generator makes; folded. `a/*` is
+  /// everything below `a`.
+  package var elsewhere: Set<String> = []
   /// Whether the site has a template of its own for links, which may give single words a meaning.
   package var hasLinkTemplate = false
+  /// The words to which the template gives a meaning, which are no addresses.
+  package var linkWords: Set<String> = []
   /// Whether the terms of definition lists have anchors.
   package var hasTermAnchors = false
 
@@ -69,7 +83,7 @@ package struct SiteAddresses: Hashable, Sendable {
   package func isPart(_ path: [UInt8]) -> Bool {
     guard let whole = String(validating: path, as: UTF8.self), let root = root(of: whole) else { return false }
     let name = String(decoding: StoredNames.stem(of: path), as: UTF8.self).lowercased()
-    let parts = Self.rest(of: whole, below: root.folder).split(separator: "/")
+    let parts = Self.rest(of: whole, below: root.folder).split(separator: "/").filter { !hasDates || $0 != "_posts" }
     return parts.dropLast().contains { $0.hasPrefix("_") } || name.hasPrefix("_") && !index.contains(name)
   }
 
@@ -111,7 +125,12 @@ package struct SiteAddresses: Hashable, Sendable {
     guard let whole = String(validating: path, as: UTF8.self) else { return [] }
     var found: [String] = []
     for each in roots where each.isPublic && each.contains(whole) {
-      found.append(Self.join(each.address, Self.rest(of: whole, below: each.folder)))
+      let rest = Self.rest(of: whole, below: each.folder)
+      found.append(Self.join(each.address, rest))
+      // A page that is there as HTML.
+      guard rest.hasSuffix(".html") else { continue }
+      let parts = rest.dropLast(5).split(separator: "/")
+      found.append(Self.join(each.address, (parts.last == "index" ? parts.dropLast() : parts).joined(separator: "/")))
     }
     guard let root = root(of: whole) else { return found }
     let rest = Self.rest(of: whole, below: root.folder)
@@ -119,8 +138,10 @@ package struct SiteAddresses: Hashable, Sendable {
       return found + [Self.join(root.address, rest)]
     }
     var parts = bare.split(separator: "/").map(String.init)
+    if isFlat { parts = parts.filter { !($0.hasPrefix("(") && $0.hasSuffix(")")) } }
+    if hasDates { parts = parts.filter { $0 != "_posts" } }
     var raw = parts
-    if dropsNumbers { parts = parts.flatMap(Self.withoutNumber) }
+    if dropsNumbers || hasDates { parts = parts.flatMap { part in Self.dated(part) ?? numberless(part) } }
     let name = parts.last ?? ""
     let isIndex = index.contains(name.lowercased())
     for address in stated {
@@ -141,6 +162,14 @@ package struct SiteAddresses: Hashable, Sendable {
     if raw != parts {
       if isIndex { raw.removeLast() }
       found.append(Self.join(root.address, raw.joined(separator: "/")))
+      // The settings can leave parts of the date out.
+      if hasDates, !isIndex, parts.count == raw.count + 3 {
+        let folders = Array(parts.dropLast(4))
+        for kept in [2, 1, 0] {
+          let date = parts.dropLast().suffix(3).prefix(kept)
+          found.append(Self.join(root.address, (folders + date + [name]).joined(separator: "/")))
+        }
+      }
     }
     return found
   }
@@ -163,17 +192,19 @@ package struct SiteAddresses: Hashable, Sendable {
     return ending.map { String(path.dropLast($0.count + 1)) }
   }
 
-  /// Returns a part of a path without the number before it: `01-intro` is `intro`; a date becomes three parts.
-  private static func withoutNumber(_ part: String) -> [String] {
-    let digits = part.prefix { $0.isASCII && $0.isNumber }
-    guard !digits.isEmpty else { return [part] }
+  /// Returns a part of a path with a date before it as four parts; nil if it has none.
+  private static func dated(_ part: String) -> [String]? {
     let date = part.prefix(11)
-    if digits.count == 4, date.count == 11, date.last == "-" {
-      let numbers = date.dropLast().split(separator: "-")
-      if numbers.map(\.count) == [4, 2, 2], numbers.allSatisfy({ $0.allSatisfy(\.isNumber) }) {
-        return numbers.map(String.init) + [String(part.dropFirst(11))]
-      }
-    }
+    guard date.count == 11, date.last == "-", date.first.map({ $0.isASCII && $0.isNumber }) == true else { return nil }
+    let numbers = date.dropLast().split(separator: "-")
+    guard numbers.map(\.count) == [4, 2, 2], numbers.allSatisfy({ $0.allSatisfy(\.isNumber) }) else { return nil }
+    return numbers.map(String.init) + [String(part.dropFirst(11))]
+  }
+
+  /// Returns a part of a path without the number before it, if the site drops it: `01-intro` is `intro`.
+  private func numberless(_ part: String) -> [String] {
+    let digits = part.prefix { $0.isASCII && $0.isNumber }
+    guard dropsNumbers, !digits.isEmpty else { return [part] }
     let rest = part.dropFirst(digits.count).drop { $0 == " " }
     let name = rest.drop { $0 == "-" || $0 == "_" || $0 == "." || $0 == " " }
     // `7.0` is a version.
@@ -198,7 +229,7 @@ package struct SiteAddresses: Hashable, Sendable {
       let folder = own.split(separator: "/").map(String.init)
       let name = String(decoding: StoredNames.stem(of: source), as: UTF8.self).lowercased()
       // The address of an index page is that of its folder already.
-      let beside = Self.resolve(written, in: index.contains(name) ? folder : folder.dropLast())
+      let beside = Self.resolve(written, in: index.contains(name) && !isFlat ? folder : folder.dropLast())
       let below = Self.resolve(written, in: folder)
       switch isFile ? .never : trailingSlash {
       case .always: found = [below]
@@ -206,7 +237,8 @@ package struct SiteAddresses: Hashable, Sendable {
       case .either: found = [beside, below]
       }
     } else {
-      found = []
+      // A file that becomes a page in another way, as a list of redirects, can name pages by their addresses.
+      found = target.hasSuffix(".html") ? [Self.resolve(written, in: [])] : []
     }
     // Docusaurus looks for the path of a file also in the folder of the pages.
     if dropsNumbers, isFile, !written.hasPrefix("."), let content {
@@ -222,6 +254,18 @@ package struct SiteAddresses: Hashable, Sendable {
       guard let name = folded.split(separator: "/").last, index.contains(String(name)), name != "readme" || isFile
       else { return folded }
       return folded.split(separator: "/").dropLast().joined(separator: "/")
+    }
+  }
+
+  /// Returns whether an address, folded, leads to what is no file here.
+  package func isElsewhere(_ address: String) -> Bool {
+    if elsewhere.isEmpty { return false }
+    let parts = address.split(separator: "/")
+    let isLocal = parts.first.map { first in locales.contains { CaseFolding.fold($0) == first } } == true
+    return [parts[...], isLocal ? parts.dropFirst() : []].contains { parts in
+      !parts.isEmpty
+        && (elsewhere.contains(parts.joined(separator: "/"))
+          || parts.indices.contains { elsewhere.contains(parts[..<$0].joined(separator: "/") + "/*") })
     }
   }
 
@@ -273,10 +317,18 @@ package struct SiteAddresses: Hashable, Sendable {
     guard let own = self.address(of: source, isNote: true) else { return [] }
     let folder = own.split(separator: "/").map(String.init)
     let isIndex = isIndexPage(source)
-    return [isIndex ? folder : folder.dropLast(), folder].map { folder in
+    return [isIndex && !isFlat ? folder : folder.dropLast(), folder].map { folder in
       let target = Self.relative(written, from: Array(folder), isDotted: old.hasPrefix("./"))
       return target.hasSuffix("/") ? target : target + ending
     }
+  }
+
+  /// Returns the target of a new link to a page or file, from the root of the site; nil if it is no part of it.
+  package func target(ofNew path: [UInt8], stated: [String]) -> String? {
+    let isNote = path.span.noteExtension != nil
+    guard let address = address(of: path, isNote: isNote, stated: stated) else { return nil }
+    let whole = "/" + Self.join(linksHaveBase ? base : "", address)
+    return isNote && trailingSlash == .always && !whole.hasSuffix("/") ? whole + "/" : whole
   }
 
   private func isIndexPage(_ path: [UInt8]) -> Bool {

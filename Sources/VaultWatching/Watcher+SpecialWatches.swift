@@ -95,7 +95,7 @@ extension Watcher {
 
   func watchSettings() throws {
     var settings: [WatchDescriptor: Set<[UInt8]>] = [:]
-    let ofVault: [RawPath] = [".sheaf/config.yaml"] + ObsidianSettings.indexed
+    let ofVault = [".sheaf/config.yaml"] + ObsidianSettings.indexed + Vault.recognizedFiles
     for file in ofVault.map(vault.root.appending) + [vault.surroundings.configFile] {
       guard let watch = try? watches.queue.add(file.parent, [.directoryChanges, .added]) else { continue }
       settings[watch, default: []].insert(file.lastComponent.bytes)

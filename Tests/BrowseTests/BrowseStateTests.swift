@@ -133,6 +133,7 @@ import VaultCore
     (["P"], "unpin Rye.md"), (["j", "P"], "pin Oats.md"),
     (["V", "rating 5", "enter"], "set Rye.md rating: 5"),
     (["V", "rating -", "enter"], "set Rye.md rating: none"),
+    (["E", "rye 'winter wheat'", "enter"], "plan: replace in Rye.md: rye → 'winter wheat'"),
     (["A"], "plan: archive Rye.md"), (["D"], "delete Rye.md"),
     (["M", "sub", "enter"], "plan: move Rye.md → sub"),
     (["R", "ctrl-u", "Barley", "enter"], "plan: rename Rye.md → Barley"), (["H"], "merge Rye.md"),

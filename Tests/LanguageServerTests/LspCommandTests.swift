@@ -58,6 +58,13 @@ struct LspCommandTests {
     ("sheaf.rename", ["note": "Beth", "name": "Quince"], ["rename", "--", "Beth", "Quince"], ""),
     ("sheaf.rename", ["note": "sub", "name": "below"], ["rename", "--", "sub", "below"], ""),
     ("sheaf.rename", ["note": "p.png", "name": "q"], ["rename", "--", "p.png", "q"], ""),
+    ("sheaf.replace", ["old": "figs", "new": "dates"], ["replace", "--", "figs", "dates"], ""),
+    (
+      "sheaf.replace", ["old": "figs", "new": "dates", "query": "Beta"], ["replace", "--", "figs", "dates", "Beta"], ""
+    ),
+    (
+      "sheaf.replace", ["old": "f(i)gs", "new": "d$1", "regex": true], ["replace", "--regex", "--", "f(i)gs", "d$1"], ""
+    ),
     ("sheaf.undo", [:], ["undo"], ""),
   ]
 
@@ -130,6 +137,8 @@ struct LspCommandTests {
       ("sheaf.daily", ["date": "someday"], "'someday'"), ("sheaf.capture", ["text": "\n"], "nothing to capture"),
       ("sheaf.capture", ["text": "a\0b"], "NUL"), ("sheaf.rename", ["note": "Zeta", "name": "a"], "no note"),
       ("sheaf.rename", ["note": "A", "name": "B"], "name is taken"), ("sheaf.undo", [:], "nothing to undo"),
+      ("sheaf.replace", ["old": "", "new": "x"], "text"), ("sheaf.replace", ["old": "figs"], "new"),
+      ("sheaf.replace", ["old": "(", "new": "x", "regex": true], "("),
     ] as [(String, JSONValue, String)] {
       let error = #expect(throws: RPCError.self) { _ = try execute(command, arguments, client) }
       #expect(error?.message.contains(words) == true, "\(error?.message ?? "")")

@@ -30,7 +30,8 @@ import Testing
     ("Dogs?--in my house?", "dogs--in-my-house", .pandoc), ("Maître d'hôtel", "maître-dhôtel", .pandoc),
     ("Articles & Reports", "articles-reports", .pandoc), ("Revise.jl Integration", "revise.jl-integration", .pandoc),
     ("Sub- and superscripts", "sub-and-superscripts", .python), ("Caret, Mark & Tilde", "caret-mark-tilde", .python),
-    ("resolve.alias", "resolve-alias", .punctuation), ("`server.hmr`?", "server-hmr", .punctuation),
+    ("StateTree %{#state}%", "statetree", .attributed), ("resolve.alias", "resolve-alias", .punctuation),
+    ("`server.hmr`?", "server-hmr", .punctuation),
   ])
   func slugsOfSiteGeneratorsAreMade(_ heading: String, _ slug: String, _ rules: HeadingSlug.Rules) {
     #expect(HeadingSlug(heading, rules).text == slug)
@@ -41,5 +42,6 @@ import Testing
     #expect(HeadingSlug.slugs(of: headings) == ["a", "a-1", "a-1-1", "a-2", "a-1-1-1", "b", "", "-1"])
     // VS Code counts only the texts.
     #expect(HeadingSlug.slugs(of: headings.prefix(4), .editors) == ["a", "a-1", "a-1", "a-2"])
+    #expect(HeadingSlug.slugs(of: ["A", "A", "a"], .python) == ["a", "a_1", "a_2"])
   }
 }

@@ -39,6 +39,9 @@ import Testing
     // Code stays code.
     ("```jsx\nimport x from 'y'\n<A href=\"n\" />\n{\n```\n\n`<A href=\"n\">` [x](y)", ["y"]),
     ("- item\n\n  ```\n  {\n  ```\n\n  [x](y)", ["y"]),
+    // A fence ends where it is indented as far as the tags around it.
+    ("<Tab>\n      ```sh\n      [a](n)\n      ```\n</Tab>\n\n[x](y)", ["y"]),
+    ("text\n\t\t```\n\t\t[a](n)\n\t\t```\n[x](y)", ["y"]),
   ])
   func linksAreRead(_ text: String, _ links: [String]) { #expect(targets(text) == links) }
 

@@ -60,6 +60,78 @@ import Testing
       generator: .nextra,
       files: ["next.config.mjs": "import nextra from 'nextra'", "pages/a.mdx": "", "pages/b/index.mdx": ""],
       link: ("pages/a.mdx", "/b", "pages/b/index.mdx")),
+    Case(
+      generator: .nextra,
+      files: [
+        "next.config.mjs": "nextra({ contentDirBasePath: '/docs' })", "content/a.mdx": "",
+        "app/(main)/about/page.mdx": "", "app/(main)/team/page.mdx": "",
+      ], link: ("app/(main)/about/page.mdx", "./team", "app/(main)/team/page.mdx")),
+    Case(
+      generator: .nextra, files: ["next.config.mjs": "nextra({ contentDirBasePath: '/docs' })", "content/a.mdx": ""],
+      link: ("content/a.mdx", "/docs/a", "content/a.mdx")),
+    Case(
+      generator: .docusaurus,
+      files: [
+        "docusaurus.config.js": "", "versions.json": "[\"2.0\", \"1.0\"]", "docs/a.md": "---\nid: whole\n---\n",
+        "docs/b.md": "", "versioned_docs/version-2.0/a.md": "---\nid: whole\n---\n",
+        "versioned_docs/version-1.0/b.md": "",
+      ], link: ("docs/b.md", "/docs/whole", "versioned_docs/version-2.0/a.md")),
+    Case(
+      generator: .docusaurus,
+      files: [
+        "docusaurus.config.js": "", "versions.json": "[\"2.0\"]", "docs/a.md": "---\nid: whole\n---\n",
+        "docs/b.md": "", "versioned_docs/version-2.0/a.md": "",
+      ], link: ("docs/b.md", "/docs/next/whole", "docs/a.md")),
+    Case(
+      generator: .docusaurus,
+      files: [
+        "docusaurus.config.js": "", "versions.json": "[\"2.0\"]", "docs/a.md": "---\nid: whole\n---\n",
+        "docs/b.md": "", "versioned_docs/version-2.0/a.md": "---\nid: whole\n---\n",
+      ], link: ("docs/b.md", "whole", "docs/a.md")),
+    Case(
+      generator: .starlight,
+      files: [
+        "astro.config.mjs": "starlight({ locales: ours })", "src/content/docs/en/a.md": "",
+        "src/content/docs/en/b.md": "", "src/content/docs/hi/a.md": "",
+      ], link: ("src/content/docs/hi/a.md", "/hi/b/", "src/content/docs/en/b.md")),
+    Case(
+      generator: .hugo,
+      files: [
+        "hugo.toml": "[languages]\n  [languages.en]\n    contentDir = \"content/en\"\n  [languages.zh-CN]\n"
+          + "    contentDir = \"content/zh-CN\"\n",
+        "content/en/a.md": "", "content/zh-CN/a.md": "", "content/zh-CN/b.md": "",
+      ], link: ("content/zh-CN/a.md", "/zh-cn/b/", "content/zh-CN/b.md")),
+    Case(
+      generator: .hugo,
+      files: [
+        "config/_default/hugo.yaml": "title: x\n", "content/en/a.md": "", "content/fr/b.md": "",
+        "config/_default/languages.yaml": "en:\n  contentDir: content/en\nfr:\n  contentDir: content/fr\n",
+      ], link: ("content/en/a.md", "/fr/b", "content/fr/b.md")),
+    Case(
+      generator: .hugo, files: ["config.json": "{\"baseURL\": \"x\"}", "content/a.md": "", "content/b.md": ""],
+      link: ("content/a.md", "/b/", "content/b.md")),
+    Case(
+      generator: .jekyll,
+      files: [
+        "_config.yml": "collections:\n  docs:\n    permalink: /:collection/:path/\n  posts:\n"
+          + "    permalink: /news/:year/:title/\n",
+        "_docs/a.md": "", "_docs/b/c.md": "", "_posts/2020-01-02-first.markdown": "", "p.md": "",
+      ], link: ("p.md", "/docs/b/c/", "_docs/b/c.md")),
+    Case(
+      generator: .jekyll,
+      files: [
+        "_config.yml": "permalink: /news/:year/:title/\n", "_posts/2020-01-02-first.markdown": "", "p.md": "",
+      ], link: ("p.md", "/news/2020/first/", "_posts/2020-01-02-first.markdown")),
+    Case(
+      generator: .jekyll,
+      files: [
+        "_config.yml": "theme: x\n", "blog/_posts/2020-01-02-first.md": "", "p.md": "---\npermalink: /about/\n---\n",
+      ], link: ("p.md", "/blog/2020/01/02/first.html", "blog/_posts/2020-01-02-first.md")),
+    Case(
+      generator: .vitePress,
+      files: ["docs/.vitepress/config.mts": "", "docs/a.md": "", "docs/public/pure.html": ""],
+      link: ("docs/a.md", "/pure.html", "docs/public/pure.html")),
+    Case(generator: nil, files: ["_config.yml": "theme: x", "_toc.yml": "", "a.md": ""], link: nil),
     Case(generator: .zensical, files: ["zensical.toml": "", "docs/a.md": ""], link: nil),
     // Files of other programs with the same names.
     Case(

@@ -66,6 +66,8 @@ extension NewName {
 package struct RenameItem: NameChange {
   /// The item, and its new name.
   package let (item, name): (VaultItem, NewName)
+  /// The pages of Logseq below a page, which have its name in theirs, and their new names.
+  private var below: [(item: VaultItem, name: NewName)] = []
 
   /// Finds an item, and asks for a name of it.
   ///
@@ -84,6 +86,24 @@ package struct RenameItem: NameChange {
     case .folder: self.name = try naming.folder(item.path, to: name)
     }
     self.item = item
+    if item.kind == .note, !keepsTitle { try renamePagesBelow(to: name.trimmed, in: view) }
+  }
+
+  /// Adds the pages whose names begin with that of the page and a slash.
+  private mutating func renamePagesBelow(to name: String, in view: VaultView) throws(VaultError) {
+    guard let graph = view.vault.config.logseq, graph.day(ofPath: item.path.span) == nil,
+      let old = view.note(at: item.path)?.card.title
+    else { return }
+    let start = CaseFolding.fold(old + "/")
+    let pages = view.allNotes().filter {
+      CaseFolding.fold($0.card.title).hasPrefix(start) && graph.day(ofPath: $0.path.span) == nil
+    }
+    for page in pages.sorted(by: { $0.path.lexicographicallyPrecedes($1.path) }) {
+      let title = page.card.title
+      let new = try FileNaming(view.vault).note(
+        page.path, to: name + title.dropFirst(old.count), title: title, isNamedByTitle: true)
+      below.append((VaultItem(path: page.path, kind: .note), new))
+    }
   }
 
   /// Asks for another name of a folder, which may end with a slash.
@@ -94,8 +114,8 @@ package struct RenameItem: NameChange {
 
   /// The path afterwards.
   package var path: [UInt8] { name.move?.to ?? item.path }
-  package var items: [VaultItem] { [item] }
-  package var names: [NewName] { [name] }
+  package var items: [VaultItem] { [item] + below.map(\.item) }
+  package var names: [NewName] { [name] + below.map(\.name) }
   package var state: ItemState { .renamed }
   package var summary: ChangeSummary? { name.summary(.renamed) }
 }

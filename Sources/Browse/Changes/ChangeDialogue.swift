@@ -1,6 +1,7 @@
 internal import Answers
 internal import Bytes
 internal import Terminal
+internal import VaultChanges
 internal import VaultCore
 
 /// What a screen does between a key that changes notes and the line that says what was changed: it asks for a text if one
@@ -41,9 +42,13 @@ struct ChangeDialogue: Sendable {
 
   struct Confirmation: Sendable {
     let request: RunRequest
-    let question: String
+    fileprivate(set) var question: String
     /// The plan, as `--dry-run` prints it.
     let plan: [String]
+    /// The places that can be chosen, the one that is asked for, and those that stay as they are.
+    var places: [ReplacementPlanner.Place] = []
+    fileprivate(set) var place: Int?
+    fileprivate(set) var kept: Set<Int> = []
   }
 
   /// What a step has said and wants to be done.
@@ -150,7 +155,8 @@ struct ChangeDialogue: Sendable {
       return Step()
     }
     guard request.purpose == .change,
-      isUnseen || request.change?.reachesOtherNotes == true || subject.items.count > Self.many
+      isUnseen || request.change?.reachesOtherNotes == true || request.change?.hasPlaces == true
+        || subject.items.count > Self.many
     else { return run(request) }
     planned = request
     return run(Self.plan(of: request))
@@ -292,17 +298,61 @@ struct ChangeDialogue: Sendable {
   }
 
   private mutating func answer(_ confirmation: Confirmation, _ key: Key) -> Step {
+    if let place = confirmation.place { return answer(confirmation, at: place, key) }
     switch key {
+    case Key(.character("c")) where confirmation.places.count > 1: return ask(confirmation, at: 0)
     case Key(.character("y")):
       self.confirmation = nil
       return run(confirmation.request)
     case Key(.character("d")): return Step(reading: (Self.planTitle, confirmation.plan))
-    default:
-      self.confirmation = nil
-      if let sent { texts.keep(sent.line.text, for: sent.action) }
-      sent = nil
-      return Step(message: "nothing was changed")
+    default: return dismiss()
     }
+  }
+
+  private mutating func dismiss() -> Step {
+    confirmation = nil
+    if let sent { texts.keep(sent.line.text, for: sent.action) }
+    sent = nil
+    return Step(message: "nothing was changed")
+  }
+
+  // MARK: - Places of a replacement
+
+  /// Asks whether a text is to be replaced at a place, or makes the change after the last one.
+  private mutating func ask(_ confirmation: Confirmation, at number: Int) -> Step {
+    guard number < confirmation.places.count else { return make(confirmation) }
+    let place = confirmation.places[number]
+    var asked = confirmation
+    asked.place = number
+    asked.question =
+      TerminalText.safe("\(String(decoding: place.path, as: UTF8.self)):\(place.line): \(place.old) → \(place.new)")
+      + " · \(number + 1) of \(confirmation.places.count)"
+      + " · y replaces it  n leaves it  a replaces the rest  q leaves the rest  other keys keep all"
+    self.confirmation = asked
+    return Step()
+  }
+
+  private mutating func answer(_ confirmation: Confirmation, at place: Int, _ key: Key) -> Step {
+    var confirmation = confirmation
+    switch key {
+    case Key(.character("y")): return ask(confirmation, at: place + 1)
+    case Key(.character("n")):
+      confirmation.kept.insert(place)
+      return ask(confirmation, at: place + 1)
+    case Key(.character("a")): return make(confirmation)
+    case Key(.character("q")):
+      confirmation.kept.formUnion(place..<confirmation.places.count)
+      return make(confirmation)
+    default: return dismiss()
+    }
+  }
+
+  /// Makes a change at the places that were chosen.
+  private mutating func make(_ confirmation: Confirmation) -> Step {
+    guard confirmation.kept.count < confirmation.places.count, let change = confirmation.request.change
+    else { return dismiss() }
+    self.confirmation = nil
+    return run(RunRequest(confirmation.request.purpose, .change(change.keeping(confirmation.kept))))
   }
 
   // MARK: - Results
@@ -358,8 +408,9 @@ struct ChangeDialogue: Sendable {
     planned = nil
     guard result.isSuccess else { return Step(message: says(result)) }
     let isNew = !result.newFolders.isEmpty
-    guard isUnseen || isNew || result.plannedFiles > Self.many else { return run(request) }
+    guard isUnseen || isNew || result.plannedFiles > Self.many || result.places.count > 1 else { return run(request) }
     var facts = [Amount.text(result.plannedFiles, "file")]
+    if !result.places.isEmpty { facts[0] = "\(Amount.text(result.places.count, "place")) in \(facts[0])" }
     if let step = result.step {
       // What is shown is undone, whatever comes after it meanwhile.
       request = RunRequest(.undo(step.number), .step(isUndo: true, step.number))
@@ -367,13 +418,16 @@ struct ChangeDialogue: Sendable {
     }
     facts += result.newFolders.map { "makes the folder \(String(decoding: $0, as: UTF8.self))" }
     facts += result.errors.prefix(1)
-    confirmation = Confirmation(request: request, question: question(request, facts), plan: result.output)
+    confirmation = Confirmation(
+      request: request, question: question(request, facts, hasPlaces: result.places.count > 1), plan: result.output,
+      places: result.places)
     return Step()
   }
 
-  private func question(_ request: RunRequest, _ facts: [String]) -> String {
+  private func question(_ request: RunRequest, _ facts: [String], hasPlaces: Bool = false) -> String {
     let all = facts.map { TerminalText.safe($0) }.joined(separator: " · ")
-    return "\(request.text)? \(all) · y does it  d shows it  other keys keep all"
+    let choosing = hasPlaces ? "  c chooses places" : ""
+    return "\(request.text)? \(all) · y does it\(choosing)  d shows it  other keys keep all"
   }
 
   /// The line that says what was done.

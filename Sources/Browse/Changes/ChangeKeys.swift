@@ -99,7 +99,7 @@ enum ChangeKeys {
     case .replace:
       guard let words = ShellWords.split(text), words.count == 2
       else { throw Refusal("a text and its replacement are needed, each in quotes if it has spaces") }
-      return change(.replace(words[0], by: words[1]))
+      return change(.replace(words[0], by: words[1], keeping: []))
     case .task:
       guard subject.kind == .tasks, !subject.items.isEmpty
       else { throw Refusal("X ticks a task; g t lists tasks, and 4 those of a note") }

@@ -28,8 +28,8 @@ package struct KeyChange: Hashable, Sendable {
     case pin(Bool)
     /// A property is set; nil to remove it.
     case setProperty(String, String?)
-    /// A text is replaced where people read it.
-    case replace(String, by: String)
+    /// A text is replaced where people read it, but for places by their numbers.
+    case replace(String, by: String, keeping: Set<Int>)
     case toggleTasks
     /// A date of tasks is set; nil to remove it.
     case setTaskDate(TaskItem.DateKind, String?)
@@ -76,6 +76,22 @@ extension KeyChange {
     }
   }
 
+  /// Whether it can be at several places, of which some can stay as they are.
+  var hasPlaces: Bool {
+    switch kind {
+    case .replace: true
+    default: false
+    }
+  }
+
+  /// Returns the change of all places but some, by their numbers.
+  func keeping(_ kept: Set<Int>) -> KeyChange {
+    guard case .replace(let old, let new, _) = kind else { return self }
+    var change = KeyChange(.replace(old, by: new, keeping: kept))
+    change.rows = rows
+    return change
+  }
+
   /// Whether its rows are no longer in their list afterwards.
   var takesRowsAway: Bool { kind == .delete || kind == .restore }
 
@@ -98,7 +114,7 @@ extension KeyChange {
     case .categorise(let name): return "categorise \(things) \(name ?? "none")"
     case .pin(let isPinned): return "\(isPinned ? "pin" : "unpin") \(things)"
     case .setProperty(let key, let value): return "set \(things) \(key): \(value ?? "none")"
-    case .replace(let old, let new):
+    case .replace(let old, let new, _):
       return "replace in \(things): \(ShellWords.quoted(old)) → \(ShellWords.quoted(new))"
     case .toggleTasks: return "tick \(things)"
     case .setTaskDate(let kind, let day): return "schedule \(things) \(kind.rawValue): \(day ?? "none")"
@@ -186,8 +202,8 @@ extension KeyChange {
     case .pin(let isPinned): return PinNotes(paths, isPinned: isPinned)
     case .setProperty(let key, let value?): return try SetProperty(key, to: value, of: notes, in: view)
     case .setProperty(let key, nil): return RemoveProperty(key, from: paths)
-    case .replace(let old, let new):
-      return try ReplaceInNotes(old, by: new, among: notes.map(\.document), in: view)
+    case .replace(let old, let new, let kept):
+      return try ReplaceInNotes(old, by: new, among: notes.map(\.document), keeping: kept, in: view)
     case .delete: return DeleteNotes(notes, warns: isPlan, in: view)
     case .mergeConflicts:
       let finder = VaultConflicts(view)

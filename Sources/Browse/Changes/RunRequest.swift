@@ -1,6 +1,7 @@
 internal import Answers
 internal import Synchronization
 internal import Terminal
+package import VaultChanges
 package import VaultCore
 
 /// What a screen asks to have done: a change of notes, or a command line that somebody typed.
@@ -124,6 +125,8 @@ package struct RunResult: Sendable {
   package var notices: [String] = []
   /// The number of files that a plan would change, and of the links and notes that change with a moved file.
   package var (plannedFiles, plannedLinks, plannedNotes) = (0, 0, 0)
+  /// The places where a plan would replace a text.
+  package var places: [ReplacementPlanner.Place] = []
   /// The operation that would be undone or redone, or could not be.
   package var step: OperationSummary?
   /// The last operation before that one which is not undone; nil if there is none.

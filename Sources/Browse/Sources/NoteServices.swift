@@ -226,6 +226,7 @@ package struct NoteServices: Sendable {
       addNewFolders(of: plan, to: &result)
       result.output = plan.patch.map(\.line.plainText) + plan.newFolders.map { "new folder \(TerminalText.safe($0))" }
       result.errors = plan.warnings
+      if let request = request as? ReplaceInNotes { result.places = request.allPlaces(in: view) }
       return
     }
     let outcome = try view.carryOut(&request, guards) { plan, report in

@@ -37,8 +37,8 @@ extension Topic {
     "ci", page: "sheaf-ci", section: 7, "Check documentation: site generators, GitHub, CI",
     prose: """
       A folder of documentation is a vault without settings. Docusaurus, Starlight, Astro, Nextra, VitePress,
-      VuePress, MkDocs, Zensical, Quarto, Hugo and mdBook are recognised by their files: \(code: ".mdx") or
-      \(code: ".qmd") are notes too, and links can be addresses of pages, such as \(code: "/guides/routing/").
+      VuePress, MkDocs, Zensical, Quarto, Hugo, mdBook and Jekyll are recognised by their files: \(code: ".mdx")
+      or \(code: ".qmd") are notes too, and links can be addresses of pages, such as \(code: "/guides/routing/").
       \(command: "status") says what was recognised.
 
       \(code: "sheaf check --only link") finds broken links without a build, \(code: "--as github") those that only

@@ -22,7 +22,8 @@ enum CaptureCommand {
       Writes a note into \(code: "Inbox/") and prints its title, path and id. \(command: "undo") reverses this. The
       first line is the title; nothing is added before or after the text. Without TEXT the text is read from standard
       input, on a terminal up to Ctrl-D. If Ctrl-C interrupts it, the text typed so far is kept as a draft. On a
-      terminal, notes that are very near are named, as by \(command: "new").
+      terminal, notes that are very near are named, as by \(command: "new"). In a graph of Logseq, the text is added to
+      the journal of today unless there is a note option.
       """,
     examples: [
       Example("sheaf capture Ask Ada about the lens cloth", "Write down a thought"),
@@ -42,6 +43,15 @@ enum CaptureCommand {
     }
     if text.allSatisfy(\.isWhitespace) {
       throw CommandError("there is nothing to capture", hints: ["write the text after 'capture', or on standard input"])
+    }
+    if view.vault.config.logseq != nil, details == NoteDetails() {
+      let journal = try PeriodicNote(.daily, of: view.vault.today, in: view.vault)
+      guard let record = try view.note(of: journal) else {
+        return try session.create(CreateNote(journal, adding: text, in: view), arguments.change, view: &view)
+      }
+      return try session.keepingDraft(of: text, arguments.change, view.vault) {
+        try session.carryOut(AddText(.text(text), to: [record.path]), arguments.change, view: &view)
+      }
     }
     session.announceFrontMatter(of: text, view.vault)
     var note = NewNote.captured(text)

@@ -91,8 +91,7 @@ enum DailyCommand {
     guard let record = try view.note(of: daily) else {
       return try session.create(
         CreateNote(daily, adding: added, carries: arguments.carries, in: view), isEdited: arguments.isEdited,
-        arguments.change,
-        view: &view)
+        arguments.change, view: &view)
     }
     var status = ExitStatus.success
     if arguments.carries == true {

@@ -5,7 +5,7 @@ internal import VaultChanges
 internal import VaultCore
 
 /// The details of a new note besides its text.
-struct NoteDetails: SharedArguments {
+struct NoteDetails: SharedArguments, Equatable {
   var tags: [String] = []
   var category: String?
   var source: String?

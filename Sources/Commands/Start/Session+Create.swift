@@ -8,8 +8,7 @@ internal import VaultCore
 extension Session {
   /// Creates a note, lets the user edit it if requested, and prints its card; with `--dry-run` only shows it.
   func create(
-    _ creation: CreateNote, isEdited: Bool = false, _ change: ChangeArguments,
-    view: inout VaultView
+    _ creation: CreateNote, isEdited: Bool = false, _ change: ChangeArguments, view: inout VaultView
   ) throws -> ExitStatus {
     var creation = creation
     if change.isDryRun {

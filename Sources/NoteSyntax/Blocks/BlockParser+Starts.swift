@@ -121,7 +121,8 @@ extension BlockParser {
 
   /// Returns whether the line closes the open fence: it must be at least as long, and only white space may follow.
   func isClosingFence(_ bytes: Span<UInt8>) -> Bool {
-    guard line.indent <= 3, !line.isBlank, bytes[line.textOffset] == leaf.marker else { return false }
+    guard line.indent <= 3 || !readsIndentedCode, !line.isBlank, bytes[line.textOffset] == leaf.marker
+    else { return false }
     var offset = line.textOffset
     while offset < line.end, bytes[offset] == leaf.marker { offset &+= 1 }
     guard offset &- line.textOffset >= leaf.markerLength else { return false }

@@ -38,8 +38,9 @@ extension ParsedNote {
 
 extension Span where Element == UInt8 {
   /// Appends the ids in braces: `## Setup {#install}` of Docusaurus, Hugo, mdBook and Pandoc, `{: #install }` and
-  /// `{ id="install" }` of kramdown and MkDocs, and `{/* #install */}` of MDX. In a heading they are at the end of a line, and elsewhere at the beginning
-  /// of one, behind the colons of a block, or behind the brackets of a link.
+  /// `{ id="install" }` of kramdown and MkDocs, `{/* #install */}` of MDX, and `%{#install}%` of some sites of VitePress.
+  /// In a heading they are at the end of a line, and elsewhere at the beginning of one, behind the colons of a block, or
+  /// behind the brackets of a link.
   fileprivate func appendAttributeIDs(in range: Range<Int>, ofHeading isHeading: Bool, to anchors: inout [HTMLAnchor]) {
     var start = offset(of: .openBrace, or: .openBrace, from: range.lowerBound, to: range.upperBound)
     while start < range.upperBound {
@@ -48,11 +49,14 @@ extension Span where Element == UInt8 {
       let lineEnd = lineBreakOffset(from: start)
       let end = offset(of: .closeBrace, or: .closeBrace, from: start, to: Swift.min(lineEnd, range.upperBound))
       guard end < Swift.min(lineEnd, range.upperBound) else { continue }
-      let before = start == range.lowerBound ? UInt8.lineFeed : self[start &- 1]
+      let rest = trimming(end &+ 1..<Swift.min(lineEnd, range.upperBound))
+      var line = start
+      while line > range.lowerBound, self[line &- 1].isBlank { line &-= 1 }
+      let before = line == range.lowerBound ? UInt8.lineFeed : self[line &- 1]
       let isInPlace =
         isHeading
-        ? trimming(end &+ 1..<Swift.min(lineEnd, range.upperBound)).isEmpty
-        : before == .lineFeed || before == .closeBracket || before == .closeParenthesis
+        ? rest.isEmpty || rest.count == 1 && self[rest.lowerBound] == .percent && before == .percent
+        : before == .lineFeed || line == start && (before == .closeBracket || before == .closeParenthesis)
           || isBehindColons(start)
       guard isInPlace, let id = attributeID(in: start &+ 1..<end) else { continue }
       anchors.append(HTMLAnchor(id: String(repairing: extracting(id)), idRange: id, range: start..<end &+ 1))

@@ -47,8 +47,9 @@ package struct HeadingSlug: Hashable, Sendable {
 
   /// Returns a heading without the attributes in braces at its end, as in `Setup {.advanced}`.
   private static func withoutAttributes(_ heading: String) -> String {
-    guard heading.hasSuffix("}"), let start = heading.lastIndex(of: "{") else { return heading }
-    return String(heading[..<start].trimmed)
+    let isMarked = heading.hasSuffix("}%")
+    guard isMarked || heading.hasSuffix("}"), let start = heading.lastIndex(of: "{") else { return heading }
+    return String(heading[..<start].trimming { isMarked && $0 == "%" || $0.isWhitespace })
   }
 
   /// Returns the words of a heading in lower case, with a hyphen between them. `isInWord` is true for a character of a
@@ -99,6 +100,7 @@ package struct HeadingSlug: Hashable, Sendable {
   /// gets a number at its end. O(headings).
   package static func slugs(of headings: some Sequence<String>, _ rules: Rules = .pages) -> [String] {
     var counts: [String: Int] = [:]
+    let mark = rules == .python ? "_" : "-"
     return headings.map { heading in
       let slug = HeadingSlug(heading, rules).text
       guard var count = counts[slug] else {
@@ -108,7 +110,7 @@ package struct HeadingSlug: Hashable, Sendable {
       var numbered = slug
       repeat {
         count += 1
-        numbered = "\(slug)-\(count)"
+        numbered = "\(slug)\(mark)\(count)"
         // VS Code does not look whether a heading has the number in its text.
       } while rules == .pages && counts[numbered] != nil
       counts[slug] = count

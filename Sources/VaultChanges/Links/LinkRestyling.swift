@@ -76,6 +76,10 @@ package struct LinkRestyling: Sendable {
     of note: NoteEditor, at path: [UInt8], _ graph: inout LinkGraph
   ) -> (edits: [TextEdit], left: Int) {
     if let paths = style.paths { return pathEdits(of: note, at: path, paths, &graph) }
+    if style == .wikilink, view.vault.recognizedSite != nil {
+      // Its generator would show wikilinks as they are written.
+      return ([], note.note.links.count { $0.kind == .markdown && document(of: $0, path, &graph) != nil })
+    }
     let conversion = LinkConversion(view, of: path)
     let wanted: Link.Kind = style == .markdown ? .wiki : .markdown
     var candidates: [Candidate] = []
@@ -104,8 +108,11 @@ package struct LinkRestyling: Sendable {
   ) -> (edits: [TextEdit], left: Int) {
     var changes: [LinkChange] = []
     var left = 0
+    let site = view.vault.linkResolution.site
     for (index, link) in note.note.links.enumerated()
-    where !link.isExternal && !link.target.isEmpty && !link.style.isPageName {
+    where !link.isExternal && !link.target.isEmpty && !link.style.isPageName
+      && (site == nil || link.style.isMarkdown)
+    {
       // What names a note by something else than a path names it wherever it is.
       guard let old = graph.resolve(target: link.target, fromPath: path), link.kind != .autolink,
         old.resolution == .path || link.style.isMarkdown && !link.target.contains("://")
@@ -114,7 +121,7 @@ package struct LinkRestyling: Sendable {
       let names = StoredNames(view.snapshot.stored(.names, of: old.document).bytes, path: file)
       let forms = LinkForms(
         form: LinkForm(link), resolution: old.resolution, new: file, names: names, source: path, isRelative: false,
-        prefersWholePath: false, site: view.vault.linkResolution.site)
+        prefersWholePath: false, site: site)
       let isOfRoot = link.style.isMarkdown && !view.vault.isObsidian
       let targets = forms.targets(paths, isOfRoot: isOfRoot)
       guard let target = best(targets, to: old, from: path, isAlone: paths == .shortest, &graph) else {
@@ -142,7 +149,8 @@ package struct LinkRestyling: Sendable {
   ) -> String? {
     func leads(_ target: String, _ graph: inout LinkGraph) -> Bool {
       guard let now = graph.resolve(target: target, fromPath: path) else { return false }
-      return now.document == old.document && now.resolution == .path && (!now.isAmbiguous || old.isAmbiguous)
+      let isAddressed = now.resolution == .path || now.resolution == .page && view.vault.linkResolution.site != nil
+      return now.document == old.document && isAddressed && (!now.isAmbiguous || old.isAmbiguous)
     }
     if isAlone {
       for target in targets

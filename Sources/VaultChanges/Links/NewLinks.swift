@@ -7,14 +7,17 @@ package import VaultCore
 /// The style of new links, from the vault's Obsidian settings or else from the config.
 package struct NewLinks: Sendable {
   /// Whether links are Markdown links rather than wikilinks.
-  package let isMarkdown: Bool
+  package private(set) var isMarkdown: Bool
   private let format: VaultConfig.LinkPaths
   /// Whether links have the names of pages of Logseq, and not paths.
   private let hasPageNames: Bool
+  /// The addresses of pages, where links are read as a site generator reads them.
+  private let site: SiteAddresses?
 
   /// Creates the style of new links in a vault.
   package init(_ vault: Vault) {
     hasPageNames = vault.config.logseq != nil
+    site = vault.linkResolution.site
     isMarkdown = vault.config.links == .markdown && !hasPageNames
     let paths = vault.config.linkPaths
     // Other programs that read Markdown do not know about vaults.
@@ -22,7 +25,7 @@ package struct NewLinks: Sendable {
   }
 
   /// Returns the target of a link in the note `source` to a document; nil if its path is invalid UTF-8. The target has
-  /// no extension if the document is a note.
+  /// no extension if the document is a note, but in a site it is whole.
   ///
   /// - Parameter isOnly: Whether no other file has the name of the document; nil if the caller does not know that.
   package func target(
@@ -31,6 +34,11 @@ package struct NewLinks: Sendable {
     let path = snapshot.key(of: document)
     guard let whole = String(validating: path, as: UTF8.self) else { return nil }
     let isNote = VaultFiles.isNotePath(path)
+    if isMarkdown, let site {
+      let stated = StoredNames(snapshot.stored(.names, of: document).bytes, path: path).addresses
+      if !site.readsFiles, let target = site.target(ofNew: path, stated: stated) { return target }
+      return String(decoding: snapshot.relativeTarget(of: path, from: source), as: UTF8.self)
+    }
     if isNote, hasPageNames { return StoredNames(snapshot.stored(.names, of: document).bytes, path: path).title }
     let bare = isNote ? whole.lastIndex(of: ".").map { String(whole[..<$0]) } ?? whole : whole
     switch format {
@@ -51,7 +59,7 @@ package struct NewLinks: Sendable {
       if hasPageNames { return Array("[".utf8) + text + Array("]([[\(target)]])".utf8) }
       return Array("[[\(target)\(isInTable ? "\\" : "")|".utf8) + text + Array("]]".utf8)
     }
-    return Array("[".utf8) + text + Array("](\(MarkdownDestination.encoded(target)).md)".utf8)
+    return Array("[".utf8) + text + Array("](\(MarkdownDestination.encoded(target))\(site == nil ? ".md" : ""))".utf8)
   }
 
   /// Returns a link to a heading of the same note. A Markdown link refers to it by its slug, as on web pages.
@@ -70,7 +78,9 @@ package struct NewLinks: Sendable {
   package static func wikilink(to note: NoteRecord, heading: String? = nil, in view: VaultView) -> String? {
     let marks = "#|[]^"
     func plain(_ text: String) -> String { text.split { marks.contains($0) || $0.isWhitespace }.joined(separator: " ") }
-    let target = NewLinks(view.vault).target(of: note.document, from: [], in: view.snapshot)
+    var links = NewLinks(view.vault)
+    links.isMarkdown = false
+    let target = links.target(of: note.document, from: [], in: view.snapshot)
     if view.vault.config.logseq != nil { return target.map { "[[\($0)]]" } }
     guard let target, !target.contains(where: marks.contains) else { return nil }
     if let heading { return "[[\(target)#\(plain(heading))]]" }

@@ -148,11 +148,29 @@ struct LinkForms {
   ///
   /// - Parameter isOfRoot: Whether a path from the root begins with a slash, as other programs read Markdown.
   func targets(_ style: LinkPathStyle, isOfRoot: Bool) -> [String] {
+    if let site { return targets(style, in: site).map { $0 + query } }
     let whole = Self.text(written)
     switch style {
     case .relative: return [relative(isDotted: false), relative(isDotted: true)]
     case .absolute: return isOfRoot ? ["/" + whole] : [whole, "/" + whole]
     case .shortest: return Self.suffixes(of: written, from: 1) + ["/" + whole]
+    }
+  }
+
+  /// The targets of a style that a site generator reads: paths of files with their extensions if it can, or addresses.
+  private func targets(_ style: LinkPathStyle, in site: SiteAddresses) -> [String] {
+    let address = site.target(ofNew: new, stated: names.addresses).map { [$0] } ?? []
+    let relative =
+      if site.readsFiles || !VaultFiles.isNotePath(new) {
+        [false, true].map { Self.relative(new, from: source, isDotted: $0) }
+      } else {
+        site.targets(
+          like: site.trailingSlash == .always ? "x/" : "x", to: new, stated: names.addresses, from: source)
+      }
+    switch style {
+    case .relative: return relative
+    case .absolute: return address
+    case .shortest: return (address + relative).sorted { $0.utf8.count < $1.utf8.count }
     }
   }
 
@@ -185,13 +203,15 @@ struct LinkForms {
     }
   }
 
-  private func relative(isDotted: Bool) -> String {
-    let target = written.split(separator: Self.slash, omittingEmptySubsequences: false)
-    let folder = source.split(separator: Self.slash, omittingEmptySubsequences: false).dropLast()
+  private func relative(isDotted: Bool) -> String { Self.relative(written, from: source, isDotted: isDotted) }
+
+  private static func relative(_ path: [UInt8], from source: [UInt8], isDotted: Bool) -> String {
+    let target = path.split(separator: slash, omittingEmptySubsequences: false)
+    let folder = source.split(separator: slash, omittingEmptySubsequences: false).dropLast()
     var shared = 0
     while shared < folder.count, shared < target.count - 1, folder[shared].elementsEqual(target[shared]) { shared += 1 }
     let up = Array(repeating: Array("..".utf8)[...], count: folder.count - shared)
     let dot = up.isEmpty && isDotted ? [Array(".".utf8)[...]] : []
-    return Self.text(Array((dot + up + target[shared...]).joined(separator: [Self.slash])))
+    return text(Array((dot + up + target[shared...]).joined(separator: [slash])))
   }
 }

@@ -147,7 +147,11 @@ package struct SplitPlanner {
       form: form, resolution: .path, new: path, names: names, source: source,
       isRelative: isMarkdown && paths == .relative, prefersWholePath: view.vault.isObsidian,
       site: view.vault.linkResolution.site)
-    let target = (forms.own + forms.any).first(where: leads) ?? String(decoding: path, as: UTF8.self)
+    let site = view.vault.linkResolution.site.flatMap { $0.readsFiles ? nil : $0 }
+    let address = isMarkdown ? site?.target(ofNew: path, stated: names.addresses) : nil
+    let target =
+      ((address.map { [$0] } ?? []) + forms.own + forms.any).first(where: leads)
+      ?? String(decoding: path, as: UTF8.self)
     guard isMarkdown else { return Array("[[\(target)]]".utf8) }
     let label = title.filter { !"[]\\`*<".contains($0) }
     var encoded: [UInt8] = []

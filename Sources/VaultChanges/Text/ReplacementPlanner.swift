@@ -18,6 +18,17 @@ package struct ReplacementPlanner: Sendable {
     package var left: [NoteRegion: Int] = [:]
   }
 
+  /// A place where the text is replaced.
+  package struct Place: Hashable, Sendable {
+    package let path: [UInt8]
+    /// The number of its line, from 1.
+    package let line: Int
+    /// The text around the place.
+    package let old: String
+    /// What becomes of that text.
+    package let new: String
+  }
+
   private let view: VaultView
   private let replacement: TextReplacement
   private let regions: Set<NoteRegion>
@@ -46,8 +57,36 @@ package struct ReplacementPlanner: Sendable {
       .filter { !VaultFiles.isConflictCopy($0) }.sorted { $0.lexicographicallyPrecedes($1) }
   }
 
+  /// Returns the places in some notes, in order.
+  package func places(_ paths: [[UInt8]]) -> [Place] {
+    var finder = replacement.finder()
+    return paths.flatMap { path -> [Place] in
+      guard let bytes = view.vault.contents(of: path), finder.mayMatch(bytes) else { return [] }
+      let note = view.vault.editor(bytes, at: path)
+      return finder.matches(in: note, regions).edits.map { edit in
+        let index = note.note.lines.index(at: edit.range.lowerBound)
+        let line = bytes.span.trimmingLineBreak(note.note.lines.range(of: index))
+        let before = String(decoding: bytes[line.lowerBound..<edit.range.lowerBound], as: UTF8.self)
+          .drop { $0.isWhitespace }
+        let after = String(
+          decoding: bytes[edit.range.upperBound..<max(line.upperBound, edit.range.upperBound)], as: UTF8.self)
+        func around(_ text: some Sequence<UInt8>) -> String {
+          let (start, end) = (before.suffix(Self.context), after.prefix(Self.context))
+          let marks = (start.count < before.count ? "…" : "", end.count < after.count ? "…" : "")
+          return "\(marks.0)\(start)\(String(decoding: Array(text), as: UTF8.self))\(end)\(marks.1)"
+        }
+        return Place(path: path, line: index + 1, old: around(bytes[edit.range]), new: around(edit.replacement))
+      }
+    }
+  }
+
+  /// The number of characters that are shown on each side of a place.
+  private static let context = 24
+
   /// Returns the plan for some notes. Links to headings that it changes are left as they are, and a warning says so.
-  package func plan(_ paths: [[UInt8]]) throws(VaultError) -> Outcome {
+  ///
+  /// - Parameter kept: The numbers of the places, in order, where the text stays.
+  package func plan(_ paths: [[UInt8]], keeping kept: Set<Int> = []) throws(VaultError) -> Outcome {
     var outcome = Outcome()
     var having: [[UInt8]: Int] = [:]
     let counts = Parallel.map(paths.count, inStretchesOf: 16) { stretch in
@@ -59,13 +98,22 @@ package struct ReplacementPlanner: Sendable {
         return (found.edits.count, found.left)
       }
     }.flatMap(\.self)
+    var (numbers, next): ([[UInt8]: Range<Int>], Int) = ([:], 0)
     for (path, found) in zip(paths, counts) {
       outcome.left.merge(found.left, uniquingKeysWith: +)
-      if found.count > 0 { having[path] = found.count }
+      let range = next..<next + found.count
+      next = range.upperBound
+      let count = kept.isEmpty ? found.count : range.count { !kept.contains($0) }
+      if count > 0 { (having[path], numbers[path]) = (count, range) }
     }
-    let made = try NoteEditing(view.vault).planEach(paths.filter { having[$0] != nil }) { _, note throws(EditError) in
+    let ranges = numbers
+    let made = try NoteEditing(view.vault).planEach(paths.filter { having[$0] != nil }) {
+      path, note throws(EditError) in
       var finder = replacement.finder()
-      let edits = finder.matches(in: note, regions).edits
+      var edits = finder.matches(in: note, regions).edits
+      if !kept.isEmpty, let range = ranges[path] {
+        edits = zip(range, edits).filter { !kept.contains($0.0) }.map(\.1)
+      }
       let bytes = TextEdit.apply(edits, to: note.bytes)
       if let first = edits.first, first.range.lowerBound < note.note.bodyRange.lowerBound {
         try Self.checkMatter(note, edits, bytes)

@@ -130,6 +130,9 @@ package struct FindingSelection: Sendable {
     (only.isEmpty || only.contains { Self.covers($0, code) }) && !ignored.contains { Self.covers($0, code) }
   }
 
+  /// Returns whether it asks for a code or its family.
+  func names(_ code: String) -> Bool { only.contains { Self.covers($0, code) } }
+
   func includesAny(of family: String) -> Bool {
     FindingCode.all.contains { Self.covers(family, $0.name) && includes($0.name) }
   }

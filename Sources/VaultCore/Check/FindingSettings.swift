@@ -23,9 +23,20 @@ package struct FindingSettings: Equatable, Sendable {
     return FindingCode.named(code)?.severity ?? .error
   }
 
+  /// The codes of what is fine in the pages of a site: an id that each version has, and properties that have another
+  /// meaning for the generator.
+  private static let ofNotes = [
+    "note.duplicate-id", "property.invalid-date", "property.invalid-tag", "property.not-text",
+    "front-matter.legacy-key",
+    "front-matter.legacy-list",
+  ]
+
   /// Returns a selection without the codes that are off, unless it names them.
-  func applied(to selection: FindingSelection) -> FindingSelection {
+  ///
+  /// - Parameter isSite: Whether the notes are pages of a site generator.
+  func applied(to selection: FindingSelection, isSite: Bool) -> FindingSelection {
     var applied = selection
+    if isSite { applied.ignored += Self.ofNotes.filter { !isNamed($0) && !selection.names($0) } }
     if codes[.off] != nil {
       applied.ignored += FindingCode.all.map(\.name).filter { severity(of: $0) == nil && !selection.only.contains($0) }
     }

@@ -20,7 +20,9 @@ extension LinkCheck {
       guard let bytes = view.vault.contents(of: path) else { return [] }
       let parsed = view.vault.parsed(bytes, at: path)
       let parts = PartTable(parsed, in: bytes.span)
-      let page = site.map { SitePage(note: parsed, bytes: bytes, site: $0) }
+      let page = site.map {
+        SitePage(note: parsed, bytes: bytes, path: path, site: $0, contents: { view.vault.contents(of: $0) })
+      }
       return doubts.compactMap { Self.finding($0, parts, path, of: page) }
     }.flatMap(\.self)
   }

@@ -52,6 +52,7 @@ struct LinkCheck {
     let checksParts: Bool
     let checksPaths: Bool
     var graph: LinkGraph
+    let writtenFiles: WrittenFiles
     /// The headings of notes from the index, folded once for comparison.
     var outlines: [DocumentID: HeadingTable] = [:]
     var found = Found()
@@ -65,6 +66,7 @@ struct LinkCheck {
       checksParts = selection.includes("link.missing-heading") || selection.includes("link.missing-block")
       let config = view.vault.config
       graph = view.graph
+      writtenFiles = WrittenFiles(view.vault)
       let isAddressed = graph.resolution.reading != .names
       checksPaths =
         (isAddressed || config.links == .markdown && config.linkPaths == .relative)
@@ -97,12 +99,19 @@ struct LinkCheck {
       let path = view.snapshot.key(of: note)
       // A conflict copy has the same problems as the note.
       if VaultFiles.isConflictCopy(path) { return }
-      // Where the links of a part lead depends on the page that includes it, but for those from the root.
+      // Where the links of a part lead depends on the page that includes it, but for those from the root. The others lead
+      // somewhere if any file has their last name.
       let isPart = graph.resolution.site?.isPart(path) == true
       targets.removeAll(keepingCapacity: true)
       faults.removeAll(keepingCapacity: true)
-      for link in graph.links(of: note) where !link.isExternal && (!isPart || link.target.hasPrefix("/")) {
+      for link in graph.links(of: note) where !link.isExternal {
         var finding = Finding(path: path, line: link.line, column: link.column, code: "", message: "")
+        if isPart, !link.target.hasPrefix("/") {
+          if !link.target.isEmpty, link.kind != .wiki, !mayLead(link.target, from: path) {
+            checkUnresolved(link, finding)
+          }
+          continue
+        }
         // The generator of a site shows a wikilink as it is written.
         if link.kind == .wiki, view.vault.recognizedSite != nil, graph.resolution.site != nil { continue }
         if link.kind == .wiki, graph.resolution.reading == .paths, selection.includes("link.as-text") {
@@ -131,7 +140,28 @@ struct LinkCheck {
       }
     }
 
+    /// Returns whether a link is a name in the tag of a component, which can give it any meaning.
+    private static func isOfComponent(_ link: StoredLink) -> Bool {
+      guard link.kind == .html, let first = link.raw.dropFirst().first, first.isUppercase else { return false }
+      return !["/", "./", "../", "#"].contains { link.target.hasPrefix($0) }
+    }
+
+    /// Returns whether a path from a folder that is not known leads to a file, as any file has the name at its end.
+    private mutating func mayLead(_ target: String, from source: [UInt8]) -> Bool {
+      let bare = LinkResolution.withoutQuery(target, isSite: true) ?? target
+      let name = bare.split(separator: "/").last.map(String.init) ?? bare
+      // A name without an extension can be that of a folder.
+      let ending = name.hasSuffix(".html") ? 5 : name.utf8Span.span.noteExtension
+      guard let ending, !name.hasPrefix("index."),
+        graph.resolve(target: target, fromPath: source) == nil
+      else { return true }
+      return [name, String(name.dropLast(ending))].contains { name in
+        graph.resolve(target: name, fromPath: []) != nil || !graph.claims(on: name, fromPath: []).isEmpty
+      }
+    }
+
     private mutating func checkUnresolved(_ link: StoredLink, _ finding: Finding) {
+      if graph.resolution.site != nil, Self.isOfComponent(link) { return }
       let fault = faults[link.target] ?? fault(of: link.target, from: finding.path)
       faults[link.target] = .some(fault)
       guard let fault else { return }
@@ -174,11 +204,13 @@ struct LinkCheck {
       }
       let addresses = site.addresses(ofTarget: target, from: source)
       // The front page is there, even if no note is it.
-      if addresses.contains("") { return true }
+      if addresses.contains("") || addresses.contains(where: site.isElsewhere) || writtenFiles.has(target, source) {
+        return true
+      }
       if target.hasPrefix("/") {
         return site.linksHaveBase && addresses.isEmpty
       }
-      if site.hasLinkTemplate, !target.contains("/"), !target.contains(".") { return true }
+      if site.linkWords.contains(target) { return true }
       // An address above that of the site leads out of it.
       return target.utf8Span.span.noteExtension == nil && site.address(of: source, isNote: true) != nil
         && addresses.isEmpty
@@ -198,7 +230,9 @@ struct LinkCheck {
       "stargazers", "graphs", "compare", "commit", "commits", "blob", "tree", "raw",
     ]
 
-    private func isPlaceholder(_ target: String) -> Bool { target.contains("{{") || target.contains("<%") }
+    private func isPlaceholder(_ target: String) -> Bool {
+      target.contains("{{") || target.contains("{%") || target.contains("<%")
+    }
 
     /// Returns whether a path leads to something that exists but is not part of the vault, as a folder or ignored file.
     private func isThere(_ target: String, from source: [UInt8]) -> Bool {

@@ -31,7 +31,7 @@ package struct VaultCheck {
         guard let kept = view.vault.surroundings.kept else { return SimilarNames(view.snapshot) }
         return kept.names.value(of: 0, in: view.snapshot) { SimilarNames(view.snapshot) }
       }
-    self.selection = view.vault.config.findings.applied(to: selection)
+    self.selection = view.vault.config.findings.applied(to: selection, isSite: view.vault.recognizedSite != nil)
   }
 
   /// Returns the findings, sorted by path and position.

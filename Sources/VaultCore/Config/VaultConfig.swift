@@ -211,6 +211,8 @@ package struct VaultConfig: Equatable, Sendable {
   package var titles: [TitleSource]?
   /// Whether notes are pages of a site, so that they state addresses.
   package var isSite = false
+  /// Whether the `id` of a note is the last part of its address, as for Docusaurus, and not the note's alone.
+  package var hasPageIDs = false
   /// Whether the folder is also an Obsidian vault.
   package var isObsidian = false
   /// Whether the vault of Obsidian has the plugin Dataview.

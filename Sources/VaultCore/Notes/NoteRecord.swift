@@ -142,15 +142,17 @@ extension StoredNames {
   }
 
   /// Returns the addresses that a page states for itself, as site generators read them.
-  private static func addresses(_ matter: FrontMatter) -> [String] {
+  private static func addresses(_ matter: FrontMatter, hasIDs: Bool) -> [String] {
     var addresses: [String] = []
     for key in ["slug", "permalink", "url"] {
       guard let text = matter.string(key), !text.isEmpty, !text.contains(":") else { continue }
       if key != "slug" || text.contains("/"), !text.hasPrefix("/") { addresses.append("/" + text) }
       addresses.append(text)
     }
+    if hasIDs, addresses.isEmpty, let id = matter.string("id"), !id.isEmpty { addresses.append(id) }
     // Other addresses lead to the page too.
-    return addresses + matter.aliases(legacy: false).filter { $0.hasPrefix("/") }
+    let others = matter.strings("redirect_from") + matter.aliases(legacy: false)
+    return addresses + others.filter { $0.hasPrefix("/") || $0.contains("/") && !$0.contains(" ") }
   }
 
   /// Creates the names of a parsed note at a path, whose first lines were already read.
@@ -160,7 +162,7 @@ extension StoredNames {
       id: matter.string("id"), title: opening.title.text,
       aliases: matter.aliases(legacy: config.readsLegacyFrontMatter),
       competes: !VaultFiles.isConflictCopy(path), isTitleName: opening.title.isName,
-      addresses: config.isSite ? Self.addresses(matter) : [])
+      addresses: config.isSite ? Self.addresses(matter, hasIDs: config.hasPageIDs) : [])
     guard let graph = note.dialect.logseq else { return }
     others = note.blockIDs.map(\.id).filter(\.utf8.isUUID)
     if let day = graph.day(ofPath: path.span) { others += graph.otherTitles(of: day) }

@@ -11,6 +11,7 @@ package enum SiteGenerator: String, CaseIterable, Sendable {
   case quarto = "Quarto"
   case hugo = "Hugo"
   case mdBook = "mdBook"
+  case jekyll = "Jekyll"
 
   /// The files of which one is in the folder of each site of the generator, from there.
   var files: [String] {
@@ -25,9 +26,10 @@ package enum SiteGenerator: String, CaseIterable, Sendable {
     case .mkDocs: ["mkdocs.yml", "mkdocs.yaml"]
     case .quarto: ["_quarto.yml", "_quarto.yaml"]
     case .hugo:
-      endings("hugo", "toml", "yaml", "yml", "json") + endings("config", "toml", "yaml")
+      endings("hugo", "toml", "yaml", "yml", "json") + endings("config", "toml", "yaml", "yml", "json")
         + endings("config/_default/hugo", "toml", "yaml") + endings("config/_default/config", "toml", "yaml")
     case .mdBook: ["book.toml"]
+    case .jekyll: ["_config.yml", "_config.yaml"]
     }
   }
 
@@ -37,7 +39,15 @@ package enum SiteGenerator: String, CaseIterable, Sendable {
     case .docusaurus, .nextra: ["mdx"]
     case .starlight, .astro: ["mdx", "mdoc"]
     case .quarto: ["qmd", "rmd"]
-    case .vitePress, .vuePress, .zensical, .mkDocs, .hugo, .mdBook: []
+    case .vitePress, .vuePress, .zensical, .mkDocs, .hugo, .mdBook, .jekyll: []
+    }
+  }
+
+  /// Whether links can be paths of files.
+  var readsFiles: Bool {
+    switch self {
+    case .starlight, .astro, .nextra, .hugo: false
+    case .docusaurus, .vitePress, .vuePress, .zensical, .mkDocs, .quarto, .mdBook, .jekyll: true
     }
   }
 
@@ -49,6 +59,11 @@ package enum SiteGenerator: String, CaseIterable, Sendable {
     // Other programs have a file of this name too.
     case .hugo: !settings.isConfigOfManyPrograms || settings.text.lowercased().contains("baseurl")
     case .mdBook: has((settings.value("src") ?? "src") + "/SUMMARY.md")
+    // Jupyter Book and Hexo have a file of this name too.
+    case .jekyll:
+      !has("_toc.yml") && !has("source")
+        && (["Gemfile", "_posts", "_layouts", "_includes"].contains(where: has)
+          || ["theme:", "plugins:", "collections:", "permalink:", "baseurl:"].contains { settings.text.contains($0) })
     default: true
     }
   }
@@ -57,7 +72,7 @@ package enum SiteGenerator: String, CaseIterable, Sendable {
 /// The text of a file of settings, of which only values that stand in it as plain data are read. It is never run.
 struct GeneratorSettings {
   let file: String
-  let text: String
+  var text: String
 
   init(_ bytes: [UInt8], file: String) {
     self.file = file
@@ -68,6 +83,20 @@ struct GeneratorSettings {
 
   /// Returns the first text that stands as the value of a key, in JavaScript, TOML, YAML or JSON; nil if there is none.
   func value(_ key: String) -> String? { values(key).first?.value }
+
+  /// Returns the address that stands as the value of a key of the settings themselves, and not of a part of them such as
+  /// a menu; nil if there is none.
+  func address(_ key: String) -> String? {
+    let found = values(key).filter { $0.value.hasPrefix("/") }.map { (depth: depth(of: $0.place), value: $0.value) }
+    return found.filter { $0.depth < 3 }.min { $0.depth < $1.depth }?.value
+  }
+
+  /// Returns how many braces are open at a place.
+  private func depth(of place: String.Index) -> Int {
+    text[..<place].utf8.reduce(0) { depth, byte in
+      byte == UInt8(ascii: "{") ? depth + 1 : byte == UInt8(ascii: "}") ? depth - 1 : depth
+    }
+  }
 
   /// Returns the texts that stand as values of a key, with their places.
   func values(_ key: String) -> [(place: String.Index, value: String)] {

@@ -99,6 +99,10 @@ package final class Vault: Sendable {
       in: GeneratorFolder(root: root) { path throws(VaultError) in try? read(path, below: root) })
   }
 
+  /// The paths of the files, and of folders above them, by which a site or a graph of Logseq is recognised.
+  package static let recognizedFiles: [RawPath] =
+    RecognizedSite.files + [LogseqSettings.file.parent, LogseqSettings.file]
+
   /// Returns whether a folder is a graph of Logseq.
   package static func isLogseq(_ root: RawPath) -> Bool { FileSystem.exists(root.appending(LogseqSettings.file)) }
 
@@ -146,10 +150,10 @@ package final class Vault: Sendable {
     if let bytes = try Self.read(Self.configFile, below: root) { reader.read(bytes) }
     let program = base.logseq == nil ? ConfigOrigin.obsidian : .logseq
     let layers = [user, ConfigLayer(origin: program, file: file, config: base, problems: problems), reader.layer]
-    let ignored = base.logseq.map(LogseqSettings.ignored) ?? []
+    let site = base.logseq == nil && !base.isObsidian ? try Self.siteOfGenerator(in: root) : nil
+    let ignored = base.logseq.map(LogseqSettings.ignored) ?? (site == nil ? [] : RecognizedSite.ignored)
     var rules = IgnoreRules(lines: ignored + reader.layer.config.ignore)
     if let bytes = try Self.read(".sheafignore", below: root) { rules.append(file: bytes) }
-    let site = base.logseq == nil && !base.isObsidian ? try Self.siteOfGenerator(in: root) : nil
     self.init(root: root, layers: layers, rules, site, surroundings)
   }
 
@@ -159,6 +163,9 @@ package final class Vault: Sendable {
     (self.root, self.surroundings) = (root, surroundings)
     var config = layers.last?.config ?? VaultConfig()
     config.isSite = config.siteAddresses(site) != nil
+    config.hasPageIDs = site?.addresses.hasPageIDs == true
+    // A generator shows wikilinks as they are written.
+    if site != nil, !layers.contains(where: { $0.lines[["links"]] != nil }) { config.links = .markdown }
     self.config = config
     configLayers = layers
     recognizedSite = site

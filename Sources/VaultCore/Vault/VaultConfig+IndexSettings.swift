@@ -16,12 +16,17 @@ extension VaultConfig {
     writer.append(varint: sizeLimit)
     writer.append(varint: DocumentBuilder.version)
     for name in extensions { writer.append(text: name) }
-    if let addresses = siteAddresses(site) { writer.append(text: "\(addresses)") }
+    var sites = [siteAddresses(site)]
     switch reading {
-    // Printing a value costs more than all the rest.
     case .names: writer.append(UInt8(0))
     case .paths: writer.append(UInt8(1))
-    case .site(let addresses): writer.append(text: "\(addresses)")
+    case .site(let addresses): sites.append(addresses)
+    }
+    // Printing a value costs more than all the rest, and most vaults are no site.
+    for case var site? in sites {
+      // What leads elsewhere is in no document.
+      (site.elsewhere, site.linkWords) = ([], [])
+      writer.append(text: "\(site)")
     }
     if let logseq { writer.append(text: "\(logseq)") }
     for source in titleOrder { writer.append(text: source.rawValue) }

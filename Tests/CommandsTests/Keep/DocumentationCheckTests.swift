@@ -34,6 +34,107 @@ import Testing
     #expect(plain.run("check", "--as", "site").errors.contains("link-style"))
   }
 
+  /// What a generator makes, or a host leads on, is no file, but it is there.
+  @Test(arguments: [
+    // Lists and feeds.
+    (["hugo.toml": "[taxonomies]\n  kind = \"kinds\"\n"], "content/a.md", "/tags/x/ /kinds/y /sitemap.xml", "/kind/y"),
+    (["docusaurus.config.js": ""], "docs/a.md", "/blog/tags/x /docs/category/y /blog/rss.xml", "/blog/x"),
+    // Redirects.
+    (["docusaurus.config.js": "redirects: [{ from: '/old', to: '/docs/a' }]"], "docs/a.md", "/old", "/older"),
+    (["astro.config.mjs": "starlight() redirects: { '/old': '/b' }"], "src/content/docs/a.md", "/old/", "/older/"),
+    (["hugo.toml": "", "static/_redirects": "/old /a 301\n/v1/* /b\n"], "content/a.md", "/old/ /v1/x", "/v2/x"),
+    (["hugo.toml": "", "netlify.toml": "[[redirects]]\n  from = \"/old/*\"\n"], "content/a.md", "/old/x/", "/older/"),
+    // What a redirect leads on where there are pages is no page.
+    (["hugo.toml": "", "content/b.md": "", "static/_redirects": "/* /b\n"], "content/a.md", "/b/", "/c/"),
+    (
+      ["docs/.vitepress/config.ts": "ignoreDeadLinks: [/^\\/play/, '/try']"], "docs/a.md", "/play /play/x /try",
+      "/trying"
+    ),
+    // Programs that make pages.
+    (
+      ["next.config.js": "nextra", "app/api/[name]/page.tsx": "", "app/b/page.mdx": ""], "app/a/page.mdx", "/api/x",
+      "/x"
+    ),
+    (["_quarto.yml": "quartodoc:\n  dir: api\n"], "a.qmd", "api/f.qmd", "apis/f.qmd"),
+    (["_quarto.yml": "", "api/.gitignore": "*.qmd\n!index.qmd\n", "api/index.qmd": ""], "a.qmd", "api/f.qmd", "f.qmd"),
+    (["docs/.vitepress/config.ts": "", "docs/.gitignore": "api\n"], "docs/a.md", "/api/c.md", "/apis/c.md"),
+    (
+      [
+        "config/_default/hugo.yaml": "",
+        "config/_default/module.yaml": "mounts:\n- source: tmp/x\n  target: content/spec\n",
+      ],
+      "content/en/a.md", "/spec/y/", "/specs/y/"
+    ),
+  ])
+  func whatIsMadeIsThere(_ files: [String: String], _ page: String, _ targets: String, _ missing: String) throws {
+    let fixture = try SessionFixture(files)
+    let links = (targets + " " + missing).split(separator: " ")
+    try fixture.vault.write(links.map { "[x](\($0))\n" }.joined(), to: RawPath(page))
+    let found = fixture.run(["check", "--only", "link", "--json"]).json["findings"].items
+    #expect(found.map { $0["line"] } == [.integer(links.count)], "\(found)")
+  }
+
+  /// Where a part is included is not known, but a name that no file has leads nowhere.
+  @Test func linksOfPartsAreLookedForByName() throws {
+    let fixture = try SessionFixture([
+      "_quarto.yml": "", "sub/a.qmd": "# A\n",
+      "_part.qmd": "[x](a.qmd) [y](../other/a.html) [z](gone.qmd)\n[w](#x) [v](/sub/b.qmd)\n",
+    ])
+    let found = fixture.run(["check", "--only", "link", "--format", "{line} {message}"]).text
+    #expect(found.split(separator: "\n").map { $0.prefix(2) } == ["1 ", "2 "], "\(found)")
+    #expect(found.contains("gone.qmd") && found.contains("/sub/b.qmd"))
+  }
+
+  /// The anchors of what a page includes are its own, and others are not.
+  @Test(arguments: [
+    ("_quarto.yml", "a.qmd", "{{< include _b.qmd >}}", "_b.qmd"),
+    ("_quarto.yml", "a.qmd", "{{< include /c/_b.qmd >}}", "c/_b.qmd"),
+    ("book.toml", "src/a.md", "{{#include b.md:2:3}}", "src/b.md"),
+    ("docs/.vitepress/config.ts", "docs/a.md", "<!--@include: ./b.md{1,3}-->", "docs/b.md"),
+    ("mkdocs.yml", "docs/a.md", "--8<-- \"docs/b.md\"", "docs/b.md"),
+    ("docusaurus.config.js", "docs/a.mdx", "import B from './_b.mdx'", "docs/_b.mdx"),
+    ("docusaurus.config.js", "docs/a.mdx", "import B from '@site/docs/_b.mdx'", "docs/_b.mdx"),
+  ])
+  func includedPagesHaveAnchors(_ settings: String, _ page: String, _ inclusion: String, _ part: String) throws {
+    let text = "# Top\n\n\(inclusion)\n\n[a](#there) [b](#gone)\n"
+    let fixture = try SessionFixture([
+      settings: "", "src/SUMMARY.md": "", page: text, part: "x\n\n## There\n",
+    ])
+    let found = fixture.run(["check", "--only", "link", "--json"]).json["findings"].items
+    #expect(found.map { $0["message"].string ?? "" } == ["\(page) has no heading 'gone'"])
+    // What is not there can have any.
+    try fixture.vault.remove(RawPath(part))
+    #expect(fixture.run("check", "--only", "link").text.isEmpty)
+  }
+
+  @Test func wordsOfTemplatesThatMakeNoHeadingsHideNone() throws {
+    let texts = [
+      "{{< note >}}\nx\n{{< /note >}}\n", "a {{< any >}} b\n", "{{% own %}}\nx\n{{% /own %}}\n",
+      "```\n{{< any >}}\n```\n",
+    ]
+    for text in texts + ["{{< any >}}\n"] {
+      let fixture = try SessionFixture(["hugo.toml": "", "content/a.md": "# A\n\n[x](#gone)\n\n\(text)"])
+      #expect(fixture.run("check", "--only", "link").text.isEmpty == (text == "{{< any >}}\n"), "\(text)")
+    }
+  }
+
+  /// Properties of pages are those of the generator, which gives them other values.
+  @Test func propertiesOfPagesAreFine() throws {
+    let page = "---\nid: a\ndate: 2/13/2022\ntags: [Two words]\nalias: x\n---\n# A\n"
+    let files = ["_quarto.yml": "", "a.qmd": page, "b.qmd": page]
+    #expect(try SessionFixture(files).run("check").text.isEmpty)
+    let fixture = try SessionFixture(files, config: "check:\n  warning: [property.invalid-date]\n")
+    #expect(fixture.run("check", "--format", "{code}").text == "property.invalid-date\nproperty.invalid-date\n")
+    #expect(fixture.run("check", "--only", "note.duplicate-id", "--count").text == "2\n")
+  }
+
+  @Test func packagesAreNoPartOfASite() throws {
+    let fixture = try SessionFixture([
+      "docusaurus.config.js": "", "docs/a.md": "", "node_modules/x/README.md": "[x](y)",
+    ])
+    #expect(fixture.run("list", "--count").text == "1\n")
+  }
+
   @Test func gitHubIsTheRuleOfAVaultThatSaysSo() throws {
     let fixture = try SessionFixture(
       ["a/x.md": "[y](y.md) [z](/Z.md) [i](../../../issues)\n", "b/y.md": "", "z.md": ""], config: "links: github")
@@ -53,6 +154,40 @@ import Testing
     #expect(
       config.hasSuffix("# Docusaurus was recognised by docusaurus.config.js.\nextensions: [mdx]\nlink-style: site\n"))
     #expect(fixture.run("config").errors.isEmpty)
+  }
+
+  /// A document has what the schema of SARIF 2.1.0 requires, and nothing else, whatever names files have.
+  @Test(arguments: [[], ["[x](none.md)\n", "# A\n\n[[a#b]] [y](ü\"%.png)\n", "---\ntags: 1\n---\n[z](#q)\n"]])
+  func theDocumentOfSARIFIsWhole(_ texts: [String]) throws {
+    let names = ["a b.md", "ü\"%.md", "sub/#?.md"]
+    let fixture = try SessionFixture(Dictionary(uniqueKeysWithValues: zip(names, texts)))
+    let document = fixture.run("check", "--sarif").json
+    #expect(document.keys == ["$schema", "runs", "version"])
+    let run = document["runs"].items[0]
+    #expect(document["runs"].items.count == 1 && run.keys == ["results", "tool"])
+    let driver = run["tool"]["driver"]
+    #expect(driver.keys == ["name", "rules", "version"] && driver["name"].string == "sheaf")
+    let rules = driver["rules"].items
+    #expect(Set(rules.compactMap { $0["id"].string }).count == rules.count)
+    let levels: Set = ["error", "warning", "note"]
+    for rule in rules {
+      #expect(rule.keys == ["defaultConfiguration", "id", "shortDescription"])
+      #expect(levels.contains(rule["defaultConfiguration"]["level"].string ?? ""))
+      #expect(rule["shortDescription"]["text"].string?.isEmpty == false)
+    }
+    #expect(run["results"].items.isEmpty == texts.isEmpty)
+    for result in run["results"].items {
+      #expect(result.keys == ["level", "locations", "message", "ruleId", "ruleIndex"])
+      #expect(result["message"]["text"].string?.isEmpty == false && levels.contains(result["level"].string ?? ""))
+      let place = result["locations"].items[0]["physicalLocation"]
+      #expect(place.keys == ["artifactLocation", "region"])
+      let address = place["artifactLocation"]["uri"].string ?? " "
+      #expect(!address.isEmpty && address.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") })
+      guard case .integer(let line) = place["region"]["startLine"], line >= 1 else {
+        Issue.record("\(place)")
+        continue
+      }
+    }
   }
 
   @Test func findingsAreWrittenAsSARIF() throws {

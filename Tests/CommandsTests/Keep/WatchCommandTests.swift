@@ -41,6 +41,27 @@ import VaultWatching
     #expect(status == .interrupted)
   }
 
+  /// A folder becomes a site when the file appears by which it is recognised.
+  @Test(arguments: [
+    ("docusaurus.config.js", "", "docs/b.mdx", "/docs/b"), ("docs/.vitepress/config.ts", "", "docs/b.md", "/b"),
+    ("website/docusaurus.config.js", "docs: { path: '../docs', routeBasePath: '/' }", "docs/b.mdx", "/b/"),
+    ("config/_default/hugo.yaml", "contentDir: docs\n", "docs/b.md", "/b/"),
+  ])
+  func aSiteIsRecognisedWhenItsSettingsAppear(
+    _ file: String, _ settings: String, _ page: String, _ link: String
+  ) throws {
+    let fixture = try SessionFixture(["docs/a.md": "[x](\(link))\n", page: "# B\n"])
+    _ = try WatchedSession.run(fixture, []) { session in
+      #expect(fixture.run("unresolved", "--count").text == "1\n")
+      try fixture.vault.write(settings, to: RawPath(file))
+      // A folder above the file can be seen first.
+      try session.wait { _ in
+        session.errors.contains("the settings were read again") && fixture.run("unresolved", "--count").text == "0\n"
+      }
+      #expect(fixture.run("list", "--count").text == "2\n")
+    }
+  }
+
   @Test func eachEventIsADocumentOnALine() throws {
     let fixture = try fixture()
     let status = try WatchedSession.run(fixture, ["--json"], endedBy: .terminate) { session in

@@ -76,6 +76,26 @@ import Testing
     #expect(try session.text(of: "a.md") == "---\nupdated: 2025-11-21\ntags: [b]\n---\n")
   }
 
+  /// A page of Logseq takes the pages below it along, and links to all of them.
+  @Test func pagesBelowAPageOfLogseqFollowIt() throws {
+    let files = [
+      "logseq/config.edn": "{:file/name-format :triple-lowbar}", "pages/a.md": "- top [[a/b/c]]\n",
+      "pages/a___b.md": "alias:: bee\n\n- #[[a/b/c]] and [[A/B]]\n", "pages/a___b___c.md": "title:: a/b/C\n\n- x\n",
+      "pages/a___bc.md": "- [[a/b]] {{embed [[a/b/c]]}}\n", "journals/2026_11_29.md": "- [[bee]] [[a/b]]\n",
+    ]
+    let session = try SessionFixture(files)
+    let before = try files.keys.sorted().map { try session.text(of: $0) }
+    let run = session.run("rename", "a/b", "new/One")
+    #expect(run.status == .success, "\(run.errors)")
+    #expect(try session.text(of: "pages/new___One.md") == "alias:: bee\n\n- #[[new/One/C]] and [[new/One]]\n")
+    #expect(try session.text(of: "pages/new___One___C.md") == "title:: new/One/C\n\n- x\n")
+    #expect(try session.text(of: "pages/a___bc.md") == "- [[new/One]] {{embed [[new/One/C]]}}\n")
+    #expect(session.run("unresolved").status == .nothing)
+    #expect(session.run("undo", "-q").status == .success)
+    #expect(try files.keys.sorted().map { try session.text(of: $0) } == before)
+    #expect(session.run("rename", "a/b", "new/One", "--keep-title").lines.count { $0.hasPrefix("renamed") } == 1)
+  }
+
   @Test func oldVaultsHaveTagsInOneString() throws {
     let session = try SessionFixture(["a.md": "---\ntag: x, a\n---\n"], config: "legacy-front-matter: true\n")
     #expect(session.run("tag", "rename", "a", "b", "-l").lines == ["a.md"])

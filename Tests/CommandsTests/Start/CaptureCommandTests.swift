@@ -85,4 +85,17 @@ import Testing
     fixture.isTerminal = true
     #expect(fixture.run("capture").errors.contains("Ctrl-D"))
   }
+
+  /// In a graph of Logseq a thought is a block of the journal, as there.
+  @Test func aGraphOfLogseqHasItInTheJournal() throws {
+    let fixture = try SessionFixture(["logseq/config.edn": "{}", "pages/a.md": "- x\n"])
+    #expect(fixture.run("capture", "-n", "One").text.contains("+- One"))
+    #expect(fixture.run("capture", "One").status == .success)
+    let path = try #require(try fixture.paths().first { $0.hasPrefix("journals/") })
+    #expect(fixture.run("capture", "Two").status == .success)
+    #expect(try fixture.text(of: path) == "- One\n- Two\n")
+    #expect(fixture.run("capture", "--tag", "t", "Three", "-l").text == "Inbox/Three.md\n")
+    for _ in 0..<3 { #expect(fixture.run("undo", "-q").status == .success) }
+    #expect(try !fixture.paths().contains(path))
+  }
 }

@@ -109,6 +109,52 @@ import Testing
     }
   }
 
+  /// Links in another style lead where they led, and are such as the generator reads; new ones are, too.
+  @Test(arguments: generators, Seeds.some(6))
+  func stylesLeadWhereTheyLed(_ generator: Generator, seed: UInt64) throws {
+    var scene = Scene(generator, seed: seed)
+    let vault = try TemporaryVault(config: "stamp-updated: never")
+    try vault.write(generator.settings, to: RawPath(generator.file))
+    try vault.write("x", to: RawPath("\(generator.files)/p.png"))
+    for page in scene.pages {
+      let links = (0..<4).map { _ in scene.link(from: page) }.joined(separator: "\n\n")
+      try vault.write("## h\n\n\(links)\n", to: RawPath(page))
+    }
+    for style in [LinkRestyling.Style.relative, .absolute, .shortest, .wikilink] {
+      let view = try vault.open()
+      let site = try #require(view.vault.linkResolution.site)
+      let notes = view.allNotes().map(\.document)
+      let made = try LinkRestyling(style, view).plan(notes)
+      let text = "seed \(seed): \(style)"
+      if style == .wikilink { #expect(made.plan.isEmpty, "\(text)") }
+      let old = (try RelinkChecks.contents(vault), links(view))
+      _ = try ChangeExecutor(view.vault).run(made.plan, command: "test")
+      let after = try vault.open()
+      #expect(links(after) == old.1, "\(text)")
+      for case .replace(let path, let before, let contents) in made.plan.changes {
+        let changed = zip(view.vault.parsed(before, at: path).links, view.vault.parsed(contents, at: path).links)
+        for (before, after) in changed where before.target != after.target {
+          #expect(style != .absolute || after.target.hasPrefix("/"), "\(text): \(after.target)")
+          #expect(style != .relative || !after.target.hasPrefix("/"), "\(text): \(after.target)")
+          let isFile = after.target.utf8Span.span.noteExtension != nil
+          #expect(site.readsFiles || !isFile, "\(text): \(after.target)")
+        }
+      }
+      guard !made.plan.isEmpty else { continue }
+      try RelinkChecks.undo(old.0, try RelinkChecks.contents(vault), vault, text)
+    }
+    let view = try vault.open()
+    var graph = view.graph
+    #expect(NewLinks(view.vault).isMarkdown)
+    for source in view.allNotes() {
+      for target in view.allNotes() {
+        let written = NewLinks(view.vault).target(of: target.document, from: source.path, in: view.snapshot)
+        let found = written.flatMap { graph.resolve(target: $0, fromPath: source.path) }
+        #expect(found?.document == target.document, "seed \(seed): \(written ?? "nil")")
+      }
+    }
+  }
+
   /// The paths to which the links of each note lead.
   private func links(_ view: VaultView) -> [[UInt8]: [[UInt8]?]] {
     var graph = view.graph

@@ -49,6 +49,35 @@ import Testing
     try RelinkChecks.undo(before, after, vault, "\(old) → \(new)")
   }
 
+  /// Places that are left out stay, and the others are replaced.
+  @Test(arguments: Seeds.some(100)) func placesCanStay(seed: UInt64) throws {
+    var vaults = RandomVault(seed: seed)
+    var random = SplitMix64(seed: seed)
+    let vault = try TemporaryVault(config: "stamp-updated: never")
+    for (path, text) in vaults.files { try vault.write(text, to: RawPath(path)) }
+    let view = try vault.open()
+    let (old, new) = (vaults.pick(Self.words) ?? "", "spelt")
+    let planner = ReplacementPlanner(try TextReplacement(old, by: new), in: [.text], view)
+    let paths = try planner.candidates(among: nil)
+    let (whole, places) = (try planner.plan(paths), planner.places(paths))
+    // Notes that cannot be edited have places too.
+    guard whole.refusals.isEmpty else { return }
+    #expect(places.count == whole.count, "\(old)")
+    let kept = Set(places.indices.filter { _ in random.below(2) == 0 })
+    let made = try planner.plan(paths, keeping: kept)
+    #expect(made.count == places.count - kept.count, "\(old)")
+    for path in Set(places.map(\.path)) {
+      let bytes = try vault.read(RawPath(path))
+      let ranges = zip(places.indices.filter { places[$0].path == path }, NaiveReplacement.ranges(of: old, in: bytes))
+      let edits = ranges.filter { !kept.contains($0.0) }
+        .map { TextEdit(range: $0.1, replacement: Array(new.utf8)) }
+      let expected = edits.isEmpty ? nil : TextEdit.apply(edits, to: bytes)
+      var found: [UInt8]?
+      for case .replace(path, _, let contents) in made.plan.changes { found = contents }
+      #expect(found == expected, "\(old): \(String(decoding: path, as: UTF8.self))")
+    }
+  }
+
   /// What a text becomes in a note, in some regions.
   private func replaced(
     _ old: String, _ new: String, _ text: String, as reading: TextReplacement.Reading = .words,

@@ -40,7 +40,8 @@ enum BrowseCommand {
           """
           What was typed for a change that cannot be made is asked for again, and \(code: "up") brings back earlier
           texts. Before a change of which not everything can be seen, a question says what it does; \(code: "d") shows
-          its diff, in which the keys for moving move.
+          its diff, in which the keys for moving move. A text that \(code: "E") replaces at several places is asked about
+          too, and with \(code: "c") at each of them.
           """,
           """
           \(code: "U") undoes the last change that was made here, and then the ones before it. It asks before it undoes

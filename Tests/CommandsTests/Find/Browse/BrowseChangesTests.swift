@@ -37,6 +37,8 @@ struct KeyedChange: CustomTestStringConvertible, Sendable {
     KeyedChange("C", "g", does: "category", "Rye.md", "goal"),
     KeyedChange("P", does: "pin", "Rye.md"),
     KeyedChange("V", "rating 5", "enter", does: "property", "set", "rating", "5", "Rye.md"),
+    KeyedChange("E", "Rye Secale", "enter", does: "replace", "Rye", "Secale", "path:Rye.md"),
+    KeyedChange("tab", "tab", "E", "See 'look at'", "enter", does: "replace", "See", "look at", "path:Oats.md"),
     KeyedChange("j", "V", "rating -", "enter", does: "property", "unset", "rating", "Oats.md"),
     KeyedChange("g", "t", "X", does: "task", "toggle", "Rye.md:9"),
     KeyedChange("4", "l", "X", does: "task", "toggle", "Rye.md:9"),

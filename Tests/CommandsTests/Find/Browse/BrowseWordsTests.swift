@@ -169,6 +169,30 @@ import Testing
     #expect(question(drive).contains("2 links in 1 note would be broken"), "\(question(drive))")
   }
 
+  /// A text at several places is replaced at those that are chosen.
+  @Test(arguments: [
+    (["y"], "a dog and a dog\n", "one dog\n"), (["c", "y", "n", "y"], "a dog and a cat\n", "one dog\n"),
+    (["c", "n", "n", "y"], "a cat and a cat\n", "one dog\n"), (["c", "n", "a"], "a cat and a dog\n", "one dog\n"),
+    (["c", "y", "q"], "a dog and a cat\n", "one cat\n"), (["c", "q"], "a cat and a cat\n", "one cat\n"),
+    (["c", "y", "y", "esc"], "a cat and a cat\n", "one cat\n"),
+    (["c", "n", "n", "n"], "a cat and a cat\n", "one cat\n"),
+    (["esc"], "a cat and a cat\n", "one cat\n"), (["d", "y"], "a dog and a dog\n", "one dog\n"),
+  ]) func placesOfAReplacementAreChosen(_ keys: [String], _ first: String, _ second: String) throws {
+    var drive = try drive(["Alpha.md": "a cat and a cat\n", "Beta.md": "one cat\n"])
+    let before = try drive.fixture.files()
+    drive.press("tab", "tab", "E", "cat dog", "enter")
+    #expect(
+      question(drive).contains("3 places in 2 files") && question(drive).contains("c chooses"), "\(question(drive))")
+    if keys.first == "c" {
+      drive.press("c")
+      #expect(question(drive).contains("Alpha.md:1: a cat and a cat → a dog and a cat · 1 of 3"), "\(question(drive))")
+    }
+    drive.press(Array(keys.drop { $0 == "c" }))
+    #expect(try drive.fixture.text(of: "Alpha.md") == first && drive.fixture.text(of: "Beta.md") == second)
+    drive.press("esc", "U")
+    #expect(try drive.fixture.files() == before)
+  }
+
   @Test func namesOfNotesAreCompleted() throws {
     var drive = try drive(["Pocket almanac.md": "pocket\n", "Alpha.md": "see [[Pocket book]]\n"])
     drive.press("g", "b", "H", "pock", "tab")

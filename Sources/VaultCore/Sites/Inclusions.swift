@@ -1,0 +1,85 @@
+internal import Bytes
+internal import NoteSyntax
+
+/// What a page includes, in the languages of templates of site generators.
+struct Inclusions {
+  /// The files, as written.
+  private(set) var names: [String] = []
+  /// The words between braces that name templates of the site, which may make headings.
+  private(set) var templates: [String] = []
+  /// Whether it includes what is no file, or a program may make headings.
+  private(set) var hasUnknown = false
+
+  /// Words between braces that make no headings, however they stand.
+  private static let harmless: Set = [
+    "alert", "alerts", "assign", "audio", "badge", "block", "break", "button", "callout", "caption", "card", "case",
+    "caution",
+    "code", "comment", "continue", "else", "elsif", "endcomment", "endfor", "endhighlight", "endif", "endraw",
+    "endunless",
+    "figure", "glossary_definition", "glossary_tooltip", "highlight", "if", "image", "img", "important", "kbd", "link",
+    "meta", "note", "pageinfo", "pagebreak", "param", "placeholder", "post_url", "raw", "ref", "relref", "tab",
+    "tabpane", "tabs", "tip", "toc", "unless", "version", "video", "warning", "youtube",
+  ]
+
+  init(of bytes: [UInt8], in dialect: MarkdownDialect) {
+    var fence: Substring?
+    let text = String(decoding: bytes, as: UTF8.self)
+    for line in text.split(whereSeparator: \.isNewline) {
+      let words = line.drop { $0 == " " || $0 == "\t" }
+      if let open = fence {
+        if words.hasPrefix(open) { fence = nil }
+        continue
+      }
+      if words.hasPrefix("```") || words.hasPrefix("~~~") {
+        fence = words.prefix(3)
+        continue
+      }
+      read(words, of: text, isMDX: dialect == .mdx)
+    }
+  }
+
+  private mutating func read(_ line: Substring, of text: String, isMDX: Bool) {
+    switch line.first {
+    case "{": readTemplate(line, of: text)
+    case "<" where line.hasPrefix("<!--"):
+      if let place = line.firstRange(of: "@include:") {
+        let name = line[place.upperBound...].drop { $0 == " " }.prefix { !" {<>".contains($0) }
+        names.append(name.hasSuffix("--") ? String(name.dropLast(2)) : String(name))
+      }
+    case "-", ";":
+      guard let place = line.firstRange(of: "--8<--") else { break }
+      let name = line[place.upperBound...].split(separator: "\"").dropFirst().first.map(String.init) ?? ""
+      if name.isEmpty { hasUnknown = true } else { names.append(String(name.prefix { $0 != ":" })) }
+    // Documentation of code, by a name with dots.
+    case ":" where line.hasPrefix("::: "):
+      let name = String(line.dropFirst(4)).trimmed
+      if name.contains("."), !name.contains(where: \.isWhitespace) { hasUnknown = true }
+    case "!" where line.hasPrefix("!!!include"): hasUnknown = true
+    case "i" where isMDX && line.hasPrefix("import "):
+      guard let quote = line.last(where: { $0 == "\"" || $0 == "'" }) else { break }
+      let name = line.split(separator: quote, omittingEmptySubsequences: false).dropLast().last.map(String.init) ?? ""
+      if name.utf8Span.span.noteExtension != nil { names.append(name) }
+    default: break
+    }
+  }
+
+  /// Reads what stands in braces alone in its line, as `{{< include _a.qmd >}}`, `{{#include a.md}}` and
+  /// `{% include a.md %}`.
+  private mutating func readTemplate(_ line: Substring, of text: String) {
+    guard line.hasPrefix("{{") || line.hasPrefix("{%"), line.hasSuffix("}") else { return }
+    let inside = line.drop { "{<%#-".contains($0) }.prefix { !">%}".contains($0) }
+    let words = inside.split(whereSeparator: { $0 == " " || $0 == "\"" || $0 == "'" })
+    guard let word = words.first, !word.hasPrefix("/"), !Self.harmless.contains(String(word)) else { return }
+    if ["include", "rustdoc_include", "embed"].contains(word), words.count > 1 {
+      let name = words[1].prefix { $0 != ":" && $0 != "#" }
+      if name.utf8.contains(UInt8(ascii: ".")), !line.hasPrefix("{%") {
+        names.append(String(name))
+        return
+      }
+    }
+    // What stands between two of a kind is text of the page.
+    if text.contains("/\(word)") { return }
+    if line.hasPrefix("{{<") || line.hasPrefix("{{%") { templates.append(String(word)) }
+    if line.hasPrefix("{%") { hasUnknown = true }
+  }
+}
