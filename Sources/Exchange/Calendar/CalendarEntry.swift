@@ -46,7 +46,7 @@ struct CalendarEntry {
       read(start, end: moment("DTEND"), length: length, in: zone)
     } else {
       read(item, start, due: moment("DUE"), length: length, in: zone)
-      let text = TaskText.normalized(description)
+      let text = DescriptionText.normalized(description)
       fields[.description] = text.isEmpty ? nil : text
       if let completed = moment("COMPLETED") { done = completed.day(in: zone) }
     }
