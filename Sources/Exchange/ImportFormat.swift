@@ -71,6 +71,13 @@ package enum ImportFormat: String, CaseIterable, Sendable {
     return self == .markdown && isBundle ? .textbundle : self
   }
 
+  /// Checks that a source is no address of the web, which sheaf does not fetch.
+  package static func checkAddress(_ source: String) throws(ExchangeError) {
+    if ["http://", "https://", "webcal://"].contains(where: source.lowercased().hasPrefix) {
+      throw .refused(RawPath(source), "sheaf fetches nothing from the web; download it first, and name the file")
+    }
+  }
+
   /// Returns the format that the name of a file suggests; nil if it suggests none.
   package static func suggested(by name: String) -> ImportFormat? { SourceGuess.format(ofName: name) }
 

@@ -167,7 +167,7 @@ package struct TakeCalendars: ChangeRequest {
 
   private static func reason(_ error: EditError) -> String {
     switch error {
-    case .unremovable: "there is text below it"
+    case .unremovable: "there are tasks below it"
     case .ignored(let reason): reason
     default: "the note cannot have it so without changing something else"
     }

@@ -132,7 +132,10 @@ struct BrowseScreen {
   private mutating func drawHeader() {
     guard let header = layout.header else { return }
     let count = state.isAnswered && state.location.selection.scope != .calendar ? "  \(state.answer.total)" : ""
-    let order = state.orderText
+    var order = state.orderText
+    if state.location.selection.scope == .calendar {
+      order = Canvas.cut(order, to: header.columns - DisplayWidth.columns(of: state.scopeTitle) - 2)
+    }
     let room = header.columns - DisplayWidth.columns(of: order) - (order.isEmpty ? 0 : 2)
     let title = Canvas.cut(state.scopeTitle, to: room - count.count)
     canvas.put(

@@ -31,6 +31,7 @@ extension BrowseState {
     var facts: [String] = []
     if !marks.isEmpty { facts.append("\(marks.count) marked") }
     if showsOnlyMarks { facts.append("only marked") }
+    if layout.header == nil, location.selection.scope == .calendar, !dayText.isEmpty { facts.append(dayText) }
     if layout.header == nil, layout.titleRule != nil || location != Location() || overview.facts.isEmpty {
       let scope = layout.titleRule == nil || location == Location() ? "" : "\(scopeTitle) "
       let isCounted = location.selection.scope != .calendar && (layout.titleRule == nil || location != Location())
@@ -49,13 +50,13 @@ extension BrowseState {
     if known.created > 0 {
       facts += [Amount.text(known.created, "note"), Amount.text(known.words, "word")]
     }
-    if known.done > 0 { facts.append("\(Amount.text(known.done, "task")) done") }
+    if known.done > 0 { facts.append("\(known.done) done") }
     var first = day
     while let before = answer.days[first.adding(days: -1)], before.created + before.done > 0 {
       first = first.adding(days: -1)
     }
     let row = day.daysSinceEpoch - first.daysSinceEpoch + 1
-    if row > 1 { facts.append("\(row) days in a row") }
+    if row > 1 { facts.append("\(row) in a row") }
     return facts.joined(separator: ", ")
   }
 

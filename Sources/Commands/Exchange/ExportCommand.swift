@@ -207,9 +207,7 @@ enum ExportCommand {
       announce(report, trashed: records.count { $0.area == .trash }, session)
     }
     if !unread.isEmpty { session.warn("the export lacks the notes that could not be read") }
-    // When everything is done, a calendar is empty.
-    let isMissing = report.notes == 0 && format != .ics
-    return isMissing || !unread.isEmpty || !report.unread.isEmpty ? .nothing : .success
+    return report.notes == 0 && format != .ics || !unread.isEmpty || !report.unread.isEmpty ? .nothing : .success
   }
 
   /// Returns the error of an export that would replace an older one, which may have what this one lacks.

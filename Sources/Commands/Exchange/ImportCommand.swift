@@ -77,17 +77,15 @@ enum ImportCommand {
       if let program = ForeignPrograms.program(named: name) {
         throw ValueProblem("sheaf does not read the files of \(program.name)", advice: program.advice)
       }
-      if let format = ImportFormat.suggested(by: word.text) {
-        throw ValueProblem(
-          "'\(word.text)' is a file, and its format comes before it",
-          advice: "write it as in 'sheaf import \(format.rawValue) \(ShellWords.quoted(word.text))'")
+      if let format = ImportFormat.suggested(by: word.text)?.rawValue {
+        throw ValueProblem("a format comes first", advice: "'sheaf import \(format) \(ShellWords.quoted(word.text))'")
       }
       throw .notOne(of: choices, word.text)
     }
   }
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
-    for source in arguments.sources { try checkAddress(source.text) }
+    for source in arguments.sources { try ImportFormat.checkAddress(source.text) }
     if arguments.format == .ics { return try CalendarImport.run(session, arguments) }
     var view = try session.openVault()
     let outcome = try outcome(session, arguments, view: &view)
@@ -104,14 +102,6 @@ enum ImportCommand {
     if outcome.report?.conflicts.isEmpty == false { return .failure }
     if !outcome.isRecorded || reports.contains(where: { !$0.unread.isEmpty }) { return .nothing }
     return reports.allSatisfy { $0.notes.isEmpty } ? .nothing : .success
-  }
-
-  /// Checks that a source is no address of the web, which sheaf does not fetch.
-  private static func checkAddress(_ source: String) throws {
-    guard ["http://", "https://", "webcal://"].contains(where: source.lowercased().hasPrefix) else { return }
-    throw CommandError(
-      "\(TerminalText.safe(Array(source.utf8))): sheaf reads files, and fetches nothing from the web",
-      hints: ["download it first, and then name the file"])
   }
 
   /// Checks that a folder does not have notes of the vault, each of which would get a copy.

@@ -77,9 +77,7 @@ enum OptionHints {
     Row("f force y yes overwrite no-confirm i interactive") { _ in
       "sheaf never asks before a change, and never overwrites a note"
     },
-    Row("delete deleted remove removed prune", "deletions") { _ in
-      "--deletions deletes what was deleted in the calendar since the export"
-    },
+    Row("delete deleted", "deletions") { _ in "--deletions deletes what a calendar lacks since the export" },
     Row("permanent permanently purge hard", "trash empty") { _ in
       "'sheaf trash empty' deletes what is in the trash for good"
     },

@@ -13,7 +13,7 @@ struct CalendarEntry {
   private(set) var done: CivilDate?
   /// The revision of the task from which it was made; nil if the calendar does not keep it.
   let revision: String?
-  /// The description and place.
+  /// What a calendar says besides; an event of a note cannot have it.
   let (description, place): (String, String)
   /// Whether an event is of whole days.
   private(set) var isWholeDay = false
@@ -46,7 +46,7 @@ struct CalendarEntry {
       read(start, end: moment("DTEND"), length: length, in: zone)
     } else {
       read(item, start, due: moment("DUE"), length: length, in: zone)
-      let text = TaskText.normalized(description)
+      let text = DescriptionText.normalized(description)
       fields[.description] = text.isEmpty ? nil : text
       if let completed = moment("COMPLETED") { done = completed.day(in: zone) }
     }

@@ -77,7 +77,7 @@ extension CalendarMerge {
 
   /// Returns the description of an entry if it can be the text below a task.
   private mutating func description(_ entry: CalendarEntry) -> String {
-    let text = TaskText.normalized(entry.description)
+    let text = DescriptionText.normalized(entry.description)
     let task = state.view.vault.editor(Array("- [ ] a\n".utf8), at: Array("a.md".utf8))
     if !text.isEmpty, (try? task.setTextBelowTask(text, line: 1)) == nil {
       lose("a description that would be more than text")

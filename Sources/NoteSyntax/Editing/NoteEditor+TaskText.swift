@@ -11,11 +11,11 @@ extension NoteEditor {
   /// Gives the task on `line` (from 1) another text below it; an empty one removes the text.
   package func setTextBelowTask(_ text: String, line: Int) throws(EditError) -> [TextEdit] {
     guard let task = note.tasks.first(where: { $0.line == line }) else { throw .missingTask(line: line) }
-    let wanted = TaskText.normalized(text)
+    let wanted = DescriptionText.normalized(text)
     let old = TextBelow(task, note, bytes)
     if wanted == old?.text ?? "" { return [] }
     guard let place = old ?? TextBelow(of: task, note, bytes) else { throw .unwritableOn(text, line: line) }
-    let written = TaskText.lines(wanted).map { line in
+    let written = DescriptionText.lines(wanted).map { line in
       place.lineBreak + (line.isEmpty ? [] : place.indentation + Array(line.utf8))
     }
     let edits = [TextEdit(range: wanted.isEmpty ? place.all : place.range, replacement: written.flatMap(\.self))]
@@ -32,7 +32,7 @@ extension NoteEditor {
 }
 
 /// A text of several lines below a task.
-package enum TaskText {
+package enum DescriptionText {
   /// Returns a text as it can stand below a task: without blanks at the ends of lines and what all lines are indented by,
   /// and without blank lines at its ends.
   package static func normalized(_ text: String) -> String {
@@ -102,11 +102,11 @@ private struct TextBelow {
     let texts = kept.map(\.text)
     // A line that is not indented continues a paragraph.
     let indented = texts.filter { $0.utf8.first?.isBlank == true }
-    let shared = TaskText.indentation(indented)
+    let shared = DescriptionText.indentation(indented)
     let own = texts.map { text in
       text.utf8.first?.isBlank == true ? String(decoding: text.utf8.dropFirst(shared.count), as: UTF8.self) : text
     }
-    text = TaskText.normalized(own.joined(separator: "\n"))
+    text = DescriptionText.normalized(own.joined(separator: "\n"))
     indentation = indented.isEmpty ? Self.indentation(below: task, note, bytes) : shared
     range = Self.end(of: first.index - 1, note, bytes)..<Self.end(of: last.index, note, bytes)
     all = Self.end(of: task.line - 1, note, bytes)..<range.upperBound

@@ -128,11 +128,11 @@ package struct NoteOpening: Sendable {
 }
 
 extension Block {
-  /// Whether it is a heading, or in a list or quote.
+  /// Whether it is a heading.
   fileprivate var beginsPart: Bool {
     switch kind {
     case .heading: true
-    default: container != nil
+    default: false
     }
   }
 }

@@ -35,7 +35,7 @@ package struct NoteTitle: Equatable, Sendable {
 
   /// Determines the title of a note. Without a property, the sources in `order` are tried. `path` may be only a file
   /// name, or empty; `heading` is of level 1 before all other text; `firstLine` is the first with text, without markup.
-  /// A first line that begins a list or a part names a note less well than a day does.
+  /// A first line that begins a part of a note, as a heading below level 1 does, names it less well than a day.
   init(
     of note: ParsedNote, in bytes: Span<UInt8>, path: Span<UInt8>, order: [TitleSource], heading: Heading?,
     firstLine: Span<UInt8>, beginsPart: Bool

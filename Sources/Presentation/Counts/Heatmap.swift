@@ -108,7 +108,8 @@ package struct Heatmap {
   var summary: String {
     let start = CivilDate(daysSinceEpoch: days.lowerBound)
     guard let most = counts.max(), most > 0, let index = counts.firstIndex(of: most) else {
-      return "no \(subject.rawValue)\(subject == .tasks ? " done" : "") since \(start)"
+      if subject == .tasks { return "no tasks with a date of completion since \(start); 'tasks.done-date' adds one" }
+      return "no \(subject.rawValue) since \(start)"
     }
     let day = CivilDate(daysSinceEpoch: days.lowerBound + index)
     return "\(text(of: counts.reduce(0, +))) since \(start), most on \(day): \(most)"

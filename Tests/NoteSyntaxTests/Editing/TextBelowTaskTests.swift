@@ -56,11 +56,11 @@ import Testing
       let new = (0..<random.below(4)).map { _ in random.pick(pieces) }.joined(separator: "\n")
       guard let after = try? set(new, below: note, line: line) else { continue }
       let found = text(after, line: line) ?? ""
-      #expect(found == TaskText.normalized(new), "\(note.debugDescription) \(new.debugDescription)")
+      #expect(found == DescriptionText.normalized(new), "\(note.debugDescription) \(new.debugDescription)")
       let (before, now) = (NoteEditor(Array(note.utf8)).note, NoteEditor(Array(after.utf8)).note)
       #expect(before.tasks.map(\.text) == now.tasks.map(\.text))
       // The old text comes back byte by byte, unless there was none.
-      guard let old = text(note, line: line), !TaskText.normalized(new).isEmpty else { continue }
+      guard let old = text(note, line: line), !DescriptionText.normalized(new).isEmpty else { continue }
       #expect(try set(old, below: after, line: line) == note, "\(note.debugDescription) \(new.debugDescription)")
     }
   }

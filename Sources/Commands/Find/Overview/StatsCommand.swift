@@ -94,9 +94,6 @@ enum StatsCommand {
     } else {
       let year = heatmap.map { arguments.isPicture ? HeatmapSVG.lines(of: $0) : [StyledText("")] + $0.lines } ?? []
       try session.print((arguments.isPicture ? [] : lines(statistics, session)) + year)
-      if heatmap?.subject == .tasks, heatmap?.counts.contains(where: { $0 > 0 }) == false, statistics.tasksDone > 0 {
-        session.giveHint("tasks count on the day in them; 'sheaf config set tasks.done-date true' adds it to new ones")
-      }
     }
     return statistics.notes == 0 ? .nothing : .success
   }

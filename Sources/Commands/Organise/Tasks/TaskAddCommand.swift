@@ -55,8 +55,7 @@ enum TaskAddCommand {
       try arguments.added.check()
       if arguments.added.readsInputTwice { throw ValueProblem("standard input cannot be both the notes and the tasks") }
       if arguments.added.words.allSatisfy(\.isWhitespace) {
-        throw ValueProblem(
-          "the text of the task is missing", advice: "'sheaf task add today TEXT' adds it to the note of today")
+        throw ValueProblem("the text of the task is missing", advice: "'sheaf task add today TEXT' adds one to today")
       }
       if arguments.added.words.contains(where: \.isNewline) { throw ValueProblem("a task is one line") }
     })
