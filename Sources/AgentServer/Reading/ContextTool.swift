@@ -34,25 +34,26 @@ enum ContextTool {
       throw ToolError(.invalidValue, "'query' and 'note' cannot be given together")
     }
     guard call.has("query") || call.has("note") else { return .text([try VaultFacts(call).text]) }
-    let finding = try Finding(call)
+    var finding = try Finding(call)
     if finding.entries.isEmpty {
       let hints = QueryHints.texts(for: call.text("query"), in: call)
       let all = hints + ["use fewer or other words; 'tags' lists those in use"]
       return .text(["no note was found (asOf: \(call.asOf))\n" + all.map { "hint: \($0)" }.joined(separator: "\n")])
     }
-    return .text(try pages(finding, call))
+    return .text(try pages(&finding, call))
   }
 
-  private static func pages(_ finding: Finding, _ call: ToolCall) throws -> [String] {
-    let entries = finding.entries
-    let start = try call.cursor()?.start(in: entries.count) { entries[$0].note.path } ?? 0
+  private static func pages(_ finding: inout Finding, _ call: ToolCall) throws -> [String] {
+    let cursor = try call.cursor()
+    if let cursor { _ = finding.entry(at: cursor.position) }
+    let known = finding.entries
+    let start = cursor?.start(in: known.count) { known[$0].note.path } ?? 0
     let most = call.number("maxCharacters") ?? 12_000
     // The list of what was left out needs some room.
     var room = most - min(most / 5, 1_500)
     var texts: [String] = []
     var next = start
-    while next < entries.count {
-      let entry = entries[next]
+    while let entry = finding.entry(at: next) {
       guard let text = try? SavedText(of: entry.note, in: call.view.vault) else {
         next += 1
         continue
@@ -69,22 +70,24 @@ enum ContextTool {
       next += 1
     }
     var end = ["asOf: \(call.asOf)"]
-    if next < entries.count {
+    if finding.entry(at: next) != nil {
       var left = most - texts.reduce(0) { $0 + $1.count } - 200
       end.append("left out:")
-      for entry in entries[next...] {
+      var index = next
+      while let entry = finding.entry(at: index) {
         let line = "- " + finding.name(entry)
         if line.count > left { break }
         left -= line.count + 1
         end.append(line)
+        index += 1
       }
-      end.append(
-        "cursor: \(PageCursor.text(call.question, position: next, key: entries[max(next - 1, 0)].note.path))")
+      let last = finding.entries[max(next - 1, 0)].note.path
+      end.append("cursor: \(PageCursor.text(call.question, position: next, key: last))")
     }
     return texts + [end.joined(separator: "\n")]
   }
 
-  /// The notes of an answer, the best first.
+  /// The notes of an answer, the best first. The neighbours of a note are looked for when the answer has room for them.
   private struct Finding {
     struct Entry {
       let note: NoteRecord
@@ -93,7 +96,17 @@ enum ContextTool {
       let distance: Int
     }
 
+    /// The notes that are known so far.
     private(set) var entries: [Entry] = []
+    private var seen: Set<DocumentID> = []
+    /// The number of notes, from the first on, whose neighbours are among them.
+    private var expanded = 0
+    /// The numbers of neighbours by their distance.
+    private var neighbours = [0, 0, 0]
+    private static let mostNeighbours = 200
+    private var graph: LinkGraph
+    private let depth: Int
+    private let follow: [String]
     private let view: VaultView
     private let query: ParsedQuery?
     private let budget: Int
@@ -101,7 +114,9 @@ enum ContextTool {
     init(_ call: ToolCall) throws {
       view = call.view
       budget = call.number("maxCharacters") ?? 12_000
-      var seen: Set<DocumentID> = []
+      graph = view.graph
+      depth = call.number("depth") ?? 1
+      follow = call.has("follow") ? call.texts("follow") : ["links", "backlinks", "related"]
       if let text = call.optionalText("query") {
         let query = try view.vault.parse(text)
         self.query = query
@@ -126,39 +141,43 @@ enum ContextTool {
         seen.insert(note.document)
         entries.append(Entry(note: note, reason: "asked for", distance: 0))
       }
-      let follow = call.has("follow") ? call.texts("follow") : ["links", "backlinks", "related"]
-      addNeighbours(depth: call.number("depth") ?? 1, follow, &seen)
     }
 
-    private mutating func addNeighbours(depth: Int, _ follow: [String], _ seen: inout Set<DocumentID>) {
-      var graph = view.graph
-      var fringe = entries[...]
-      for distance in 0..<depth {
-        var added: [Entry] = []
-        for entry in fringe {
-          let name = String(decoding: entry.note.path, as: UTF8.self)
-          func add(_ document: DocumentID, _ reason: String) {
-            guard added.count < 200, view.snapshot.isNote(document), seen.insert(document).inserted else { return }
-            added.append(Entry(note: view.record(document), reason: "\(reason) \(name)", distance: distance + 1))
-          }
-          let document = entry.note.document
-          if follow.contains("links") {
-            for link in graph.outgoing(from: document) {
-              if let target = link.resolved?.document { add(target, "linked from") }
-            }
-          }
-          if follow.contains("backlinks") {
-            for link in graph.backlinks(of: document).prefix(50) { add(link.source, "links to") }
-          }
-          if follow.contains("related"), distance == 0,
-            let list = try? RelatedList(entry.note, limit: 5, in: view)
-          {
-            for row in list.notes { add(row.document, "related to") }
-          }
-        }
-        entries += added
-        fringe = added[...]
+    /// Returns the note at an index; nil if there are not so many.
+    mutating func entry(at index: Int) -> Entry? {
+      while index >= entries.count, expanded < entries.count {
+        addNeighbours(of: entries[expanded])
+        expanded += 1
       }
+      return index < entries.count ? entries[index] : nil
+    }
+
+    private mutating func addNeighbours(of entry: Entry) {
+      if entry.distance == depth { return }
+      let document = entry.note.document
+      if follow.contains("links") {
+        for link in graph.outgoing(from: document) {
+          if let target = link.resolved?.document { add(target, "linked from", entry) }
+        }
+      }
+      if follow.contains("backlinks") {
+        for link in graph.backlinks(of: document).prefix(50) { add(link.source, "links to", entry) }
+      }
+      if follow.contains("related"), entry.distance == 0,
+        let list = try? RelatedList(entry.note, limit: 5, in: view)
+      {
+        for row in list.notes { add(row.document, "related to", entry) }
+      }
+    }
+
+    private mutating func add(_ document: DocumentID, _ reason: String, _ entry: Entry) {
+      let distance = entry.distance + 1
+      guard neighbours[distance] < Self.mostNeighbours, view.snapshot.isNote(document),
+        seen.insert(document).inserted
+      else { return }
+      neighbours[distance] += 1
+      let name = String(decoding: entry.note.path, as: UTF8.self)
+      entries.append(Entry(note: view.record(document), reason: "\(reason) \(name)", distance: distance))
     }
 
     /// The characters from which on a note that has no room gets none on another page either.

@@ -736,6 +736,7 @@ _sheaf() {
     '(-p --patch)--patch[Print the changes of each version too]'
     '--oneline[Print only the names and subjects of the commits]'
     '--author=[List only versions of authors whose names contain NAME]:NAME: '
+    '--actor=[List only versions with changes of the agent NAME]:NAME: '
   )
   local -a section_84=(
     '(-m --limit)-m+[Show at most COUNT versions]:COUNT: '

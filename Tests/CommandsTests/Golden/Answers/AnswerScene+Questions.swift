@@ -162,7 +162,8 @@ extension AnswerScene {
         "--unresolved --dot Shortbread", "--archived -c", "--templates -c", "--mermaid in:computing", "--svg tag:food",
       ]),
     Self(
-      command: "log", operands: "", nothing: "'2026-11-19 Lens cloth' --author nobody", more: ["--patch", "--oneline"],
+      command: "log", operands: "", nothing: "'2026-11-19 Lens cloth' --author nobody",
+      more: ["--patch", "--oneline", "--actor nobody"],
       setUp: repository + ["sheaf property set rating 5 Shortbread -q", "git commit -q -a -m second"]),
     Self(
       command: "diff", operands: "", nothing: "Welcome", more: ["--stat", "--staged", "--staged --json"],
