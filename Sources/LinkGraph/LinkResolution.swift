@@ -62,8 +62,10 @@ package struct LinkResolution: Hashable, Sendable {
   private func addressed(_ target: String, from source: [UInt8]) -> [WantedName] {
     guard let named = NameTerms.wanted(target: target, from: source) else { return [] }
     switch named.reach {
-    case .id, .image, .nowhere, .page: return [named]
-    case .root, .anywhere: break
+    case .id, .image, .page: return [named]
+    // An address can be below that of its page.
+    case .nowhere where site == nil: return [named]
+    case .root, .anywhere, .nowhere: break
     }
     var names: [WantedName] = []
     let isDotted = target.hasPrefix("./") || target.hasPrefix("../") || target == "." || target == ".."
@@ -97,8 +99,8 @@ package struct LinkResolution: Hashable, Sendable {
       mark != target.startIndex
     else { return nil }
     let (path, query) = (target[..<mark], target[target.utf8.index(after: mark)...])
-    guard !query.isEmpty, query.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return nil }
     if isSite { return String(path) }
+    guard !query.isEmpty, query.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return nil }
     let ending = path.utf8.lastIndex(of: .dot).map { path[path.utf8.index(after: $0)...] } ?? ""
     let isFile =
       (1...8).contains(ending.utf8.count) && ending.utf8.allSatisfy(\.isAlphanumeric)

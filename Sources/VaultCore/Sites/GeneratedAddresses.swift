@@ -46,6 +46,7 @@ struct GeneratedAddresses {
         for name in ["tags", "category", "authors", "page"] {
           patterns.formUnion(["\(root.address)/\(name)", "\(root.address)/\(name)/*"])
         }
+        if root.address.hasSuffix("blog") { patterns.insert(root.address) }
         patterns.formUnion(["archive", "rss.xml", "atom.xml", "feed.json"].map { "\(root.address)/\($0)" })
       }
       // Programs that write pages say where.

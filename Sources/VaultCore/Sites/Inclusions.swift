@@ -53,7 +53,8 @@ struct Inclusions {
     // Documentation of code, by a name with dots.
     case ":" where line.hasPrefix("::: "):
       let name = String(line.dropFirst(4)).trimmed
-      if name.contains("."), !name.contains(where: \.isWhitespace) { hasUnknown = true }
+      let isName = name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "." || $0 == "_" }
+      if isName, name.contains("."), name.first?.isLetter == true { hasUnknown = true }
     case "!" where line.hasPrefix("!!!include"): hasUnknown = true
     case "i" where isMDX && line.hasPrefix("import "):
       guard let quote = line.last(where: { $0 == "\"" || $0 == "'" }) else { break }
@@ -72,8 +73,8 @@ struct Inclusions {
     guard let word = words.first, !word.hasPrefix("/"), !Self.harmless.contains(String(word)) else { return }
     if ["include", "rustdoc_include", "embed"].contains(word), words.count > 1 {
       let name = words[1].prefix { $0 != ":" && $0 != "#" }
-      if name.utf8.contains(UInt8(ascii: ".")), !line.hasPrefix("{%") {
-        names.append(String(name))
+      if line.hasPrefix("{{") {
+        names.append(String(name) + (name.utf8.contains(UInt8(ascii: ".")) ? "" : ".md"))
         return
       }
     }

@@ -44,7 +44,8 @@ package struct RecognizedSite: Equatable, Sendable {
       let site = GeneratorFolder(root: vault.root, read: vault.read, folder: folder)
       if !folder.isEmpty, !vault.has(folder) { continue }
       for generator in SiteGenerator.allCases {
-        guard let file = generator.files.first(where: site.hasFile), let bytes = try site.contents(file) else { continue }
+        guard let file = generator.files.first(where: site.hasFile), let bytes = try site.contents(file)
+        else { continue }
         var settings = GeneratorSettings(bytes, file: file)
         guard generator.isMeant(by: settings, site.has) else { continue }
         if generator == .hugo { try settings.addFiles(beside: file, of: site) }

@@ -27,8 +27,8 @@ struct SitePage {
     }
     return inclusions.names.contains { name in
       guard depth < Self.depth else { return true }
-      let files = paths(name).lazy.compactMap { path in contents(path).map { (path, $0) } }
-      guard let (path, bytes) = files.first(where: { !$0.1.isEmpty }) else { return true }
+      let files = paths(name).compactMap { path in contents(path).map { (path, $0) } }
+      guard let (path, bytes) = files.first(where: { !$0.1.isEmpty }) ?? files.first else { return true }
       let dialect = MarkdownDialect(path: path) == .mdx ? .mdx : note.dialect
       let note = NoteParser.parse(bytes.span, dialect: dialect)
       if PartTable(note, in: bytes.span).part(ofSubpath: "#" + fragment, isFragment: true) != nil { return true }
@@ -39,7 +39,8 @@ struct SitePage {
 
   /// What a template that makes headings has in its text.
   private static let ofHeadings = [
-    "<h1", "<h2", "<h3", "<h4", "<h5", "<h6", "id=", ".Content", "readFile", "RenderString", "partial", ".Render", "##",
+    "<h1", "<h2", "<h3", "<h4", "<h5", "<h6", "id=\"{{ .Get", "name=\"{{ .Get", "id=\"{{ $", "id={{", ".Content",
+    "readFile", "RenderString", "RenderShortcodes", "##",
   ]
 
   /// Returns whether a template of the site, by its word in pages, may make headings; one that is not here may.

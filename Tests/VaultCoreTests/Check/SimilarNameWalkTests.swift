@@ -29,7 +29,8 @@ import Testing
   /// Names that differ in a number begin alike, and only few are near.
   @Test func theWorkDoesNotGrowWithTheNumberOfNames() {
     func steps(_ count: Int) -> Int {
-      var walk = SimilarNameWalk(SortedNames((0..<count).map { "note number \($0)" }), near: "xote numbre 100x", limit: 2)
+      let names = SortedNames((0..<count).map { "note number \($0)" })
+      var walk = SimilarNameWalk(names, near: "xote numbre 100x", limit: 2)
       #expect(walk.found(atMost: 8).isEmpty)
       return walk.steps
     }
