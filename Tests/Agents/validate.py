@@ -1,13 +1,13 @@
-"""Asks a server all that the protocol has, in each revision, and holds each message against the official schemas.
-Prints "all is right". Needs PyPI's `jsonschema`.
+"""Asks a server all that the protocol has, in each revision, and holds each message against the types of PyPI's `mcp`,
+which are made of the official schemas of the last revision of each era. Prints "all is right".
 
 usage: validate.py SHEAF VAULT
 """
-import json, os, subprocess, sys
-import jsonschema
+import importlib, json, subprocess, sys
+import pydantic
 
 SHEAF, VAULT = sys.argv[1:]
-FOLDER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "Schemas")
+REVISIONS = ["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25", "2026-07-28"]
 RESULTS = {
     "initialize": "InitializeResult", "ping": "EmptyResult", "server/discover": "DiscoverResult", "tools/list": "ListToolsResult",
     "tools/call": "CallToolResult", "resources/list": "ListResourcesResult", "resources/read": "ReadResourceResult",
@@ -34,20 +34,19 @@ READING = [
 class Server:
     def __init__(self, revision):
         self.revision, self.number, self.seen = revision, 0, 0
-        with open(os.path.join(FOLDER, revision + ".json")) as file:
-            self.schema = json.load(file)
-        self.key = "$defs" if "$defs" in self.schema else "definitions"
         self.isModern = revision >= "2026"
+        self.types = importlib.import_module("mcp_types._v" + ("2026_07_28" if self.isModern else "2025_11_25"))
         self.program = subprocess.Popen(
             [SHEAF, "-C", VAULT, "mcp", "--actor", "validate"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 
     def hold(self, value, *names):
         """Fails unless a value is valid by the first of some definitions that the revision has."""
-        name = next((name for name in names if name in self.schema[self.key]), None)
+        name = next((name for name in names if hasattr(self.types, name)), None)
         assert name, f"{self.revision} has none of {names}"
-        schema = {self.key: self.schema[self.key], "$schema": self.schema["$schema"], "$ref": f"#/{self.key}/{name}"}
-        errors = list(jsonschema.validators.validator_for(schema)(schema).iter_errors(value))
-        assert not errors, f"{self.revision} {name}: {errors[0].json_path}: {errors[0].message[:300]}\n{json.dumps(value)[:600]}"
+        try:
+            pydantic.TypeAdapter(getattr(self.types, name)).validate_python(value)
+        except pydantic.ValidationError as error:
+            raise AssertionError(f"{self.revision} {name}: {error}\n{json.dumps(value)[:600]}")
         self.seen += 1
 
     def send(self, message):
@@ -161,6 +160,6 @@ class Server:
         return {"create", "edit", "properties", "task", "rename", "move", "delete", "undo"}
 
 
-seen = [Server(name[:-5]).run() for name in sorted(os.listdir(FOLDER)) if name.endswith(".json")]
+seen = [Server(revision).run() for revision in REVISIONS]
 assert all(count > 60 for count in seen), seen
 print("all is right")

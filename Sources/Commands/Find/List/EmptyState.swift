@@ -30,11 +30,11 @@ enum EmptyState {
     let nearest = command == "search" ? nearest(view, query, including: areas) : nil
     // A word that is written as two says more than one that is similar.
     if let nearest, nearest.similar.contains(where: { $0.found.contains(" ") }) {
-      suggest(session, view, query, nearest)
+      suggest(session, view, query, nearest: nearest)
       return true
     }
     if suggest(session, view, query.node) { return true }
-    if let nearest { suggest(session, view, query, nearest) }
+    if let nearest { suggest(session, view, query, nearest: nearest) }
     return nearest != nil
   }
 
@@ -88,7 +88,7 @@ enum EmptyState {
   }
 
   /// Prints on standard error how to find notes that lack something of a query.
-  private static func suggest(_ session: Session, _ view: VaultView, _ query: ParsedQuery, _ first: NearNote) {
+  private static func suggest(_ session: Session, _ view: VaultView, _ query: ParsedQuery, nearest first: NearNote) {
     let path = QuotedName.terminalText(of: view.displayPath(view.snapshot.key(of: first.document)))
     session.giveHint(
       "no note has all of it; \(path) nearly has, \(TerminalText.safe(first.text)): sheaf search --nearly "
