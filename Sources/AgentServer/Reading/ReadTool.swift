@@ -231,7 +231,7 @@ struct SavedText {
     var text: String
     /// The line after the last one that is in it, in whole or in part.
     var end: Int
-    /// The line of which only some characters are in it.
+    /// What is there of a line that is longer than the page; the others are whole.
     var cut: (line: Int, characters: Range<Int>, of: Int)?
     /// Where the rest begins; nil if there is none.
     var next: (line: Int, offset: Int)?

@@ -64,7 +64,7 @@ enum Resources {
   static func contents(_ uri: String, _ request: AgentRequest, in views: AgentVault.Views) throws -> JSONValue {
     guard let note = note(uri, in: views.shown) else {
       var data: [JSONValue.Member] = [.init("uri", .string(uri))]
-      if let moved = path(ofURI: uri).flatMap({ MovedNotes.path(of: $0, in: views) }) {
+      if let moved = path(ofURI: uri).flatMap({ FormerNames.path(of: $0, in: views) }) {
         data.append(.init("movedTo", .string(self.uri(of: moved))))
       }
       throw RPCError(

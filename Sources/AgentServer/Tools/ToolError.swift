@@ -54,7 +54,7 @@ extension ToolError {
       return
     }
     var graph = views.shown.graph
-    if let path = MovedNotes.path(ofName: name, in: views) {
+    if let path = FormerNames.path(ofName: name, in: views) {
       self.init(
         .noNote, "no note has the name '\(name)' any more, but one had it", [String(decoding: path, as: UTF8.self)],
         hint: "give this path if it is meant")

@@ -141,6 +141,23 @@ extension VaultView {
     }
     return (first, sequence.total)
   }
+
+  /// Returns the first tasks that match a query in an order, and the number of all, or those of the note at a path, which
+  /// may also be the name of a note if no task matches.
+  package func tasks(
+    _ selection: TaskSelection, query text: String, orOf name: [UInt8], including areas: Set<NoteArea>,
+    in order: TaskOrder, isReversed: Bool, first limit: Int
+  ) throws(VaultError) -> (tasks: [FoundTask], total: Int) {
+    func tasks(of note: NoteRecord) -> (tasks: [FoundTask], total: Int) {
+      let all = order.sorted(self.tasks(selection, of: note), isReversed: isReversed)
+      return (Array(all.prefix(limit)), all.count)
+    }
+    if let note = self.note(at: name) { return tasks(of: note) }
+    let found = try self.tasks(
+      selection, query: text, including: areas, in: order, isReversed: isReversed, first: limit)
+    guard found.total == 0, !name.isEmpty, let note = try? self.note(named: name) else { return found }
+    return tasks(of: note)
+  }
 }
 
 /// Reads tasks whole. The tasks of a note are read once, if they are asked for one after another.

@@ -25,7 +25,7 @@ struct TaskTable: Sendable {
   /// The ids of open tasks, with their documents.
   private(set) var openIDs: [(document: Int, id: String)] = []
 
-  /// Reads the tasks of some documents of a segment.
+  /// Reads the stored tasks. Documents without a task cost two numbers each.
   init(segment: Int, of snapshot: IndexSnapshot, in documents: DocumentSet) {
     for document in documents {
       let id = DocumentID(segment: segment, document: document)

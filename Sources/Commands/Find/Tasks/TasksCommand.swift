@@ -157,7 +157,17 @@ enum TasksCommand {
     selection.start = try arguments.start.map { try TaskDates.range($0, option: "start", view.vault) }
     let conditions = try arguments.filters.isEmpty ? nil : view.taskConditions(arguments.filters)
     if selection.state == .open, !arguments.isAgenda, conditions?.asksForState == true { selection.state = .all }
-    let (shown, total) = try found(arguments, selection, query, outlook, conditions, in: view)
+    let (sort, limit) = (arguments.sort, arguments.output.limit ?? .max)
+    let isWhole = outlook != nil || conditions != nil
+    var (shown, total) = try view.tasks(
+      selection, query: query, orOf: Array(query.trimmed.utf8), including: arguments.areas,
+      in: isWhole ? .path : sort.order, isReversed: !isWhole && sort.isReversed, first: isWhole ? .max : limit)
+    if isWhole {
+      if let outlook { shown = outlook.selected(shown, in: view) }
+      if let conditions { shown = view.tasks(shown, meeting: conditions) }
+      total = shown.count
+      shown = Array(sort.order.sorted(shown, isReversed: sort.isReversed).prefix(limit))
+    }
     let text = TaskText(display: session.display, view: view)
     if let grouping = arguments.grouping {
       let groups = TaskGroups(shown, by: grouping, in: view)
@@ -195,38 +205,6 @@ enum TasksCommand {
       session.giveHint(hint)
     }
     return total == 0 ? .nothing : .success
-  }
-
-  /// Returns the tasks that are shown, in order, and the number of all that match.
-  private static func found(
-    _ arguments: Arguments, _ selection: TaskSelection, _ query: String, _ outlook: TaskOutlook?,
-    _ conditions: TaskConditions?, in view: VaultView
-  ) throws -> (shown: [FoundTask], total: Int) {
-    let (order, limit) = (arguments.sort.order, arguments.output.limit ?? .max)
-    let name = Array(query.trimmed.utf8)
-    if outlook == nil, conditions == nil, view.note(at: name) == nil {
-      let found = try view.tasks(
-        selection, query: query, including: arguments.areas, in: order, isReversed: arguments.sort.isReversed,
-        first: limit)
-      if found.total > 0 { return (found.tasks, found.total) }
-    }
-    var tasks = try Self.tasks(selection, query, including: arguments.areas, in: view)
-    if let outlook { tasks = outlook.selected(tasks, in: view) }
-    if let conditions { tasks = view.tasks(tasks, meeting: conditions) }
-    let sorted = order.sorted(tasks, isReversed: arguments.sort.isReversed)
-    return (Array(sorted.prefix(limit)), tasks.count)
-  }
-
-  /// Returns the tasks that match a query, or those of the note that it names by its path, or by its name if no task
-  /// matches.
-  private static func tasks(
-    _ selection: TaskSelection, _ query: String, including areas: Set<NoteArea>, in view: VaultView
-  ) throws -> [FoundTask] {
-    let name = Array(query.trimmed.utf8)
-    if let note = view.note(at: name) { return view.tasks(selection, of: note) }
-    let tasks = try view.tasks(selection, query: query, including: areas)
-    guard tasks.isEmpty, !name.isEmpty, let note = try? view.note(named: name) else { return tasks }
-    return view.tasks(selection, of: note)
   }
 
   /// Returns a command for a query that is a command in other programs, or a day; nil for other queries.

@@ -2,7 +2,7 @@ internal import Bytes
 internal import VaultCore
 
 /// Where notes are that had another path, as far as the journal knows.
-enum MovedNotes {
+enum FormerNames {
   /// Returns the path of the note that had a path, if agents see it.
   static func path(of path: [UInt8], in views: AgentVault.Views) -> [UInt8]? {
     find(in: views) { $0 == path }
