@@ -3,42 +3,31 @@ internal import SystemCalls
 
 /// Finds the terms of a family within a maximum edit distance of a word, as defined by `EditDistance`.
 ///
-/// The sorted dictionary is walked as a tree of prefixes. Each letter of a term has a row of the dynamic programming
-/// table, and terms with a common prefix share its rows. When all cells of a row exceed the limit, the search skips all
-/// terms with this prefix by searching for the next term without it. Only the cells near the diagonal are computed
-/// (Ukkonen, "Algorithms for approximate string matching", 1985).
-struct SimilarTermSearch {
+/// The sorted dictionary is walked as a tree of prefixes (`EditRows`). When a prefix is too far away, the search skips all
+/// terms with it by searching for the next term without it.
+///
+/// It cannot be copied, since its key is long, and a span of it would copy all.
+struct SimilarTermSearch: ~Copyable {
   /// The size of the family byte and the longest word. Longer keys, similar to no word, are truncated to it.
   private static let longest = 1 + Tokenizer.maximumLength
 
-  /// The cells of a row: those for the letters of the word at most `limit` before or after the row's own letter.
-  private typealias Row = InlineArray<5, UInt8>
-
   private let table: TermTableReader
   private let family: UInt8
-  private let letters: [UInt32]
-  private let limit: Int
   private let strayLimit: Int
 
   private var key = InlineArray<256, UInt8>(repeating: 0)
   private var length = 0
   private var value = TermValue()
-  /// The end of each letter of the key that has a row, as a byte offset, and the letters, after a placeholder.
-  private var ends: [Int] = [1]
-  private var scalars: [UInt32] = [0]
-  private var rows: [Row]
+  /// The rows of the letters of the key, after its family.
+  private var rows: EditRows
   /// The length of the key's shortest prefix that no similar word can have; `Int.max` if there is none.
   private var deadCount = Int.max
 
   /// Makes a search up to the distance `limit`, at most 2, and `strayLimit` for words that begin with another letter.
   init(_ table: TermTableReader, family: UInt8, word: [Unicode.Scalar], limit: Int, strayLimit: Int) {
     (self.table, self.family) = (table, family)
-    letters = word.map(\.value)
-    self.limit = min(max(limit, 0), 2)
-    self.strayLimit = min(strayLimit, self.limit)
-    var first = Row(repeating: UInt8(self.limit + 1))
-    for column in 0...self.limit where column <= word.count { first[column + self.limit] = UInt8(column) }
-    rows = [first]
+    rows = EditRows(word, limit: limit)
+    self.strayLimit = min(strayLimit, rows.limit)
   }
 
   /// Calls `body` with each similar term (without its family byte), its edit distance and its lists.
@@ -98,67 +87,25 @@ struct SimilarTermSearch {
   /// Returns the key's edit distance, or nil above the limit. The key shares `shared` bytes with the previous key.
   private mutating func distance(sharing shared: Int) -> Int? {
     deadCount = .max
-    while ends.count > 1, ends[ends.count - 1] > shared {
-      ends.removeLast()
-      scalars.removeLast()
-      rows.removeLast()
-    }
+    rows.shorten(to: max(shared - 1, 0))
     if length > Self.longest { return nil }
-    var offset = ends[ends.count - 1]
-    while offset < length {
-      let (scalar, size) = scalar(at: offset)
-      offset += size
-      addRow(scalar)
-      ends.append(offset)
-      scalars.append(scalar)
-      if lowest(rows[rows.count - 1]) > currentLimit {
-        deadCount = offset
+    let term = key.span.extracting(1..<length)
+    var offset = rows.end
+    while offset < term.count {
+      let letter = term.decodedScalar(at: offset)
+      // An incomplete or invalid letter is equal to no other.
+      offset += max(letter.length, 1)
+      let least = rows.add(letter.isValid ? letter.value : .max, endingAt: offset)
+      if least > currentLimit {
+        deadCount = 1 + offset
         return nil
       }
     }
-    let cell = letters.count - (rows.count - 1) + limit
-    guard cell >= 0, cell <= 2 * limit else { return nil }
-    let distance = Int(rows[rows.count - 1][cell])
-    return distance <= currentLimit ? distance : nil
+    guard let distance = rows.distance, distance <= currentLimit else { return nil }
+    return distance
   }
 
-  private var currentLimit: Int { scalars.count > 1 && scalars[1] == letters.first ? limit : strayLimit }
-
-  /// Returns the letter of the key at a byte offset and its size; an incomplete or invalid letter is equal to no other.
-  private func scalar(at offset: Int) -> (UInt32, size: Int) {
-    let decoded = key.span.extracting(0..<length).decodedScalar(at: offset)
-    return decoded.isValid ? (decoded.value, decoded.length) : (.max, 1)
-  }
-
-  private func lowest(_ row: Row) -> UInt8 {
-    var lowest = UInt8.max
-    for cell in 0...2 * limit { lowest = min(lowest, row[cell]) }
-    return lowest
-  }
-
-  private mutating func addRow(_ scalar: UInt32) {
-    let number = rows.count
-    let above = rows[number - 1]
-    let most = UInt8(limit + 1)
-    var row = Row(repeating: most)
-    for cell in 0...2 * limit {
-      let column = number + cell - limit
-      if column < 0 || column > letters.count { continue }
-      if column == 0 {
-        row[cell] = UInt8(min(number, limit + 1))
-        continue
-      }
-      let letter = letters[column - 1]
-      var best = above[cell] + (letter == scalar ? 0 : 1)
-      if cell < 2 * limit { best = min(best, above[cell + 1] + 1) }
-      if cell > 0 { best = min(best, row[cell - 1] + 1) }
-      if number > 1, column > 1, letter == scalars[number - 1], letters[column - 2] == scalar {
-        best = min(best, rows[number - 2][cell] + 1)
-      }
-      row[cell] = min(best, most)
-    }
-    rows.append(row)
-  }
+  private var currentLimit: Int { rows.beginsAlike ? rows.limit : strayLimit }
 
   // MARK: - Blocks
 

@@ -66,10 +66,11 @@ const distance = (a, b, most) => {
   }
   return row[b.length];
 };
-// The words within the distance of typing errors. If there are two, the first letter is usually right: a word with another
-// has the others of the word in a row, or its first two swapped.
+// The words within the distance of typing errors: two only in a word that no note has, and that no other is nearer to. If
+// there are two, the first letter is usually right: a word with another has the others of the word in a row, or its first
+// two swapped.
 const similar = async (w, isUnknown) => {
-  const own = [...w], most = own.length > 5 || isUnknown && own.length > 4 ? 2 : 1, [one, two, ...rest] = own;
+  const own = [...w], most = isUnknown && own.length > 4 ? 2 : 1, [one, two, ...rest] = own;
   const others = await Promise.all([matches({t: own.slice(1).join(''), way: 'inside'}, always), matches(whole(two + one + rest.join('')), always)]);
   const likely = new Set([...await beginning(one), ...others.flat().map(h => h.w)]), some = [];
   for (const v of likely) {
@@ -77,7 +78,7 @@ const similar = async (w, isUnknown) => {
     if (far && far <= limit) some.push({w: v, far});
   }
   const near = await counted(some.filter(v => v.far === 1));
-  return near.concat(near.length < 6 ? await counted(some.filter(v => v.far > 1)) : []).sort(byRank).slice(0, 6);
+  return (near.length ? near : await counted(some.filter(v => v.far > 1))).sort(byRank).slice(0, 6);
 };
 // The two words that a word was joined from.
 const halves = async w => {
