@@ -38,20 +38,26 @@ enum CheckTool {
       call.has("notes")
       ? try call.texts("notes").map { try view.exactNote(named: $0).document }
       : try call.optionalText("query").flatMap { try view.selection($0) }
-    let findings = VaultCheck(view, selection).findings(in: chosen).filter {
-      !call.views.isLimited || call.views.isShown($0.path)
-    }
-    return try call.answer(
-      Rows(
-        findings.map { finding in
-          (
-            key: finding.path + Array(" \(finding.line) \(finding.column) \(finding.code)".utf8),
-            members: JSONValue.pathMembers(finding.path) + [
+    let check = VaultCheck(view, selection)
+    let views = call.views
+    let rows = try call.kept {
+      let findings = check.findings(in: chosen, suggests: false).filter { !views.isLimited || views.isShown($0.path) }
+      return Rows(
+        total: findings.count,
+        key: { row in
+          let finding = findings[row]
+          return finding.path + Array(" \(finding.line) \(finding.column) \(finding.code)".utf8)
+        },
+        page: { range in
+          check.suggesting(findings[range]).map { finding in
+            JSONValue.pathMembers(finding.path) + [
               .init("line", .integer(finding.line)), .init("column", .integer(finding.column)),
               .init("code", .string(finding.code)), .init("message", .string(finding.message)),
               .init("fixable", .bool(finding.repair != nil)),
             ]
-          )
-        }))
+          }
+        })
+    }
+    return try call.answer(rows)
   }
 }

@@ -33,20 +33,24 @@ enum ListTool {
     }
     let order = try call.optionalText("sort").map { name throws(ToolError) in try Self.order(name, in: view) }
     let group = try call.optionalText("group").map { name throws(ToolError) in try grouping(name, in: view) }
-    var selection = NoteSelection(order: order)
-    // The rows of a group can be anywhere in the order of the list.
-    if group == nil { selection.limit = try call.reach() }
-    let shown = selection.page(of: found, view)
-    let groups = group.map { NoteGroups($0, of: shown, among: found, view, ShownDate(order, view)) }
-    let list = NoteList(NoteSequence(shown, groups, isArranged: true), of: found.count, in: view)
-    let columns = try NoteColumns(call, of: list.shape, besides: groups == nil ? [] : ["group"])
-    let documents = list.notes.documents
-    var rows = Rows(
-      total: groups == nil ? found.count : documents.count, count: documents.count,
-      key: { view.snapshot.key(of: documents[$0]) + (groups == nil ? [] : Array("\($0)".utf8)) },
-      page: { columns.rows(list, in: $0) })
-    if found.count == 0 { rows.tail = QueryHints.members(for: call.text("query"), in: call) }
-    return try call.answer(rows)
+    let asked = call
+    func rows() throws -> Rows {
+      var selection = NoteSelection(order: order)
+      // The rows of a group can be anywhere in the order of the list.
+      if group == nil { selection.limit = try asked.reach() }
+      let shown = selection.page(of: found, view)
+      let groups = group.map { NoteGroups($0, of: shown, among: found, view, ShownDate(order, view)) }
+      let list = NoteList(NoteSequence(shown, groups, isArranged: true), of: found.count, in: view)
+      let columns = try NoteColumns(asked, of: list.shape, besides: groups == nil ? [] : ["group"])
+      let documents = list.notes.documents
+      var rows = Rows(
+        total: groups == nil ? found.count : documents.count, count: documents.count,
+        key: { view.snapshot.key(of: documents[$0]) + (groups == nil ? [] : Array("\($0)".utf8)) },
+        page: { columns.rows(list, in: $0) })
+      if found.count == 0 { rows.tail = QueryHints.members(for: asked.text("query"), in: asked) }
+      return rows
+    }
+    return try call.answer(group == nil ? rows() : call.kept(rows))
   }
 
   /// Answers a base, or a query in a note.

@@ -12,6 +12,8 @@ final class AgentSession {
   /// The client of the last `initialize`; nil before it.
   var initialized: (name: String, version: String)?
   var subscriptions = Subscriptions()
+  /// The rows of the last answer of which further pages may be asked for.
+  var keptRows: KeptRows?
 
   init(_ environment: AgentEnvironment, _ wire: AgentWire) {
     var environment = environment

@@ -3,6 +3,7 @@ internal import Bytes
 internal import Dates
 internal import JSON
 internal import Presentation
+internal import SearchIndex
 internal import VaultCore
 
 /// The rows of a list, in order.
@@ -29,6 +30,13 @@ struct Rows {
   init(_ rows: [(key: [UInt8], members: [JSONValue.Member])]) {
     self.init(total: rows.count, key: { rows[$0].key }, page: { rows[$0].map(\.members) })
   }
+}
+
+/// The rows of an answer, for its further pages.
+struct KeptRows {
+  let question: UInt64
+  let snapshot: IndexSnapshot
+  let rows: Rows
 }
 
 /// Where the next page of an answer begins. Clients must not look into it.
@@ -113,6 +121,14 @@ extension ToolCall {
   /// Returns a time in nanoseconds since 1970 as text, in UTC.
   static func text(of time: Int64) -> String {
     CivilDateTime(nanoseconds: time, in: .fixed(minutes: 0)).formatted("YYYY-MM-DD[T]HH:mm:ss[Z]")
+  }
+
+  /// Returns rows that take long to make: for a further page those of the page before, if the vault has not changed.
+  func kept(_ make: () throws -> Rows) throws -> Rows {
+    if has("cursor"), let kept = session.keptRows, kept.question == question { return kept.rows }
+    let rows = try make()
+    session.keptRows = KeptRows(question: question, snapshot: view.snapshot, rows: rows)
+    return rows
   }
 
   /// Returns the page of some rows that was asked for. No row is cut: one that is too long for the answer is alone in it.

@@ -105,6 +105,7 @@ extension AgentSession {
       let values = try Parameter.read(given.object ?? [], tool.parameters)
       let current = try vault.current()
       views = current
+      if let kept = keptRows, kept.snapshot !== current.shown.snapshot { keptRows = nil }
       var call = ToolCall(values: values, request: request, session: self, tool: tool, views: current)
       return try tool.run(&call).members
     } catch {

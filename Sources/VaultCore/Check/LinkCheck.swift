@@ -21,7 +21,9 @@ struct LinkCheck {
   }
 
   /// Returns the findings about the links of some notes, in no particular order. Uses all processors.
-  func findings(in notes: [DocumentID]) -> [Finding] {
+  ///
+  /// - Parameter suggests: Whether the findings of unresolved links say what they may mean, and how to repair them.
+  func findings(in notes: [DocumentID], suggests: Bool = true) -> [Finding] {
     let notes = notes.sorted()
     let (view, selection) = (view, selection)
     let workers = max(1, min(view.vault.surroundings.workers, (notes.count + Self.stretch - 1) / Self.stretch))
@@ -42,8 +44,9 @@ struct LinkCheck {
     let found = state.withLock { $0.found }
     var doubtful: [DocumentID: [Doubt]] = [:]
     for part in found { doubtful.merge(part.doubtful, uniquingKeysWith: +) }
+    let unresolved = found.flatMap(\.unresolved)
     return found.flatMap(\.findings) + findings(doubtful)
-      + repairing(found.flatMap(\.unresolved))
+      + (suggests ? repairing(unresolved) : unresolved.map(\.finding))
   }
 
   private struct Worker {
@@ -231,7 +234,9 @@ struct LinkCheck {
     ]
 
     private func isPlaceholder(_ target: String) -> Bool {
-      target.contains("{{") || target.contains("{%") || target.contains("<%")
+      // Most targets have neither sign, and a search for a text is slow.
+      target.utf8.contains { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "<") }
+        && ["{{", "{%", "<%"].contains { target.contains($0) }
     }
 
     /// Returns whether a path leads to something that exists but is not part of the vault, as a folder or ignored file.

@@ -36,14 +36,16 @@ package struct VaultCheck {
 
   /// Returns the findings, sorted by path and position.
   ///
-  /// - Parameter chosen: The notes to check; nil for all notes, the names of all files, and canvases.
-  package func findings(in chosen: [DocumentID]?) -> [Finding] {
+  /// - Parameters:
+  ///   - chosen: The notes to check; nil for all notes, the names of all files, and canvases.
+  ///   - suggests: Whether the findings of unresolved links say what they may mean, and how to repair them. That takes
+  ///     most of the time where there are many; `suggesting` adds it to some.
+  package func findings(in chosen: [DocumentID]?, suggests: Bool = true) -> [Finding] {
     let snapshot = view.snapshot
     let notes = chosen.map { Set($0) }
     var findings: [Finding] = []
     if selection.includesAny(of: "link") {
-      let check = LinkCheck(view: view, selection: selection, names: names)
-      findings += check.findings(in: chosen ?? snapshot.documents(with: .links))
+      findings += links.findings(in: chosen ?? snapshot.documents(with: .links), suggests: suggests)
       if notes == nil { findings += canvasFindings() }
     }
     findings += problems(in: notes)
@@ -62,6 +64,21 @@ package struct VaultCheck {
       findings += NameCheck(snapshot: snapshot, selection: selection).findings(in: notes)
     }
     return applyingSettings(findings).sorted(by: Finding.isBefore)
+  }
+
+  private var links: LinkCheck { LinkCheck(view: view, selection: selection, names: names) }
+
+  /// Returns findings with what unresolved links among them may mean, and how to repair them. Checks their notes again.
+  package func suggesting(_ findings: some Collection<Finding>) -> [Finding] {
+    func isUnresolved(_ finding: Finding) -> Bool { ["link.unresolved", "link.missing-file"].contains(finding.code) }
+    let paths = Set(findings.lazy.filter(isUnresolved).map(\.path))
+    let checked = applyingSettings(links.findings(in: paths.compactMap(view.snapshot.document(withKey:))))
+    return findings.map { finding in
+      guard isUnresolved(finding) else { return finding }
+      return checked.first {
+        ($0.line, $0.column, $0.code) == (finding.line, finding.column, finding.code) && $0.path == finding.path
+      } ?? finding
+    }
   }
 
   /// Returns findings with the severities of the config, without those in files that it ignores.
