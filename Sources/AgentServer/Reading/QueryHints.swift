@@ -1,4 +1,5 @@
 internal import JSON
+internal import Presentation
 internal import QueryLanguage
 internal import SearchIndex
 internal import VaultCore
@@ -17,7 +18,7 @@ enum QueryHints {
     let view = call.view
     guard let query = try? view.vault.parse(text) else { return [] }
     var hints = view.rewordings(of: query, found: 0, includesArchive: false).map { rewording in
-      "\(fact(rewording.reason)); '\(rewording.query)' finds \(rewording.count)"
+      "\(rewording.reason.text); '\(rewording.query)' finds \(rewording.count)"
     }
     hints += query.unreadFields.map { field in
       if field.isKnown { return "'\(field.name):' without a value is read as text" }
@@ -41,20 +42,5 @@ enum QueryHints {
       hints.append("no note contains '\(suggestion.word)'; did you mean \(spellings)?")
     }
     return Array(hints.prefix(most))
-  }
-
-  private static func fact(_ reason: QueryRewording.Reason) -> String {
-    switch reason {
-    case .operatorInLowerCase(let name): "operators are in capitals, as \(name)"
-    case .property(let name): "'\(name):' is a property, not a field"
-    case .field(let name): "there is no field '\(name):'"
-    case .comparison(let sign): "'\(sign)' needs a colon before it"
-    case .pattern: "a regular expression is between slashes"
-    case .list(let value): "'\(value)' is read as text"
-    case .folder(let name): "there is no folder '\(name)'"
-    case .tag(let name): "no note has the tag '\(name)'"
-    case .missingProperty(let name): "no note has the property '\(name)'"
-    case .tags: "'[tags]' is only the property, and 'has:tags' finds tags in the text too"
-    }
   }
 }

@@ -41,7 +41,8 @@ enum EmptyState {
   /// Prints a hint on standard error about a word such as `-json`, which leaves out notes with that word, and is an option
   /// with two dashes.
   private static func suggestOption(_ session: Session) {
-    guard let line = line(session), !line.hasEndOfOptions,
+    let isPossible = session.words.contains { $0.count > 2 && $0[0] == UInt8(ascii: "-") && $0[1] != $0[0] }
+    guard isPossible, let line = line(session), !line.hasEndOfOptions,
       let option = (line.operands + line.unknownOptions).map(\.text).first(where: { isOption($0, of: line) })
     else { return }
     let word = ShellWords.quoted(TerminalText.safe(String(option.dropFirst())))
@@ -101,19 +102,7 @@ enum EmptyState {
   ) -> Bool {
     let rewordings = view.rewordings(of: query, found: found, includesArchive: includesArchive)
     for rewording in rewordings {
-      let fact =
-        switch rewording.reason {
-        case .operatorInLowerCase(let name): "write \(name) in capitals"
-        case .property(let name): "'\(TerminalText.safe(name)):' is a property, not a field"
-        case .field(let name): "there is no field '\(TerminalText.safe(name)):'"
-        case .comparison(let sign): "'\(sign)' needs a colon before it"
-        case .pattern: "a regular expression is between slashes"
-        case .list(let value): "'\(TerminalText.safe(value))' is read as text"
-        case .folder(let name): "there is no folder '\(TerminalText.safe(name))'"
-        case .tag(let name): "no note has the tag '\(TerminalText.safe(name))'"
-        case .missingProperty(let name): "no note has the property '\(TerminalText.safe(name))'"
-        case .tags: "[tags] is only the property, and has:tags finds tags in the text too"
-        }
+      let fact = TerminalText.safe(rewording.reason.text)
       session.giveHint("\(fact): sheaf \(command) \(TerminalText.safe(ShellWords.quoted(rewording.query)))")
     }
     return !rewordings.isEmpty
