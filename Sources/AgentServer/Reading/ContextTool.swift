@@ -73,13 +73,12 @@ enum ContextTool {
     if finding.entry(at: next) != nil {
       var left = most - texts.reduce(0) { $0 + $1.count } - 200
       end.append("left out:")
-      var index = next
-      while let entry = finding.entry(at: index) {
+      // The neighbours of what was shown are known. To look for those of the others would take longer than all the rest.
+      for entry in finding.entries[next...] {
         let line = "- " + finding.name(entry)
         if line.count > left { break }
         left -= line.count + 1
         end.append(line)
-        index += 1
       }
       let last = finding.entries[max(next - 1, 0)].note.path
       end.append("cursor: \(PageCursor.text(call.question, position: next, key: last))")

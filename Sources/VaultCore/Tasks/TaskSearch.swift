@@ -123,15 +123,18 @@ extension VaultView {
     let tables = taskTables(of: candidates)
     var sequence = TaskSequence(tables, in: snapshot, order, isReversed: isReversed)
     var reader = TaskReader(snapshot)
+    // Of a constant, the closure copies nothing for each task.
+    let chosen = selection
     for segment in tables.indices {
+      let documents = candidates[segment]
       sequence.add(segment: segment) { entry in
-        guard candidates[segment].contains(Int(entry.document)) else { return false }
+        guard documents.contains(Int(entry.document)) else { return false }
         func isMet(_ note: Int) -> Bool { notes[note][segment].contains(Int(entry.document)) }
-        let (isIncluded, isMatch) = (selection.includes(entry), condition.isMet(by: entry, note: isMet))
+        let (isIncluded, isMatch) = (chosen.includes(entry), condition.isMet(by: entry, note: isMet))
         if isIncluded == false || isMatch == false { return false }
         if isIncluded == true, isMatch == true { return true }
         guard let task = reader.task(entry, in: segment) else { return false }
-        return selection.includes(task) && condition.isMet(by: task, note: isMet)
+        return chosen.includes(task) && condition.isMet(by: task, note: isMet)
       }
     }
     let first = sequence.first(limit).compactMap { place in

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import SearchIndex
 
 /// Some tasks of a snapshot in an order, of which only the first ones are determined.
@@ -38,10 +39,11 @@ struct TaskSequence {
   }
 
   /// Returns the first tasks in order, at most `limit`, each with its segment.
-  consuming func first(_ limit: Int) -> [(segment: Int, entry: TaskTable.Entry)] {
+  func first(_ limit: Int) -> [(segment: Int, entry: TaskTable.Entry)] {
     let isBackwards = order == .path && isReversed
-    for segment in keys.indices {
-      if order != .path { keys[segment].sort() } else if isBackwards { keys[segment].reverse() }
+    let keys = keys.map { keys in
+      if order == .path { return isBackwards ? keys.reversed() : keys }
+      return keys.smallest(limit)
     }
     var next = Array(repeating: 0, count: keys.count)
     var result: [(segment: Int, entry: TaskTable.Entry)] = []
@@ -49,7 +51,11 @@ struct TaskSequence {
     while result.count < limit {
       var best: Int?
       for segment in keys.indices where next[segment] < keys[segment].count {
-        if let other = best, !isBefore(next, segment, other, isBackwards: isBackwards) { continue }
+        if let other = best,
+          !isBefore((keys[segment][next[segment]], segment), (keys[other][next[other]], other), isBackwards)
+        {
+          continue
+        }
         best = segment
       }
       guard let segment = best else { break }
@@ -63,13 +69,28 @@ struct TaskSequence {
     tables[segment].entries[Int(key & 0xFFFF_FFFF)]
   }
 
-  /// Returns whether the next task of a segment comes before that of another one.
-  private func isBefore(_ next: [Int], _ segment: Int, _ other: Int, isBackwards: Bool) -> Bool {
-    let (one, two) = (keys[segment][next[segment]], keys[other][next[other]])
-    if one >> 32 != two >> 32 { return one < two }
-    func path(_ key: UInt64, _ segment: Int) -> [UInt8] {
-      snapshot.key(of: DocumentID(segment: segment, document: Int(entry(key, of: segment).document)))
+  /// Returns whether a task comes before one of another segment.
+  private func isBefore(
+    _ one: (key: UInt64, segment: Int), _ two: (key: UInt64, segment: Int), _ isBackwards: Bool
+  ) -> Bool {
+    if one.key >> 32 != two.key >> 32 { return one.key < two.key }
+    func path(_ place: (key: UInt64, segment: Int)) -> [UInt8] {
+      let document = entry(place.key, of: place.segment).document
+      return snapshot.key(of: DocumentID(segment: place.segment, document: Int(document)))
     }
-    return path(one, segment).lexicographicallyPrecedes(path(two, other)) != isBackwards
+    return path(one).lexicographicallyPrecedes(path(two)) != isBackwards
+  }
+}
+
+extension [UInt64] {
+  /// Returns the smallest numbers in order, at most `limit`. O(numbers) if few of many in no order are wanted.
+  fileprivate func smallest(_ limit: Int) -> [UInt64] {
+    if limit >= count / 8 { return sorted() }
+    var least = self[..<limit].sorted()
+    for number in self[limit...] where limit > 0 && number < least[limit - 1] {
+      least.removeLast()
+      least.insert(number, at: least.indices.partitioningIndex { least[$0] > number })
+    }
+    return least
   }
 }
