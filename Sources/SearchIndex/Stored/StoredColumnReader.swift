@@ -23,8 +23,9 @@ final class StoredColumnReader: Sendable {
       let table = cache.table ?? BlockTable(slice)
       cache.table = table
       guard let number = table.block(of: document) else { return slice.slice(0..<0) }
-      let block = cache.blocks[number] ?? table.contents(ofBlock: number)
-      if cache.blocks[number] == nil { cache.blocks.keep(block, as: number) }
+      let kept = cache.blocks[number]
+      let block = kept ?? table.contents(ofBlock: number)
+      if kept == nil { cache.blocks.keep(block, as: number) }
       cache.latest = block
       return block[document] ?? slice.slice(0..<0)
     }
@@ -110,13 +111,24 @@ struct BlockCache: Sendable {
   /// The maximum size of the cached blocks in bytes; when it would be exceeded, all are dropped.
   private static let limit = 16 << 20
 
-  private var blocks: [Int: StoredBlock] = [:]
+  /// The numbers of the cached blocks, ascending, and the blocks. Most commands read few blocks, and the description of a
+  /// dictionary of them costs more than that.
+  private var (numbers, blocks): ([Int], [StoredBlock]) = ([], [])
   private var size = 0
 
-  subscript(number: Int) -> StoredBlock? { blocks[number] }
+  subscript(number: Int) -> StoredBlock? {
+    let index = index(of: number)
+    return index < numbers.count && numbers[index] == number ? blocks[index] : nil
+  }
 
+  /// Keeps a block that is not in the cache.
   mutating func keep(_ block: StoredBlock, as number: Int) {
     if size + block.size > Self.limit { self = BlockCache() }
-    size += block.size - (blocks.updateValue(block, forKey: number)?.size ?? 0)
+    size += block.size
+    let index = index(of: number)
+    numbers.insert(number, at: index)
+    blocks.insert(block, at: index)
   }
+
+  private func index(of number: Int) -> Int { numbers.indices.partitioningIndex { numbers[$0] >= number } }
 }

@@ -25,6 +25,13 @@ final class WalkQueue: Sendable {
     var directory: DirectoryTree.Entry?
   }
 
+  /// Directories. It is a class, since copying a set needs a description of it, which costs 300,000 instructions to make.
+  private final class Owners: Sendable {
+    let directories: Set<Identity>
+
+    init(_ directories: [Identity]) { self.directories = Set(directories) }
+  }
+
   private struct State: Sendable {
     var jobs: [Job]
     /// The directories that are reached through a symlink; they are read after all others.
@@ -32,16 +39,15 @@ final class WalkQueue: Sendable {
     var unfinished: Int
     var locations: [Location]
     var symlinksLeft: Int
-    /// The directories that have a path without symlinks; set when the first of `linked` is removed. It is an array of
-    /// at most one, since copying an optional needs a description of the set, which costs 300,000 instructions to make.
-    var owners: [Set<Identity>] = []
+    /// The directories that have a path without symlinks; set when the first of `linked` is removed.
+    var owners: Owners?
 
     mutating func take() -> Job? {
       if let job = jobs.popLast() { return job }
       // No other directory is being read either, so it is known which of the linked ones were already reached.
-      guard unfinished == linked.count || !owners.isEmpty, let job = linked.popLast() else { return nil }
-      if owners.isEmpty {
-        owners = [Set(locations.compactMap { $0.directory.map { Identity(device: $0.device, inode: $0.inode) } })]
+      guard unfinished == linked.count || owners != nil, let job = linked.popLast() else { return nil }
+      if owners == nil {
+        owners = Owners(locations.compactMap { $0.directory.map { Identity(device: $0.device, inode: $0.inode) } })
       }
       return job
     }
@@ -88,7 +94,7 @@ final class WalkQueue: Sendable {
   }
 
   /// Returns whether a directory behind a symlink also has a path without symlinks in this walk.
-  func isOwned(_ directory: Identity) -> Bool { state.withLock { $0.owners.first?.contains(directory) ?? false } }
+  func isOwned(_ directory: Identity) -> Bool { state.withLock { $0.owners?.directories.contains(directory) ?? false } }
 
   /// Counts an entered symlink; returns false if the limit is reached.
   func takeSymlink() -> Bool {

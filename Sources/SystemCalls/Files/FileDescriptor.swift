@@ -133,6 +133,15 @@ package struct FileDescriptor: ~Copyable, Sendable {
     _ = try unsafe name.check("faccessat") { unsafe faccessat(raw, $0, W_OK, AT_EACCESS) }
   }
 
+  /// Returns whether this directory has a file with a name or path, even as a dangling symlink; false if that cannot be
+  /// determined. The corresponding C function is `faccessat`.
+  package borrowing func has(_ name: StaticString) -> Bool {
+    // SAFETY: a static string ends with a zero.
+    unsafe name.utf8Start.withMemoryRebound(to: CChar.self, capacity: name.utf8CodeUnitCount + 1) {
+      unsafe faccessat(raw, $0, F_OK, AT_SYMLINK_NOFOLLOW) == 0
+    }
+  }
+
   /// Returns whether the beginning of the file has to be read from the disk; false if the file system cannot tell. The
   /// corresponding C function is `preadv2` with `RWF_NOWAIT`.
   package borrowing func isCold() -> Bool {

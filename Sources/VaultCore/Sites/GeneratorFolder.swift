@@ -14,12 +14,6 @@ struct GeneratorFolder {
     return path == "." ? "" : String(decoding: path.bytes, as: UTF8.self)
   }
 
-  /// Returns whether a file exists below the folder. Each command asks for some fifty files, so the path is taken as it
-  /// is.
-  func hasFile(_ name: String) -> Bool {
-    FileSystem.exists(root.appending(RawPath(folder.isEmpty ? name : folder + "/" + name)))
-  }
-
   func has(_ name: String) -> Bool { FileSystem.exists(root.appending(RawPath(path(name)))) }
 
   func contents(_ name: String) throws(VaultError) -> [UInt8]? { try read(RawPath(path(name))) }

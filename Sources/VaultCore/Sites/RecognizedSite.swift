@@ -23,7 +23,7 @@ package struct RecognizedSite: Equatable, Sendable {
   /// Returns whether a path can be that of the settings of a site.
   static func isSetting(_ path: [UInt8]) -> Bool {
     let text = String(decoding: path, as: UTF8.self)
-    return SiteGenerator.allCases.contains { $0.files.contains { text == $0 || text.hasSuffix("/" + $0) } }
+    return SiteGenerator.allCases.flatMap(\.files).contains { text == "\($0)" || text.hasSuffix("/\($0)") }
   }
 
   /// The paths of files and folders by which a site can be recognised, and of the folders above them.
@@ -31,7 +31,7 @@ package struct RecognizedSite: Equatable, Sendable {
     var paths: Set<String> = []
     for folder in folders {
       for file in SiteGenerator.allCases.flatMap(\.files) {
-        let parts = (folder.isEmpty ? file : folder + "/" + file).split(separator: "/")
+        let parts = "\(folder)/\(file)".split(separator: "/")
         for count in 1...parts.count { paths.insert(parts.prefix(count).joined(separator: "/")) }
       }
     }
@@ -42,10 +42,13 @@ package struct RecognizedSite: Equatable, Sendable {
   static func find(in vault: GeneratorFolder) throws(VaultError) -> RecognizedSite? {
     for folder in folders {
       let site = GeneratorFolder(root: vault.root, read: vault.read, folder: folder)
-      if !folder.isEmpty, !vault.has(folder) { continue }
+      // Each command asks for some fifty files.
+      guard let open = try? FileDescriptor.open(vault.root.appending(RawPath(folder)), .handleOnly, [.directory])
+      else { continue }
       for generator in SiteGenerator.allCases {
-        guard let file = generator.files.first(where: site.hasFile), let bytes = try site.contents(file)
-        else { continue }
+        guard let name = generator.files.first(where: { open.has($0) }) else { continue }
+        let file = "\(name)"
+        guard let bytes = try site.contents(file) else { continue }
         var settings = GeneratorSettings(bytes, file: file)
         guard generator.isMeant(by: settings, site.has) else { continue }
         if generator == .hugo { try settings.addFiles(beside: file, of: site) }

@@ -14,20 +14,31 @@ package enum SiteGenerator: String, CaseIterable, Sendable {
   case jekyll = "Jekyll"
 
   /// The files of which one is in the folder of each site of the generator, from there.
-  var files: [String] {
-    func endings(_ name: String, _ endings: String...) -> [String] { endings.map { name + "." + $0 } }
-    return switch self {
-    case .docusaurus: endings("docusaurus.config", "js", "ts", "mjs", "cjs", "mts", "cts")
-    case .starlight, .astro: endings("astro.config", "mjs", "ts", "js", "mts", "cjs")
-    case .nextra: endings("next.config", "mjs", "js", "ts")
-    case .vitePress: endings(".vitepress/config", "ts", "mts", "js", "mjs") + endings(".vitepress/config/index", "ts")
-    case .vuePress: endings(".vuepress/config", "ts", "js", "mjs")
+  var files: [StaticString] {
+    switch self {
+    case .docusaurus:
+      [
+        "docusaurus.config.js", "docusaurus.config.ts", "docusaurus.config.mjs", "docusaurus.config.cjs",
+        "docusaurus.config.mts", "docusaurus.config.cts",
+      ]
+    case .starlight, .astro:
+      ["astro.config.mjs", "astro.config.ts", "astro.config.js", "astro.config.mts", "astro.config.cjs"]
+    case .nextra: ["next.config.mjs", "next.config.js", "next.config.ts"]
+    case .vitePress:
+      [
+        ".vitepress/config.ts", ".vitepress/config.mts", ".vitepress/config.js", ".vitepress/config.mjs",
+        ".vitepress/config/index.ts",
+      ]
+    case .vuePress: [".vuepress/config.ts", ".vuepress/config.js", ".vuepress/config.mjs"]
     case .zensical: ["zensical.toml"]
     case .mkDocs: ["mkdocs.yml", "mkdocs.yaml"]
     case .quarto: ["_quarto.yml", "_quarto.yaml"]
     case .hugo:
-      endings("hugo", "toml", "yaml", "yml", "json") + endings("config", "toml", "yaml", "yml", "json")
-        + endings("config/_default/hugo", "toml", "yaml") + endings("config/_default/config", "toml", "yaml")
+      [
+        "hugo.toml", "hugo.yaml", "hugo.yml", "hugo.json", "config.toml", "config.yaml", "config.yml", "config.json",
+        "config/_default/hugo.toml", "config/_default/hugo.yaml", "config/_default/config.toml",
+        "config/_default/config.yaml",
+      ]
     case .mdBook: ["book.toml"]
     case .jekyll: ["_config.yml", "_config.yaml"]
     }

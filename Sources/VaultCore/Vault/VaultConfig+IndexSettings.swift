@@ -16,17 +16,11 @@ extension VaultConfig {
     writer.append(varint: sizeLimit)
     writer.append(varint: DocumentBuilder.version)
     for name in extensions { writer.append(text: name) }
-    var sites = [siteAddresses(site)]
+    if let site = siteAddresses(site) { writer.append(site) }
     switch reading {
     case .names: writer.append(UInt8(0))
     case .paths: writer.append(UInt8(1))
-    case .site(let addresses): sites.append(addresses)
-    }
-    // Printing a value costs more than all the rest, and most vaults are no site.
-    for case var site? in sites {
-      // What leads elsewhere is in no document.
-      (site.elsewhere, site.linkWords) = ([], [])
-      writer.append(text: "\(site)")
+    case .site(let addresses): writer.append(addresses)
     }
     if let logseq { writer.append(text: "\(logseq)") }
     for source in titleOrder { writer.append(text: source.rawValue) }
@@ -39,5 +33,14 @@ extension VaultConfig {
       writer.append(UInt32(bitPattern: Int32(truncatingIfNeeded: zone.offsetSeconds(moment))))
     }
     return Checksum.of(writer.bytes.span)
+  }
+}
+
+extension ByteWriter {
+  /// Appends what documents have of the addresses of a site: what leads elsewhere is in none.
+  fileprivate mutating func append(_ site: SiteAddresses) {
+    var site = site
+    (site.elsewhere, site.linkWords) = ([], [])
+    append(text: "\(site)")
   }
 }
