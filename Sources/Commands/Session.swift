@@ -37,6 +37,8 @@ package struct Session: Sendable {
   let errorOutput: OutputChannel
   let inputText = StandardInputText()
   let carriedOut = CarriedOut()
+  /// The warnings about config files so far, since a command that changes something looks at them again afterwards.
+  private let configWarnings = Locked<Set<String>>([])
   /// The control by which a watcher is stopped; nil for the signals of the process.
   package var watchControl: WatchControl?
   /// Returns whether the command is to stop before it changes anything.
@@ -99,11 +101,11 @@ extension Session {
 
   /// Reports the problems of config files, and aliases that are never used.
   func announceConfigProblems(_ problems: [ConfigProblem], _ config: VaultConfig) {
-    for problem in problems { warn("\(problem.file.text):\(problem.line):\(problem.column): \(problem.message)") }
-    if config.aliases.isEmpty { return }
-    for name in config.aliases.keys.sorted() where Program.table.isName(name) {
-      warn("\(surroundings.configFile.text): the alias '\(name)' has the name of a command and is ignored")
-    }
+    let useless = config.aliases.isEmpty ? [] : config.aliases.keys.sorted().filter { Program.table.isName($0) }
+    let texts =
+      problems.map { "\($0.file.text):\($0.line):\($0.column): \($0.message)" }
+      + useless.map { "\(surroundings.configFile.text): the alias '\($0)' has the name of a command and is ignored" }
+    for text in texts where configWarnings.withLock({ $0.insert(text).inserted }) { warn(text) }
   }
 
   /// Reports problems of config, index and notes; those of notes that were reported before only if `isWhole` is true.

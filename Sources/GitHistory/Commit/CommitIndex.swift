@@ -19,11 +19,21 @@ struct CommitIndex {
 
   /// Stages changes, which git has printed with `--raw -z`, in git's index, or nothing if it fails. `record` keeps what
   /// `recover` needs, and is called first.
-  func stage(_ changes: [UInt8], _ record: (_ identity: String) throws(SystemError) -> Void) throws(GitError) {
-    try repository.copyIndex(to: before)
-    try prepare(changes)
+  ///
+  /// - Parameter staged: An index that has these changes, and the identity of git's index from which it was made.
+  func stage(
+    _ changes: [UInt8], staged: (index: RawPath, from: String)?,
+    _ record: (_ identity: String) throws(SystemError) -> Void
+  ) throws(GitError) {
+    let identity = try repository.copyIndex(to: before)
+    if let staged, staged.from == identity {
+      try repository.copyIndex(staged.index, to: draft)
+    } else {
+      try prepare(changes)
+    }
+    let next = try repository.identity(ofIndex: draft)
     do throws(SystemError) {
-      try record(try Self.identity(of: draft))
+      try record(next)
       try FileSystem.rename(draft, to: repository.index)
     } catch { throw .system(error) }
   }
@@ -39,13 +49,10 @@ struct CommitIndex {
     } catch { throw .system(error) }
   }
 
-  /// Stages what the last commit has beside `changes`, as when a hook has formatted files.
-  func follow(from base: String, staged changes: [UInt8]?) throws(GitError) {
-    let committed = try repository.output([
-      "diff-tree", "-r", "--raw", "-z", "--no-abbrev", "--no-renames", base, "HEAD",
-    ])
-    if committed == changes { return }
-    try prepare(committed)
+  /// Stages what the last commit has beside what was staged, as when a hook has formatted files.
+  func follow(from base: String) throws(GitError) {
+    let words = ["diff-tree", "-r", "--raw", "-z", "--no-abbrev", "--no-renames", base, "HEAD"]
+    try prepare(try repository.output(words))
     do throws(SystemError) { try FileSystem.rename(draft, to: repository.index) } catch { throw .system(error) }
   }
 
@@ -53,11 +60,11 @@ struct CommitIndex {
   ///
   /// - Parameter isMade: Whether the last commit is the one that was prepared.
   func recover(from base: String, identity: String, isMade: () throws(GitError) -> Bool) throws(GitError) {
-    guard identity == (try? Self.identity(of: repository.index)) else { return }
+    guard try identity == repository.identity(ofIndex: repository.index) else { return }
     if try repository.lastTree() == base {
       try restore()
     } else if try isMade() {
-      try follow(from: base, staged: nil)
+      try follow(from: base)
     }
   }
 
@@ -72,21 +79,20 @@ struct CommitIndex {
     try repository.copyIndex(to: draft)
     var entries: [UInt8] = []
     var fields = changes.split(separator: 0)[...]
-    while let head = fields.popFirst(), let path = fields.popFirst() {
+    while let head = fields.popFirst(), var path = fields.popFirst() {
       // :100644 100644 OLD NEW M
       let words = head.split(separator: .space)
       guard words.count == 5 else { continue }
+      // A file that was moved is removed under its old name.
+      if words[4].first == UInt8(ascii: "R"), let target = fields.popFirst() {
+        entries += Array("0 \(String(repeating: "0", count: words[3].count))\t".utf8) + path + [0]
+        path = target
+      }
       for part in [words[1], [.space], words[3], [.tab], path, [0]] { entries += part }
     }
     let variables = [Array("GIT_INDEX_FILE=".utf8) + draft.bytes]
     _ = try repository.output(["update-index", "-z", "--index-info"], input: .bytes(entries), variables: variables)
     // This compares files with the index, and its status says whether some differ.
     _ = try repository.run(["update-index", "-q", "--refresh"], reads: false, variables: variables)
-  }
-
-  /// What distinguishes a file from all that replace it.
-  private static func identity(of file: RawPath) throws(SystemError) -> String {
-    let status = try FileStatus.lstat(file)
-    return "\(status.inode).\(status.size).\(status.modified)"
   }
 }

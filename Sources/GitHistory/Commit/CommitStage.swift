@@ -16,6 +16,11 @@ final class CommitStage {
   /// The lock of a file, whose content is what `recover` needs while a commit is made: the last commit before, and the
   /// identity of git's index with the new files.
   private let lock: FileLock
+  /// How the staged files differ from `base`, as git prints it.
+  private var staged: [UInt8] = []
+  /// The identity of git's index, if the copy is that index with these differences and with nothing else that the user
+  /// has staged.
+  private var original: String?
   /// Whether git has ended the commit without a failure.
   private(set) var isMade = false
   /// Whether git's index may have files of a commit that was not made.
@@ -58,38 +63,72 @@ final class CommitStage {
   /// Stages files, and returns how they then differ from the last commit, with moves. Throws `GitError.unsettled` if
   /// one of `present` does not exist any more. With `runsPrograms`, git may run the filters of the repository.
   func stage(_ present: [[UInt8]], gone: [[UInt8]], runsPrograms: Bool) throws(GitError) -> [FileChange] {
-    try repository.copyIndex(to: Self.index(of: repository))
-    // git may compare files with the index in any of these commands, but only new contents have to pass a filter.
-    let disabled = try repository.disabledFilters()
     // Another commit may have been made since the last attempt.
     base = try repository.lastCommit()
     baseTree = try repository.treeName(of: base)
-    // What the user has staged is not part of the commit.
-    let variables = Self.variables(repository)
-    let base = base.map { ["read-tree", "-i", "-m", $0] } ?? ["read-tree", "--empty"]
-    _ = try repository.output(disabled + base, variables: variables)
-    if !gone.isEmpty {
-      let words = ["update-index", "--force-remove", "-z", "--stdin"]
-      _ = try repository.output(disabled + words, input: .bytes(Self.list(gone)), variables: variables)
+    original = try repository.copyIndex(to: Self.index(of: repository))
+    var changes = try update(present, gone: gone, runsPrograms: runsPrograms)
+    let expected = Set(present + gone)
+    if !changes.allSatisfy({ expected.contains($0.path) && expected.contains($0.oldPath ?? $0.path) }) {
+      // What the user has staged is not part of the commit.
+      original = nil
+      try repository.copyIndex(to: Self.index(of: repository))
+      let words = base.map { ["read-tree", "-i", "-m", $0] } ?? ["read-tree", "--empty"]
+      _ = try repository.output(repository.disabledFilters() + words, variables: Self.variables(repository))
+      changes = try update(present, gone: gone, runsPrograms: runsPrograms)
     }
-    if !present.isEmpty {
+    let isPresent = Set(present)
+    if changes.contains(where: { $0.kind == .deleted && isPresent.contains($0.path) }) { throw .unsettled }
+    return changes
+  }
+
+  /// Brings files into the copy of the index, and returns how it then differs from the last commit.
+  private func update(_ present: [[UInt8]], gone: [[UInt8]], runsPrograms: Bool) throws(GitError) -> [FileChange] {
+    let variables = Self.variables(repository)
+    // git may compare files with the index in any of these commands, but only new contents have to pass a filter.
+    let disabled = try repository.disabledFilters()
+    let taken = gone.filter(isTaken)
+    if !taken.isEmpty {
+      let words = ["update-index", "--force-remove", "-z", "--stdin"]
+      _ = try repository.output(disabled + words, input: .bytes(Self.list(taken)), variables: variables)
+    }
+    let removed = Set(taken)
+    let files = present + gone.filter { !removed.contains($0) }
+    if !files.isEmpty {
       let words = ["-c", "core.ignoreCase=false", "update-index", "--add", "--remove", "--replace"]
       _ = try repository.output(
         (runsPrograms ? [] : disabled) + words + ["--ignore-skip-worktree-entries", "-z", "--stdin"],
-        input: .bytes(Self.list(present)), reads: !runsPrograms, variables: variables)
+        input: .bytes(Self.list(files)), reads: !runsPrograms, variables: variables)
     }
-    let changes = try changes(since: baseTree)
-    let expected = Set(present)
-    if changes.contains(where: { $0.kind == .deleted && expected.contains($0.path) }) { throw .unsettled }
-    return changes
+    staged = try differences(from: baseTree)
+    return FileChange.list(raw: staged)
+  }
+
+  /// Whether something is in the place of a file that is gone, or its folder is reached by a symbolic link. Then git must
+  /// be told that it is gone.
+  private func isTaken(_ path: [UInt8]) -> Bool {
+    func kind(_ path: [UInt8]) -> FileStatus.Kind? {
+      try? FileStatus.lstat(repository.root.appending(RawPath(path))).kind
+    }
+    if kind(path) != nil { return true }
+    var folder = path.parentPath
+    while !folder.isEmpty {
+      if kind(folder) == .symlink { return true }
+      folder = folder.parentPath
+    }
+    return false
   }
 
   /// Returns how the staged files differ from a commit, with moves.
   func changes(since commit: String) throws(GitError) -> [FileChange] {
+    FileChange.list(raw: try differences(from: commit))
+  }
+
+  private func differences(from commit: String) throws(GitError) -> [UInt8] {
     let words = [
       "diff-index", "--cached", "--raw", "-z", "--no-abbrev", GitRepository.renames, "--no-ext-diff", commit,
     ]
-    return FileChange.list(raw: try repository.outputWithRenames(words, variables: Self.variables(repository)).output)
+    return try repository.outputWithRenames(words, variables: Self.variables(repository)).output
   }
 
   /// Joins paths, with a NUL after each.
@@ -97,28 +136,26 @@ final class CommitStage {
 
   // MARK: - Committing
 
-  /// Commits what is staged, also in git's own index. Throws `GitError.unsettled` if another commit was made meanwhile;
-  /// then this one was taken back.
-  func commit(_ message: String) throws(GitError) {
+  /// Commits what is staged, also in git's own index, and returns the commit. Throws `GitError.unsettled` if another
+  /// commit was made meanwhile; then this one was taken back.
+  func commit(_ message: String) throws(GitError) -> Made {
     let file = Self.message(of: repository)
     do throws(SystemError) { try AtomicReplace.write(Array(message.utf8), to: file) } catch { throw .system(error) }
     // A signal ends the hooks of git, and then this process, after the lock is released.
     let signals: SignalQueue?
     do throws(SystemError) { signals = try SignalQueue.unlessBlocked(Signal.endings) } catch { throw .system(error) }
-    try withExtendedLifetime(signals) { () throws(GitError) in
+    return try withExtendedLifetime(signals) { () throws(GitError) -> Made in
       let indexLock = try IndexLock.take(repository, for: .commit)
-      try commitLocked(signals)
+      let made = try commitLocked(signals)
       indexLock.release()
+      return made
     }
-    // git can see its own index again.
-    _ = try? repository.run(["maintenance", "run", "--auto", "--quiet"], reads: false)
   }
 
-  private func commitLocked(_ signals: SignalQueue?) throws(GitError) {
+  private func commitLocked(_ signals: SignalQueue?) throws(GitError) -> Made {
     let index = CommitIndex(repository)
-    let words = ["diff-index", "--cached", "--raw", "-z", "--no-abbrev", "--no-renames", "--no-ext-diff", baseTree]
-    let changes = try repository.output(words, variables: Self.variables(repository))
-    try index.stage(changes) { identity throws(SystemError) in
+    let ready = original.map { (index: Self.index(of: repository), from: $0) }
+    try index.stage(staged, staged: ready) { identity throws(SystemError) in
       try lock.descriptor.write(Array("\(baseTree) \(identity)".utf8), at: 0)
     }
     isUnfinished = true
@@ -140,8 +177,36 @@ final class CommitStage {
       (isUnfinished, isMade) = (false, false)
       throw .unsettled
     }
-    try index.follow(from: baseTree, staged: changes)
+    let made = try made()
+    if !made.isAsStaged { try index.follow(from: baseTree) }
     isUnfinished = false
+    return made
+  }
+
+  struct Made {
+    /// The full name of the last commit.
+    let name: String?
+    let abbreviation: String?
+    /// Whether the commit has what was staged, on top of the commit on which it was staged, and nothing else.
+    let isAsStaged: Bool
+  }
+
+  /// Returns the last commit, compared with what was staged.
+  private func made() throws(GitError) -> Made {
+    guard let head = try repository.lastCommit() else { return Made(name: nil, abbreviation: nil, isAsStaged: false) }
+    // The names of contents are as short as that of the commit.
+    let words = [
+      "diff-tree", "--stdin", "--root", "--always", "-r", "--raw", "-z", "--abbrev", GitRepository.renames,
+      "--no-ext-diff", "--pretty=tformat:%h",
+    ]
+    let operands = [head] + (base.map { [$0] } ?? [])
+    let input = Array("\(operands.joined(separator: " "))\n".utf8)
+    let output = try repository.outputWithRenames(words, input: .bytes(input)).output
+    let name = output.prefix { $0 != 0 }
+    let committed = output.dropFirst(name.count + 1).drop { $0 == .lineFeed }
+    return Made(
+      name: head, abbreviation: String(decoding: name, as: UTF8.self),
+      isAsStaged: FileChange.isSame(Array(committed), as: staged))
   }
 
   /// Lets git make the commit.
@@ -182,17 +247,16 @@ final class CommitStage {
 
   /// Returns whether the last commit is the one that was staged on top of another.
   private static func isMade(in repository: GitRepository, after base: String) throws(GitError) -> Bool {
-    guard let head = try repository.lastCommit() else { return false }
-    let output = try repository.output(["rev-list", "--parents", "-n", "1", head])
-    let names = String(decoding: output, as: UTF8.self).split(whereSeparator: \.isWhitespace).map(String.init)
-    return names.count > 1 ? names[1] == base : try base == repository.emptyTree()
+    guard let head = try repository.commitObject(of: "HEAD") else { return false }
+    if let parent = head.parents.first { return parent == base }
+    return try base == repository.emptyTree()
   }
 
   /// Returns whether the files of the last commit are those that are staged in the copy of the index.
   private static func isStaged(in repository: GitRepository) throws(GitError) -> Bool {
-    guard FileSystem.exists(index(of: repository)) else { return false }
-    let tree = try repository.output(["rev-parse", "HEAD^{tree}"])
-    return try repository.output(["write-tree"], variables: variables(repository)) == tree
+    guard FileSystem.exists(index(of: repository)), let head = try repository.commitObject(of: "HEAD")
+    else { return false }
+    return try repository.output(["write-tree"], variables: variables(repository)) == Array("\(head.tree)\n".utf8)
   }
 
   /// Returns whether the last commit is one of the staged files, on top of another one.
@@ -203,10 +267,10 @@ final class CommitStage {
   /// Takes back the last commit if it was staged on top of another than its parent, which another process had committed
   /// meanwhile, and returns whether it was. A hook that commits, too, leaves a last commit with other contents.
   private func takesBack() throws(GitError) -> Bool {
-    guard try Self.isStaged(in: repository), let head = try repository.lastCommit(),
-      let parent = try repository.commit("HEAD^")
+    guard try Self.isStaged(in: repository), let head = try repository.commitObject(of: "HEAD"),
+      let parent = head.parents.first
     else { return false }
-    let words = ["update-ref", "-m", "commit: taken back, HEAD had moved", "HEAD", parent, head]
+    let words = ["update-ref", "-m", "commit: taken back, HEAD had moved", "HEAD", parent, head.name]
     try repository.write(words, holdsIndex: true)
     return true
   }
@@ -246,4 +310,7 @@ final class CommitStage {
 extension GitRepository {
   /// Completes a commit of sheaf that was killed, so that git's index is again what it was, or what the commit is.
   package func completeKilledCommit() throws(GitError) { try CommitStage.recover(self) }
+
+  /// Lets git clean up, which it does after its own commits and fetches.
+  package func maintain() { _ = try? run(["maintenance", "run", "--auto", "--quiet"], reads: false) }
 }

@@ -39,4 +39,22 @@ package struct FileChange: Sendable, Hashable {
     }
     return changes
   }
+
+  /// Whether two outputs of git with `--raw -z` tell the same changes, where those of the first have abbreviated names of
+  /// contents.
+  static func isSame(_ abbreviated: [UInt8], as output: [UInt8]) -> Bool {
+    var short = abbreviated.split(separator: 0)[...]
+    var long = output.split(separator: 0)[...]
+    while let left = short.popFirst(), let right = long.popFirst() {
+      let (words, whole) = (left.split(separator: .space), right.split(separator: .space))
+      guard words.count == 5, whole.count == 5, zip(words, whole).allSatisfy({ $1.starts(with: $0) }) else {
+        return false
+      }
+      // A move has two paths.
+      for _ in 0..<(words[4].first == UInt8(ascii: "R") ? 2 : 1) {
+        guard let path = short.popFirst(), path == long.popFirst() else { return false }
+      }
+    }
+    return short.isEmpty && long.isEmpty
+  }
 }

@@ -25,15 +25,29 @@ package struct OutgoingCheck {
   /// Before a rebase or merge with the upstream branch and after it the answer is the same, except that a rebase makes
   /// other commits than those that were confirmed.
   ///
+  /// - Parameter made: A commit that was made just now, whose changes are not asked for again.
+  /// - Returns: What was checked.
   /// - Throws: `GitError.losesNotes` and `GitError.hasMarkers`.
-  package func checkUnpushed() throws(GitError) {
-    guard let head = try repository.lastCommit() else { return }
-    let pushed = try upstream(head)
+  @discardableResult
+  package func checkUnpushed(after made: VaultCommit.Result? = nil) throws(GitError) -> Checked {
+    guard let head = try repository.lastCommit() else { return Checked(head: nil, pushed: nil) }
+    let made = made?.range?.new == head ? made : nil
+    let pushed = try upstream(head, parent: made?.range?.old)
     let start = try repository.treeName(of: pushed)
-    let unpushed = try changes(from: start, to: head)
+    let unpushed =
+      if let made, made.range?.old == start { made.changes } else { try changes(from: start, to: head) }
     try checkMarkers(unpushed)
     let base = try lossBase(head, pushed)
     if base != head { try checkLoss(base == start ? unpushed : changes(from: base, to: head), since: base) }
+    return Checked(head: head, pushed: pushed)
+  }
+
+  /// The commits that were checked.
+  package struct Checked: Sendable, Hashable {
+    /// The last commit; nil if there was none.
+    package let head: String?
+    /// The last one of them that the upstream branch has, too; nil if there is none.
+    package let pushed: String?
   }
 
   /// Records that a person has confirmed the loss of notes up to the last commit.
@@ -51,22 +65,28 @@ package struct OutgoingCheck {
 
   /// Applies the confirmation of a loss to the commits that a rebase made of the confirmed ones.
   package func follow(rebaseOf old: String, to new: String) throws(GitError) {
-    if try repository.commit(Self.confirmed) == old { try repository.write(["update-ref", Self.confirmed, new]) }
+    if try confirmedCommit() == old { try repository.write(["update-ref", Self.confirmed, new]) }
   }
 
   // MARK: - What is compared
 
+  private func confirmedCommit() throws(GitError) -> String? { try repository.commitObject(of: Self.confirmed)?.name }
+
   /// Returns the last commit that the upstream branch has, too; nil if there is no upstream branch.
-  private func upstream(_ head: String) throws(GitError) -> String? {
-    guard let upstream = try repository.commit("@{upstream}") else { return nil }
-    return upstream == head ? head : try repository.mergeBase(upstream, head)
+  ///
+  /// - Parameter parent: The commit before `head`, if that is known.
+  private func upstream(_ head: String, parent: String? = nil) throws(GitError) -> String? {
+    guard let branch = try repository.branch(), let reference = try repository.upstreamReference(of: branch),
+      let upstream = try repository.commitObject(of: reference)?.name
+    else { return nil }
+    return upstream == head || upstream == parent ? upstream : try repository.mergeBase(upstream, head)
   }
 
   /// Returns the commit with which the notes are compared: the last one that was pushed or confirmed; without an
   /// upstream branch, the last one.
   private func lossBase(_ head: String, _ pushed: String?) throws(GitError) -> String {
     guard let pushed else { return head }
-    guard let confirmed = try repository.commit(Self.confirmed), try isAncestor(confirmed, of: head),
+    guard let confirmed = try confirmedCommit(), try isAncestor(confirmed, of: head),
       try isAncestor(pushed, of: confirmed)
     else { return pushed }
     return confirmed

@@ -11,6 +11,8 @@ package struct VaultCommit {
     package let message: CommitMessage
     /// The changes that it contains, with paths of the work tree.
     package let changes: [FileChange]
+    /// The commits between which the changes are; nil unless the last commit has exactly these.
+    fileprivate(set) var range: (old: String, new: String)?
   }
 
   private let repository: GitRepository
@@ -69,9 +71,10 @@ package struct VaultCommit {
     if changes.isEmpty { return nil }
     let message = CommitMessage(changes, tags: try tags(), isNote: isNote)
     if isDryRun { return Result(id: nil, message: message, changes: changes) }
-    try stage.commit(text ?? "\(message.subject)\n\n\(message.body)")
-    let id = try repository.value(["rev-parse", "--short", "HEAD"]).map { String(decoding: $0, as: UTF8.self) }
-    return Result(id: id, message: message, changes: changes)
+    let made = try stage.commit(text ?? "\(message.subject)\n\n\(message.body)")
+    var result = Result(id: made.abbreviation, message: message, changes: changes)
+    if made.isAsStaged, let old = stage.base, let new = made.name { result.range = (old, new) }
+    return result
   }
 
   private func tags() throws(GitError) -> (added: [String], removed: [String]) {
@@ -87,22 +90,4 @@ package struct VaultCommit {
   }
 
   private static func tags(of note: [UInt8]) -> Set<String> { Set(NoteParser.parse(note.span).tags.map(\.name)) }
-}
-
-extension GitRepository {
-  /// Returns the contents of blobs by their names; the content of a missing blob is empty.
-  package func blobs(_ names: [String]) throws(GitError) -> [[UInt8]] {
-    if names.isEmpty { return [] }
-    let output = try output(["cat-file", "--batch"], input: .bytes(Array((names.joined(separator: "\n") + "\n").utf8)))
-    var offset = 0
-    return names.map { _ in
-      // NAME blob SIZE, or NAME missing.
-      guard let end = output[offset...].firstIndex(of: .lineFeed) else { return [] }
-      let words = String(decoding: output[offset..<end], as: UTF8.self).split(separator: " ")
-      offset = end + 1
-      guard words.count == 3, let size = Int(words[2]), offset + size < output.count else { return [] }
-      defer { offset += size + 1 }
-      return Array(output[offset..<offset + size])
-    }
-  }
 }

@@ -77,10 +77,8 @@ extension GitRepository {
   /// Returns options of git that disable the programs of all filters, by giving them empty values. `-c` cannot name a
   /// filter whose name contains an equals sign.
   func disabledFilters() throws(GitError) -> [String] {
-    let outcome = try run([
-      "config", "-z", "--name-only", "--get-regexp", "^filter\\..*\\.(clean|smudge|process|required)$",
-    ])
-    return Set(outcome.output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }).sorted()
-      .flatMap { $0.contains("=") ? ["--config-env=\($0)=\(GitProgram.emptyVariable)"] : ["-c", "\($0)="] }
+    let programs = [".clean", ".smudge", ".process", ".required"]
+    return try settings().names.filter { name in name.hasPrefix("filter.") && programs.contains(where: name.hasSuffix) }
+      .sorted().flatMap { $0.contains("=") ? ["--config-env=\($0)=\(GitProgram.emptyVariable)"] : ["-c", "\($0)="] }
   }
 }

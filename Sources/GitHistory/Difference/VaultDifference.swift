@@ -151,7 +151,7 @@ extension GitRepository {
   /// Returns those of some files, by paths of the work tree, of which git stores the line break LF for CR LF.
   fileprivate func convertedFiles(among paths: [[UInt8]]) throws(GitError) -> Set<[UInt8]> {
     // A setting without a value is true.
-    let setting = try GitSettings(of: self)["core.autocrlf"]?.lowercased()
+    let setting = try settings()["core.autocrlf"]?.lowercased()
     let isUsual = setting.map { ["true", "yes", "on", "1", "", "input"].contains($0) } ?? false
     var converted: Set<[UInt8]> = []
     for start in stride(from: 0, to: paths.count, by: 500) {

@@ -58,12 +58,7 @@ package struct GitProgram: Sendable {
     _ words: [String], _ operands: [[UInt8]] = [], in folder: RawPath, input: Subprocess.Input = .none,
     reads: Bool = true, variables added: [[UInt8]] = [], limits: ProgramLimits = ProgramLimits()
   ) throws(GitError) -> Outcome {
-    let process = Subprocess(
-      executable: executable,
-      arguments: ((reads ? Self.readingOptions : []) + words).map { Array($0.utf8) } + operands,
-      environment: environment(
-        setting: (Self.plainMessages + (reads ? Self.readingVariables : [])).map { Array($0.utf8) } + added),
-      workingDirectory: folder)
+    let process = process(words, operands, in: folder, reads: reads, variables: added)
     do throws(SystemError) {
       let outcome = try process.run(
         input: input, output: .captured(limit: Self.outputLimit), errorOutput: .captured(limit: 1 << 20),
@@ -81,6 +76,19 @@ package struct GitProgram: Sendable {
       default: throw .system(error)
       }
     }
+  }
+
+  /// Makes the process of a command, as `run` describes it.
+  func process(
+    _ words: [String], _ operands: [[UInt8]] = [], in folder: RawPath, reads: Bool = true,
+    variables added: [[UInt8]] = []
+  ) -> Subprocess {
+    Subprocess(
+      executable: executable,
+      arguments: ((reads ? Self.readingOptions : []) + words).map { Array($0.utf8) } + operands,
+      environment: environment(
+        setting: (Self.plainMessages + (reads ? Self.readingVariables : [])).map { Array($0.utf8) } + added),
+      workingDirectory: folder)
   }
 
   /// The options of commands that read: no programs, and output that no setting changes.

@@ -15,6 +15,7 @@ package struct GitRepository: Sendable {
   /// The git folder that all work trees of the repository share.
   let commonFolder: RawPath
   let index: RawPath
+  let reader: GitReader
   /// Ends the programs that git runs when nobody attends to it, such as hooks; nil if signals do.
   package var stop: ProgramStop?
 
@@ -47,6 +48,7 @@ package struct GitRepository: Sendable {
     folder = RawPath(lines[2])
     commonFolder = RawPath(lines[3])
     index = RawPath(lines[4])
+    reader = GitReader(git, in: root)
   }
 
   /// The operation that the user has to finish first; nil if there is none.
@@ -105,7 +107,15 @@ package struct GitRepository: Sendable {
 
   /// Returns the name of the branch that is checked out; nil if there is none.
   package func branch() throws(GitError) -> String? {
-    try value(["symbolic-ref", "--short", "-q", "HEAD"]).map { String(decoding: $0, as: UTF8.self) }
+    let head = try? FileDescriptor.open(folder.appending("HEAD" as RawPath), .readOnly, .untrusted).readToEnd(
+      limit: 4096)
+    let (text, mark) = (String(decoding: head ?? [], as: UTF8.self), "ref: refs/heads/")
+    // This form is older than all programs that read it, but in a store of references that is not made of files, the file
+    // names no branch.
+    if text.hasPrefix(mark), text.hasSuffix("\n"), text != "\(mark).invalid\n" {
+      return String(text.dropFirst(mark.count).dropLast())
+    }
+    return try value(["symbolic-ref", "--short", "-q", "HEAD"]).map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// Runs a command that reads, limited to the vault's folder, and returns its output; throws unless its status is 0.
@@ -125,13 +135,13 @@ package struct GitRepository: Sendable {
   /// Runs a command that reads, and returns its output and whether all renames were recognised. If a partial clone does
   /// not have the contents to compare, only renames without other changes are.
   func outputWithRenames(
-    _ words: [String], _ operands: [[UInt8]] = [], variables: [[UInt8]] = []
+    _ words: [String], _ operands: [[UInt8]] = [], input: Subprocess.Input = .none, variables: [[UInt8]] = []
   ) throws(GitError) -> (output: [UInt8], hasRenames: Bool) {
-    var outcome = try run(words, operands, variables: variables)
+    var outcome = try run(words, operands, input: input, variables: variables)
     let isPartial = outcome.lacksObjects && words.contains(Self.renames)
     if isPartial {
       let identical = words.map { $0 == Self.renames ? Self.identicalRenames : $0 }
-      outcome = try run(identical, operands, variables: variables)
+      outcome = try run(identical, operands, input: input, variables: variables)
     }
     guard outcome.status == 0 else { throw failure(of: words, outcome) }
     return (outcome.output, !isPartial)
@@ -179,20 +189,35 @@ package struct GitRepository: Sendable {
     String(decoding: Self.line(try output(["hash-object", "-t", "tree", "--stdin"], input: .bytes([]))), as: UTF8.self)
   }
 
-  /// Copies git's index to a file, which is removed if there is no index.
-  func copyIndex(to copy: RawPath) throws(GitError) {
+  /// Copies git's index, or a draft of it, to a file, which is removed if there is no index. Returns the identity of the
+  /// index that was copied.
+  @discardableResult func copyIndex(_ index: RawPath? = nil, to copy: RawPath) throws(GitError) -> String {
     do throws(SystemError) {
+      let index = index ?? self.index
       guard FileSystem.exists(index) else {
         if FileSystem.exists(copy) { try FileSystem.remove(copy) }
-        return
+        return ""
       }
       let file = try FileDescriptor.open(index)
       let status = try file.status()
       try AtomicReplace.write(file.readToEnd(limit: 1 << 31), to: copy)
       // git compares the contents of files that are not older than its index, since their times say nothing.
       try FileDescriptor.open(copy, .readWrite).setTimes(modified: status.modified)
+      return Self.identity(status)
     } catch { throw .system(error) }
   }
+
+  /// What distinguishes an index from all that replace it; empty if there is none.
+  func identity(ofIndex file: RawPath) throws(GitError) -> String {
+    do throws(SystemError) {
+      return Self.identity(try FileStatus.lstat(file))
+    } catch {
+      if error.isMissing { return "" }
+      throw .system(error)
+    }
+  }
+
+  private static func identity(_ status: FileStatus) -> String { "\(status.inode).\(status.size).\(status.modified)" }
 
   /// Removes the line break at the end of git's output.
   static func line(_ output: [UInt8]) -> [UInt8] { output.last == .lineFeed ? output.dropLast() : output }
@@ -208,6 +233,9 @@ struct GitSettings {
       values[Array(name)] = String(decoding: entry.dropFirst(name.count + 1), as: UTF8.self)
     }
   }
+
+  /// The names of all settings, the section and the last part in lower case.
+  var names: [String] { values.keys.map { String(decoding: $0, as: UTF8.self) } }
 
   /// The value of a setting, by its section and name in lower case; nil if it is not set.
   subscript(name: String) -> String? { values[Array(name.utf8)] }

@@ -41,9 +41,6 @@ extension GitRepository {
     return line.isEmpty ? nil : String(decoding: Self.line(line), as: UTF8.self)
   }
 
-  /// Returns the full name of the last commit; nil before the first one.
-  package func lastCommit() throws(GitError) -> String? { try commit("HEAD") }
-
   func isShallow() throws(GitError) -> Bool {
     try value(["rev-parse", "--is-shallow-repository"]) == Array("true".utf8)
   }

@@ -8,15 +8,28 @@ package struct IndexAdvance: ~Copyable {
   private let joined: JoinedBranches
   /// The index that will replace git's own one.
   private let draft: RawPath
+  /// The entries of the index that the changed files have.
+  private var entries: [(path: [UInt8], entry: [UInt8])] = []
+  /// The changed files that the user's sparse checkout leaves out of the work tree.
+  package private(set) var leftOut: Set<[UInt8]> = []
 
   private let lock: IndexLock
 
   /// Locks git's index for a joined commit; throws `GitError.locked` if another process still holds it after a while.
   package static func begin(_ repository: GitRepository, _ joined: JoinedBranches) throws(GitError) -> IndexAdvance {
-    let advance = IndexAdvance(repository, joined, try IndexLock.take(repository, for: .sync))
+    var advance = IndexAdvance(repository, joined, try IndexLock.take(repository, for: .sync))
     // The number of a killed process can be used again.
     try? FileSystem.remove(RawPath(advance.draft.bytes + Array(".lock".utf8)))
     try repository.copyIndex(to: advance.draft)
+    let paths = Set(joined.changes.map(\.path))
+    for line in try advance.output(["ls-files", "-t", "--stage", "-z"]).split(separator: 0) {
+      // TAG MODE NAME STAGE<tab>PATH
+      guard let tab = line.firstIndex(of: .tab) else { continue }
+      let path = Array(line[(tab + 1)...])
+      guard paths.contains(path) else { continue }
+      advance.entries.append((path, Array(line.dropFirst(2))))
+      if line.first == UInt8(ascii: "S") { advance.leftOut.insert(path) }
+    }
     return advance
   }
 
@@ -35,37 +48,39 @@ package struct IndexAdvance: ~Copyable {
 
   /// Returns those changed files whose state in the work tree or in git's index is in no commit; nil if the last commit
   /// is no longer the one from which the branches were joined.
-  package func uncommitted() throws(GitError) -> Set<[UInt8]>? {
+  package mutating func uncommitted() throws(GitError) -> Set<[UInt8]>? {
     let (last, isBegun) = (try repository.lastTree(), try isRebaseBegun())
     guard last == joined.old || isBegun else { return nil }
-    let paths = Set(joined.changes.map(\.path))
-    try forgetTimes(paths)
-    try refresh()
+    try forgetTimes()
+    let status = [
+      "status", "--porcelain=v2", "-z", "--untracked-files=no", "--no-renames", "--ignore-submodules=dirty",
+    ]
     var changed: Set<[UInt8]> = []
-    for words in [
-      ["diff-files", "--name-only", "-z", "--ignore-submodules=all"],
-      ["diff-index", "--cached", "--name-only", "-z", "--no-renames", joined.old],
-    ] { changed.formUnion(try output(words).split(separator: 0).map { Array($0) }.filter(paths.contains)) }
-    return changed
-  }
-
-  /// The changed files that the user's sparse checkout leaves out of the work tree.
-  package func leftOut() throws(GitError) -> Set<[UInt8]> {
-    let lines = try output(["ls-files", "-t", "-z"]).split(separator: 0).filter { $0.first == UInt8(ascii: "S") }
-    return Set(lines.map { Array($0.dropFirst(2)) }).intersection(joined.changes.map(\.path))
+    for line in try output(status).split(separator: 0) {
+      // 1 XY SUB MODE MODE MODE NAME NAME PATH, or u XY SUB MODE MODE MODE MODE NAME NAME NAME PATH
+      let isUnmerged = line.first == UInt8(ascii: "u")
+      let fields = line.split(separator: .space, maxSplits: isUnmerged ? 10 : 8)
+      guard fields.count == (isUnmerged ? 11 : 9), let path = fields.last else { continue }
+      let isSubmodule = fields[2].first == UInt8(ascii: "S")
+      let isStaged = fields[1].first != UInt8(ascii: ".") && !isBegun
+      // The files of a submodule are no matter of a sync.
+      if isUnmerged || isStaged || !isSubmodule && fields[1].last != UInt8(ascii: ".") { changed.insert(Array(path)) }
+    }
+    if isBegun {
+      let words = ["diff-index", "--cached", "--name-only", "-z", "--no-renames", joined.old]
+      changed.formUnion(try output(words).split(separator: 0).map { Array($0) })
+    }
+    return changed.intersection(joined.changes.map(\.path))
   }
 
   /// Makes git compare the contents of the changed files, whatever their sizes and times are, and even if the user has
   /// told it to regard them as unchanged.
-  private func forgetTimes(_ paths: Set<[UInt8]>) throws(GitError) {
-    let absent = try leftOut().filter { !FileSystem.exists(repository.root.appending(RawPath($0))) }
-    var entries: [UInt8] = []
-    for entry in try output(["ls-files", "--stage", "-z"]).split(separator: 0) {
-      guard let tab = entry.firstIndex(of: .tab) else { continue }
-      let path = Array(entry[(tab + 1)...])
-      if paths.contains(path), !absent.contains(path) { entries += entry + [0] }
-    }
-    try update(["-z", "--index-info"], entries)
+  private mutating func forgetTimes() throws(GitError) {
+    let root = repository.root
+    leftOut = leftOut.filter { !FileSystem.exists(root.appending(RawPath($0))) }
+    let absent = leftOut
+    let present = entries.filter { !absent.contains($0.path) }
+    try update(["-z", "--index-info"], Array(present.map { $0.entry + [0] }.joined()))
   }
 
   // MARK: - After the files
@@ -73,10 +88,9 @@ package struct IndexAdvance: ~Copyable {
   /// Moves git's index, and then `HEAD`. If there are conflicts, git then regards the merge or rebase as begun in this
   /// work tree. Returns false if the last commit has changed meanwhile; the files are then like uncommitted changes.
   package func finish(_ reason: String) throws(GitError) -> Bool {
-    let left = try leftOut()
     try update(["-z", "--index-info"], joined.entries)
-    let list = left.sorted { $0.lexicographicallyPrecedes($1) }.map { $0 + [0] }.joined()
-    if !left.isEmpty { try update(["--skip-worktree", "-z", "--stdin"], Array(list)) }
+    let list = leftOut.sorted { $0.lexicographicallyPrecedes($1) }.map { $0 + [0] }.joined()
+    if !leftOut.isEmpty { try update(["--skip-worktree", "-z", "--stdin"], Array(list)) }
     try refresh()
     do throws(SystemError) { try FileSystem.rename(draft, to: repository.index) } catch { throw .system(error) }
     switch joined.unfinished {
@@ -90,19 +104,19 @@ package struct IndexAdvance: ~Copyable {
     }
   }
 
-  /// Sets the last commit; returns false if it is no longer the old one.
+  /// Sets the last commit, and records the old one; returns false if it is no longer the old one.
   private func moveHead(_ reason: String, detaches: Bool = false) throws(GitError) -> Bool {
     let isFirst = try repository.lastCommit() == nil
-    let words = ["update-ref", "-m", reason] + (detaches ? ["--no-deref"] : [])
+    let words = ["update-ref", "-m", reason] + (detaches ? ["--no-deref"] : []) + ["--stdin"]
     let old = isFirst ? String(repeating: "0", count: joined.new.utf8.count) : joined.old
+    let lines = ["update HEAD \(joined.new) \(old)"] + (isFirst ? [] : ["update ORIG_HEAD \(old)"])
     do throws(GitError) {
-      try repository.write(words + ["HEAD", joined.new, old], holdsIndex: true)
+      try repository.write(words, input: .bytes(Array(lines.map { "\($0)\n" }.joined().utf8)), holdsIndex: true)
     } catch {
       if try repository.lastTree() != joined.old { return false }
       // The next command finishes this.
       throw error
     }
-    if !isFirst { _ = try repository.run(["update-ref", "ORIG_HEAD", joined.old]) }
     return true
   }
 

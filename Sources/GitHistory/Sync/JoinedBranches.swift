@@ -33,11 +33,12 @@ package struct JoinedBranches: Sendable {
 
   init(_ tree: JoiningTree, from old: String, _ unfinished: GitOperation?) throws(GitError) {
     (self.tree, self.old, self.unfinished) = (tree, old, unfinished)
-    new = String(decoding: GitRepository.line(try tree.output(["rev-parse", "HEAD"])), as: UTF8.self)
+    new = try tree.lastCommit()
     var entries: [UInt8] = []
     var (unmerged, submodules): (Set<[UInt8]>, Set<[UInt8]>) = ([], [])
     let nothing = String(repeating: "0", count: new.utf8.count)
-    for entry in try tree.output(["ls-files", "--unmerged", "-z"]).split(separator: 0) {
+    let listed = if unfinished == nil { [UInt8]() } else { try tree.output(["ls-files", "--unmerged", "-z"]) }
+    for entry in listed.split(separator: 0) {
       // MODE NAME STAGE<tab>PATH
       guard let tab = entry.firstIndex(of: .tab) else { continue }
       let path = Array(entry[(tab + 1)...])

@@ -73,6 +73,13 @@ struct JoiningTree: Sendable {
     try repository.git.output(Self.options + words, in: root, input: input, reads: false, variables: Self.variables)
   }
 
+  /// Returns the full name of the commit that is checked out here.
+  func lastCommit() throws(GitError) -> String {
+    let name = "worktrees/\(RawPath(folder.lastComponent.bytes).text)/HEAD"
+    guard let commit = try repository.commitObject(of: name) else { throw .noRevision(name) }
+    return commit.name
+  }
+
   /// The operation that waits here because of conflicts.
   var unfinished: GitOperation? {
     [GitOperation.merge, .rebase].first { $0.marks.contains { FileSystem.exists(folder.appending(RawPath($0))) } }

@@ -6,6 +6,8 @@ package struct Upstream: Sendable, Hashable {
   let remote: String
   /// The name of the branch in that repository, such as `refs/heads/main`.
   let branch: String
+  /// The branch that is checked out.
+  let local: String
   /// The name of the branch in this repository, such as `refs/remotes/origin/main`.
   let reference: String
   /// Where commits are sent, if the config names another repository for that.
@@ -28,11 +30,9 @@ package struct Upstream: Sendable, Hashable {
       throw .noUpstream(
         branch: local, remotes: remotes.map(String.init), hasCommits: try repository.lastCommit() != nil)
     }
-    (self.remote, self.branch) = (remote, branch)
+    (self.remote, self.branch, self.local) = (remote, branch, local)
     // A branch that was not fetched yet has the name that the first fetch gives it.
-    let tracking = try repository.value(["rev-parse", "--symbolic-full-name", "@{u}"])
-    reference =
-      tracking.map { String(decoding: $0, as: UTF8.self) } ?? "refs/remotes/\(remote)/\(branch.shortBranch)"
+    reference = try repository.upstreamReference(of: local) ?? "refs/remotes/\(remote)/\(branch.shortBranch)"
     name = reference.dropping("refs/remotes/").dropping("refs/heads/")
     sending =
       if let target = settings["branch.\(local).pushremote"] ?? settings["remote.pushdefault"], target != remote {

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import SystemCalls
 
 /// The steps of a sync of a branch and its upstream branch. Both sides are joined beside the work tree (`JoiningTree`);
@@ -14,32 +15,43 @@ package struct VaultSync: Sendable {
     package let ahead: Int
     /// The commits of the upstream branch that are not in this clone's branch.
     package let behind: Int
+    /// The commits of both sides that are next to those of one side only; empty if both have no common commit.
+    let shared: [String]
+
+    /// The last commit that both sides have; nil if that is unknown.
+    package var base: String? { shared.count == 1 ? shared[0] : nil }
   }
 
   /// The upstream branch.
   package let upstream: Upstream
 
   private let repository: GitRepository
-  private let driver: [String]
+  private let version: String
   private let settings: GitSettings
 
-  /// Prepares a sync.
+  /// Prepares a sync by a version of sheaf, whose merge driver is used even if it is not configured in this clone.
   ///
-  /// - Parameter installation: The installation whose merge driver is used even if it is not configured in this clone.
   /// - Throws: `GitError` unless a sync is possible: a branch with an upstream branch is checked out, and nothing is
   ///   unfinished.
-  package init(_ repository: GitRepository, _ installation: GitInstallation) throws(GitError) {
+  package init(_ repository: GitRepository, version: String) throws(GitError) {
     try repository.refuseUnfinished()
-    self.repository = repository
-    driver = installation.driverOptions
-    settings = try GitSettings(of: repository)
+    (self.repository, self.version) = (repository, version)
+    settings = try repository.settings()
     upstream = try Upstream(of: repository, settings)
   }
 
-  /// Throws as `init` does, and returns whether the branch that is checked out still has this upstream branch.
-  package func isCurrent() throws(GitError) -> Bool {
+  /// Returns whether the branch with this upstream branch is still checked out; throws if something is unfinished.
+  package func isCheckedOut() throws(GitError) -> Bool {
     try repository.refuseUnfinished()
-    return try Upstream(of: repository, GitSettings(of: repository)) == upstream
+    return try repository.branch() == upstream.local
+  }
+
+  /// Returns whether the branch is checked out, and git's settings still say the same of its upstream branch.
+  package func isCurrent() throws(GitError) -> Bool {
+    guard try isCheckedOut() else { return false }
+    let settings = try GitSettings(of: repository)
+    let names = ["remote", "merge", "pushremote"].map { "branch.\(upstream.local).\($0)" } + ["remote.pushdefault"]
+    return names.allSatisfy { settings[$0] == self.settings[$0] }
   }
 
   /// Fetches from the upstream repository. No lock must be held for which a commit waits.
@@ -52,15 +64,24 @@ package struct VaultSync: Sendable {
 
   /// Returns the numbers of commits that only one side has; this side is the last commit, unless another one is given.
   package func distance(from commit: String? = nil) throws(GitError) -> Distance {
-    let theirs = try repository.commit(upstream.reference)
-    guard let head = if let commit { commit } else { try repository.lastCommit() } else {
-      // There is no commit yet, so all of theirs are new.
-      return Distance(ahead: 0, behind: try count(theirs))
+    let theirs = try repository.commitObject(of: upstream.reference)?.name
+    let head: String? = if let commit { commit } else { try repository.lastCommit() }
+    let sent = try upstream.sending.flatMap { (sending) throws(GitError) in
+      try repository.commitObject(of: sending.reference)?.name
     }
-    var sent: String?
-    if let sending = upstream.sending { sent = try repository.commit(sending.reference) }
+    guard let head, let theirs else {
+      // One side has no commit yet, so all of the other one are new.
+      return Distance(ahead: try count(head, without: sent), behind: try count(theirs), shared: [])
+    }
+    if head == theirs { return Distance(ahead: 0, behind: 0, shared: [head]) }
+    let words = ["rev-list", "--left-right", "--boundary", "--end-of-options", "\(head)...\(theirs)"]
+    let lines = try repository.output(words).split(separator: .lineFeed)
+    func commits(_ mark: UInt8) -> [ArraySlice<UInt8>] { lines.filter { $0.first == mark }.map { $0.dropFirst() } }
+    let shared = commits(.hyphen).map { String(decoding: $0, as: UTF8.self) }
+    let behind = commits(UInt8(ascii: ">")).count
     // Commits that are already upstream need not be sent, wherever they are sent to.
-    return Distance(ahead: try count(head, without: sent, theirs), behind: try count(theirs, without: head))
+    let ahead = if sent == nil { commits(UInt8(ascii: "<")).count } else { try count(head, without: sent, theirs) }
+    return Distance(ahead: ahead, behind: behind, shared: shared)
   }
 
   /// Returns the number of commits that can be reached from `commit`, but not from `others`.
@@ -71,20 +92,30 @@ package struct VaultSync: Sendable {
     return Int(String(decoding: GitRepository.line(text), as: UTF8.self)) ?? 0
   }
 
+  /// Returns the number of commits to send once both sides are joined.
+  ///
+  /// - Parameter distance: The numbers from before.
+  package func outgoing(_ joined: JoinedBranches, _ manner: Manner, after distance: Distance) throws(GitError) -> Int {
+    if manner == .rebase { return try self.distance(from: joined.new).ahead }
+    // A merge adds one commit.
+    return try joined.new == repository.commitObject(of: upstream.reference)?.name ? 0 : distance.ahead + 1
+  }
+
   /// Joins both sides beside the work tree; nothing in the work tree, in git's index and in branches is changed.
   ///
   /// - Parameters:
-  ///   - ahead: The number of commits of this clone that were not sent yet.
+  ///   - distance: The numbers of commits that only one side has.
   ///   - isForced: Whether a merge is made even if git's configuration allows only fast-forwards.
-  package func join(_ manner: Manner, ahead: Int, isForced: Bool) throws(GitError) -> JoinedBranches {
+  package func join(_ manner: Manner, _ distance: Distance, isForced: Bool) throws(GitError) -> JoinedBranches {
     guard let old = try repository.lastCommit() else {
       let tree = try JoiningTree(of: repository, at: upstream.reference)
       return try JoinedBranches(tree, from: repository.emptyTree(), nil)
     }
-    if ahead > 0 {
+    if distance.ahead > 0 {
       if manner == .merge, !isForced, allowsOnlyFastForward() { throw .onlyFastForward(upstream: upstream.name) }
-      guard try repository.mergeBase(old, upstream.reference) != nil
-      else { throw .unrelatedHistories(upstream: upstream.name, isShallow: try repository.isShallow()) }
+      if distance.shared.isEmpty {
+        throw .unrelatedHistories(upstream: upstream.name, isShallow: try repository.isShallow())
+      }
     }
     let words =
       switch manner {
@@ -92,7 +123,9 @@ package struct VaultSync: Sendable {
       case .rebase: ["rebase", "--quiet", "--no-autostash"]
       }
     // git labels conflicts with the name that it is given.
-    let isUnique = try repository.commit(upstream.name) == repository.commit(upstream.reference)
+    let meant = try repository.commitObject(of: upstream.reference)?.name
+    let isUnique = try repository.commitObject(of: upstream.name)?.name == meant
+    let driver = GitInstallation(repository, version: version).driverOptions
     let operand = isUnique ? upstream.name : upstream.reference
     var failure: GitError?
     // A note made in a folder that the other side has renamed goes with the folder. If its notes went to several folders,

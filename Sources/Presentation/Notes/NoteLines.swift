@@ -40,7 +40,7 @@ package struct NoteLines {
 
   private func fields(_ note: NoteRecord) -> StyledText {
     let tab = StyledText("\t")
-    return StyledText(name: view.displayPath(note.path)) + tab + StyledText(note.card.title.withSingleSpaces, .title)
+    return display.name(of: note.path, in: view) + tab + StyledText(note.card.title.withSingleSpaces, .title)
       + tab + StyledText(dates.date(of: note)?.isoDate ?? "", .date) + tab + StyledText(tags(of: note), .tag)
   }
 

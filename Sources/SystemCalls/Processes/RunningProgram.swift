@@ -151,28 +151,31 @@ package final class RunningProgram {
     }
   }
 
-  /// Writes a line to the program and returns its answer, which is one line, without the line feed. Earlier lines from
-  /// the program that were not requested are discarded.
+  /// Writes a line to the program and returns its answer, which usually is one line, without the line feed. Earlier lines
+  /// from the program that were not requested are discarded.
   ///
   /// - Parameters:
   ///   - line: The line, without a line feed.
   ///   - timeout: The maximum time until the answer is complete.
   ///   - limit: The maximum length of the answer in bytes.
-  package func answer(to line: [UInt8], timeout: Duration, limit: Int) -> Result<[UInt8], Failure> {
+  ///   - end: Returns where the answer ends in what the program has written so far; nil if more is to come.
+  package func answer(
+    to line: [UInt8], timeout: Duration, limit: Int, end: ([UInt8]) -> Int? = { $0.firstIndex(of: 0x0A) }
+  ) -> Result<[UInt8], Failure> {
     do throws(SystemError) {
       // What is there already is read, without waiting for more.
       if try exchange(until: 0, { capturedOutput.bytes.count > limit }) == .done { return .failure(.tooLong) }
       capturedOutput.bytes = []
       unwritten = (line + [0x0A])[...]
-      var end: Int?
+      var found: Int?
       let stop = try exchange(until: SystemClock.deadline(after: timeout)) {
-        end = capturedOutput.bytes.firstIndex(of: 0x0A)
-        return end != nil || capturedOutput.end == nil || capturedOutput.bytes.count > limit
+        found = end(capturedOutput.bytes)
+        return found != nil || capturedOutput.end == nil || capturedOutput.bytes.count > limit
       }
-      let answer = capturedOutput.bytes[..<(end ?? capturedOutput.bytes.count)]
+      let answer = capturedOutput.bytes[..<(found ?? capturedOutput.bytes.count)]
       if stop == .timedOut { return .failure(.timedOut) }
       // A last line may lack the line feed.
-      if stop != .done || end == nil && answer.isEmpty { return .failure(.ended) }
+      if stop != .done || found == nil && answer.isEmpty { return .failure(.ended) }
       return answer.count > limit ? .failure(.tooLong) : .success(Array(answer))
     } catch { return .failure(.system(error)) }
   }

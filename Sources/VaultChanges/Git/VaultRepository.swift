@@ -23,8 +23,8 @@ package struct VaultRepository: Sendable {
 
   package let vault: Vault
   package private(set) var repository: GitRepository
-  /// What `git install` writes there.
-  package let installation: GitInstallation
+  /// The version of sheaf.
+  package let version: String
   let command: String
   let attendant: Attendant
 
@@ -39,8 +39,7 @@ package struct VaultRepository: Sendable {
     var repository = try vault.repository()
     repository.stop = stop
     self.repository = repository
-    installation = GitInstallation(repository, version: version)
-    (self.vault, self.command, self.attendant) = (vault, command, attendant)
+    (self.vault, self.version, self.command, self.attendant) = (vault, version, command, attendant)
   }
 
   /// Runs `body` while no other sheaf has a lock of the repository, and waits for one that has.

@@ -55,24 +55,23 @@ package struct ConfigKey: Sendable {
 typealias SettingPath<Value> = @Sendable (_ name: String) -> WritableKeyPath<VaultConfig, Value>
 
 extension ConfigKey {
-  static func text(
-    _ name: String, _ summary: String, _ form: ConfigForm = .text, in scope: Scope = .anywhere,
-    path: @escaping SettingPath<String>
-  ) -> ConfigKey {
-    ConfigKey(name, summary, form, in: scope) {
-      .text($0[keyPath: path($1)])
-    } apply: {
-      if case .text(let text)? = $2 { $0[keyPath: path($1)] = text }
-    }
-  }
-
-  static func optional(
-    _ name: String, _ summary: String, _ form: ConfigForm = .text, in scope: Scope = .anywhere,
-    names: @escaping @Sendable (VaultConfig) -> [String] = { _ in [] }, path: @escaping SettingPath<String?>
+  /// Makes a key of a property of `VaultConfig`.
+  ///
+  /// - Parameter omitsEmpty: Whether an empty value is as if nothing were set.
+  static func key<Value: ConfigStorable>(
+    _ name: String, _ summary: String, _ form: ConfigForm = Value.usualForm, in scope: Scope = .anywhere,
+    omitsEmpty: Bool = false, names: @escaping @Sendable (VaultConfig) -> [String] = { _ in [] },
+    path: @escaping SettingPath<Value>
   ) -> ConfigKey {
     ConfigKey(
-      name, summary, form, in: scope, value: { $0[keyPath: path($1)].map { .text($0) } },
-      apply: { if case .text(let text)? = $2 { $0[keyPath: path($1)] = text } else { $0[keyPath: path($1)] = nil } },
+      name, summary, form, in: scope,
+      value: { config, name in
+        let value = config[keyPath: path(name)].stored
+        return omitsEmpty && value == .list([]) ? nil : value
+      },
+      apply: { config, name, value in
+        if let value = Value(stored: value) { config[keyPath: path(name)] = value }
+      },
       names: names)
   }
 
@@ -83,27 +82,6 @@ extension ConfigKey {
       .text($0[keyPath: path($1)].rawValue)
     } apply: {
       if case .text(let text)? = $2, let choice = Choice(rawValue: text) { $0[keyPath: path($1)] = choice }
-    }
-  }
-
-  static func flag(
-    _ name: String, _ summary: String, in scope: Scope = .anywhere, _ path: @escaping SettingPath<Bool>
-  ) -> ConfigKey {
-    ConfigKey(name, summary, .flag, in: scope) {
-      .flag($0[keyPath: path($1)])
-    } apply: {
-      if case .flag(let flag)? = $2 { $0[keyPath: path($1)] = flag }
-    }
-  }
-
-  static func number(
-    _ name: String, _ summary: String, from minimum: Int, called kind: String, in scope: Scope = .anywhere,
-    _ path: @escaping SettingPath<Int>
-  ) -> ConfigKey {
-    ConfigKey(name, summary, .number(minimum: minimum, called: kind), in: scope) {
-      .number($0[keyPath: path($1)])
-    } apply: {
-      if case .number(let number)? = $2 { $0[keyPath: path($1)] = number }
     }
   }
 
@@ -128,6 +106,57 @@ extension ConfigKey {
       name, summary, .group(shorthand), in: scope, value: { _, _ in nil },
       apply: { config, name, _ in opens(&config, name) }, names: names)
   }
+}
+
+/// A type of settings that config files contain.
+protocol ConfigStorable: SendableMetatype {
+  static var usualForm: ConfigForm { get }
+  /// What a file contains for it; nil for nothing.
+  var stored: ConfigValue? { get }
+  /// Reads what a file contains, or nothing; nil if the setting stays as it is.
+  init?(stored: ConfigValue?)
+}
+
+extension String: ConfigStorable {
+  static var usualForm: ConfigForm { .text }
+  var stored: ConfigValue? { .text(self) }
+  init?(stored: ConfigValue?) {
+    guard case .text(let text)? = stored else { return nil }
+    self = text
+  }
+}
+
+extension Int: ConfigStorable {
+  static var usualForm: ConfigForm { .number(minimum: 0, called: "a number, 0 or more") }
+  var stored: ConfigValue? { .number(self) }
+  init?(stored: ConfigValue?) {
+    guard case .number(let number)? = stored else { return nil }
+    self = number
+  }
+}
+
+extension Bool: ConfigStorable {
+  static var usualForm: ConfigForm { .flag }
+  var stored: ConfigValue? { .flag(self) }
+  init?(stored: ConfigValue?) {
+    guard case .flag(let flag)? = stored else { return nil }
+    self = flag
+  }
+}
+
+extension [String]: ConfigStorable {
+  static var usualForm: ConfigForm { .list }
+  var stored: ConfigValue? { .list(self) }
+  init?(stored: ConfigValue?) {
+    guard case .list(let items)? = stored else { return nil }
+    self = items
+  }
+}
+
+extension Optional: ConfigStorable where Wrapped: ConfigStorable {
+  static var usualForm: ConfigForm { Wrapped.usualForm }
+  var stored: ConfigValue? { flatMap(\.stored) }
+  init?(stored: ConfigValue?) { self = Wrapped(stored: stored) }
 }
 
 /// The reason why a setting cannot be read or written.

@@ -109,6 +109,14 @@ import VaultCore
     #expect(run.errors.contains(".sheaf/config.yaml:2:8: 'links' must be wiki, markdown or github, not 'wikis'"))
   }
 
+  @Test func aMistakeIsReportedOnceByACommandThatChangesSomething() throws {
+    let fixture = try SessionFixture(["N.md": "# N\n"], config: "links: wikis\n")
+    for words in [["config", "set", "sync", "rebase"], ["tag", "add", "t", "N.md"]] {
+      let run = fixture.run(words)
+      #expect(run.status == .success && run.errors.split(separator: "\n").count == 1, "\(run.errors)")
+    }
+  }
+
   @Test func aSetValueIsPrintedAgain() throws {
     let fixture = try SessionFixture()
     for words in [["ignore", "a b", "-xy", "#"], ["queries.it's", "tag:x OR \"y z\""], ["categories", "a", "🧭"]] {

@@ -14,7 +14,7 @@ struct SyncCrashTests {
     let scene = try GitScene("a", "b", notes: ["N.md": "---\ntags: [t]\n---\n# N\n\n- 00:00 log\n"])
     var lines: [String] = []
     var killed = 0
-    for number in stride(from: 1, through: 60, by: Seeds.isThorough ? 1 : 8) {
+    for number in stride(from: 1, through: 60, by: Seeds.isThorough ? 1 : 4) {
       // Both sides have something to commit each time, and the lists in both notes grow.
       for clone in ["a", "b"] {
         let line = "- \(clone) \(number)"

@@ -71,7 +71,7 @@ enum SyncCommand {
   /// Prints what a sync would commit, receive and send, as far as that is known from the last fetch.
   private static func show(_ view: VaultView, _ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let vaultRepository = try session.attendedRepository(of: view.vault)
-    let sync = try VaultSync(vaultRepository.repository, vaultRepository.installation)
+    let sync = try VaultSync(vaultRepository.repository, version: Program.version)
     let committed = try vaultRepository.commit(CommitRequest(message: arguments.message, isDryRun: true), view).result
     let distance = try sync.distance()
     var result = SyncRun.Result(with: sync)

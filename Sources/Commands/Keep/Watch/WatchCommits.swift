@@ -26,7 +26,10 @@ final class WatchCommits: Sendable {
     stop = try ProgramStop()
     vaultRepository = try quiet.attendedRepository(of: vault, stop: stop)
     (self.syncs, self.isJSON) = (syncs, isJSON)
-    if syncs { _ = try VaultSync(vaultRepository.repository, vaultRepository.installation) }
+    if syncs {
+      _ = try VaultSync(vaultRepository.repository, version: Program.version)
+      vaultRepository.repository.finishReading()
+    }
   }
 
   /// Lets the workers commit, and then sync if `--sync` is set.

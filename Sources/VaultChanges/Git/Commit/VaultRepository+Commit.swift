@@ -32,10 +32,13 @@ extension VaultRepository {
   /// Commits the changes in the vault. Throws `GitError.losesNotes` if most notes are missing, `GitError.hasMarkers`,
   /// `SyncError.unresolved`, and others of git. The caller must not hold the lock of the vault.
   package func commit(_ request: CommitRequest, _ view: VaultView) throws -> CommitOutcome {
+    defer { repository.finishReading() }
     if request.isDryRun { return try prepareCommit(request, view) }
     return try alone(for: .change) {
       try finishKilledSync()
-      return try prepareCommit(request, view)
+      let outcome = try prepareCommit(request, view)
+      if outcome.result != nil { repository.maintain() }
+      return outcome
     }
   }
 
@@ -75,7 +78,12 @@ extension VaultRepository {
 
   /// Checks the commits that were not pushed, whoever made them; to be called before each push, best before the commits
   /// of both sides are joined. Throws `GitError.losesNotes` and `GitError.hasMarkers`.
-  func checkUnpushed() throws(GitError) { try OutgoingCheck(repository, isNote: isNote).checkUnpushed() }
+  ///
+  /// - Parameter made: A commit that was made just now.
+  @discardableResult
+  func checkUnpushed(after made: VaultCommit.Result? = nil) throws(GitError) -> OutgoingCheck.Checked {
+    try OutgoingCheck(repository, isNote: isNote).checkUnpushed(after: made)
+  }
 
   /// Applies the confirmation of a loss of notes to the commits that a rebase has made.
   func followConfirmation(of joined: JoinedBranches) throws(GitError) {

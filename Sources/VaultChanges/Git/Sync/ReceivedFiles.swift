@@ -76,8 +76,8 @@ struct ReceivedFiles {
   private func bring(
     _ executor: ChangeExecutor, changing: Set<[UInt8]>, holding lock: borrowing VaultLock
   ) throws -> Outcome {
-    let advance = try IndexAdvance.begin(repository, joined)
-    let leftOut = try advance.leftOut()
+    var advance = try IndexAdvance.begin(repository, joined)
+    let leftOut = advance.leftOut
     let files = try VaultDirectory(tree.root)
     // The files are read before git compares them, so that what was read is what git found unchanged.
     var found = try joined.changes.filter { !$0.isSubmodule }.map {

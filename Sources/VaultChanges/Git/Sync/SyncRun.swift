@@ -60,13 +60,16 @@ package struct SyncRun {
   package func run(
     _ view: inout VaultView, subject: String?, _ announce: (CommitOutcome, VaultView) throws -> Void
   ) throws -> Result {
-    try vaultRepository.alone(for: .sync) { try runAlone(&view, subject, announce) }
+    defer { vaultRepository.repository.finishReading() }
+    return try vaultRepository.alone(for: .sync) { try runAlone(&view, subject, announce) }
   }
 
   /// What bringing in the received commits led to.
   private enum Step {
-    /// Commits up to this one are to be sent; nil if there are none.
-    case send(String?)
+    /// So many commits, up to this one, are to be sent.
+    case send(Int, String)
+    /// Both sides are the same.
+    case done
     /// The user has to resolve conflicts.
     case conflicts
     /// Everything is repeated.
@@ -84,19 +87,20 @@ package struct SyncRun {
   ) throws -> Result {
     let sync = try vaultRepository.alone(for: .change) {
       try vaultRepository.finishKilledSyncLocked()
-      return try VaultSync(vaultRepository.repository, vaultRepository.installation)
+      return try VaultSync(vaultRepository.repository, version: vaultRepository.version)
     }
     var result = Result(with: sync)
     var end: Int64?
     var (needsCommit, needsFetch) = (true, true)
     var refusal: GitError?
     var unexplained = 0
+    var checked: OutgoingCheck.Checked?
     for attempt in 1... {
       if needsCommit {
         try vaultRepository.alone(for: .change) {
           let made = try vaultRepository.prepareCommit(CommitRequest(message: subject), view)
           if attempt == 1 || made.result != nil { try announce(made, view) }
-          try vaultRepository.checkUnpushed()
+          checked = try vaultRepository.checkUnpushed(after: made.result)
         }
       }
       if needsFetch { try sync.fetch() }
@@ -116,7 +120,7 @@ package struct SyncRun {
         // A machine that pushes all the time leaves little time, so the result is pushed before its files are here. If
         // they cannot be brought in, the next attempt or sync receives them. Rebased commits have other ids, so without
         // their files the same changes would be in two commits.
-        let outgoing = try sync.distance(from: received.joined.new).ahead
+        let outgoing = try sync.outgoing(received.joined, manner, after: received.distance)
         refusal = try sync.push(received.joined.new)
         if refusal != nil {
           received.joined.discard()
@@ -128,14 +132,14 @@ package struct SyncRun {
       }
       let step = try vaultRepository.alone(for: .change) {
         try bring(
-          received, of: sync, &view, mergesUncommitted: attempt > Self.attemptsByCommit, isLast: isLast, &result)
+          received, of: sync, &view, after: checked, mergesUncommitted: attempt > Self.attemptsByCommit, isLast: isLast,
+          &result)
       }
       received?.joined.discard()
       switch step {
-      case .conflicts, .send(nil): return result
+      case .conflicts, .done: return result
       case .again(let commits, let fetches): (needsCommit, needsFetch) = (commits, fetches)
-      case .send(let commit?):
-        let outgoing = try sync.distance(from: commit).ahead
+      case .send(let outgoing, let commit):
         refusal = try sync.push(commit)
         if refusal == nil {
           result.sent += outgoing
@@ -149,21 +153,22 @@ package struct SyncRun {
     throw SyncError.overtaken
   }
 
-  /// Joins both sides; returns nil if nothing was received, or if the branch is another one by now.
+  /// Joins both sides; returns nil if nothing was received.
   private func join(_ sync: VaultSync) throws -> Received? {
-    guard try sync.isCurrent() else { return nil }
+    guard try sync.isCurrent() else { throw SyncError.switched(from: sync.upstream.name) }
     let distance = try sync.distance()
     if distance.behind == 0 { return nil }
-    return Received(
-      joined: try sync.join(manner, ahead: distance.ahead, isForced: isForced), distance: distance)
+    return Received(joined: try sync.join(manner, distance, isForced: isForced), distance: distance)
   }
 
   /// Brings received files into the work tree. Requires both locks.
+  ///
+  /// - Parameter checked: The commits that were checked before both sides were joined.
   private func bring(
-    _ received: Received?, of sync: VaultSync, _ view: inout VaultView, mergesUncommitted: Bool, isLast: Bool,
-    _ result: inout Result
+    _ received: Received?, of sync: VaultSync, _ view: inout VaultView, after checked: OutgoingCheck.Checked?,
+    mergesUncommitted: Bool, isLast: Bool, _ result: inout Result
   ) throws -> Step {
-    guard try sync.isCurrent() else { throw SyncError.switched(from: sync.upstream.name) }
+    guard try sync.isCheckedOut() else { throw SyncError.switched(from: sync.upstream.name) }
     if let received {
       let joined = received.joined
       let outcome = try vaultRepository.receive(joined, mergesUncommitted: mergesUncommitted)
@@ -184,10 +189,20 @@ package struct SyncRun {
         return .again(commits: true, fetches: false)
       }
     }
-    // Others may have committed meanwhile.
-    try vaultRepository.checkUnpushed()
-    let head = try vaultRepository.repository.lastCommit()
-    return .send(try sync.distance(from: head).ahead == 0 ? nil : head)
+    guard let head = try vaultRepository.repository.lastCommit() else { return .done }
+    let outgoing: Int
+    if let received, received.joined.new == head {
+      // What was checked before both sides were joined is as good afterwards.
+      let isChecked =
+        checked?.head == received.joined.old && checked?.pushed != nil && checked?.pushed == received.distance.base
+      if !isChecked { try vaultRepository.checkUnpushed() }
+      outgoing = try sync.outgoing(received.joined, manner, after: received.distance)
+    } else {
+      // Others may have committed meanwhile.
+      try vaultRepository.checkUnpushed()
+      outgoing = try sync.distance(from: head).ahead
+    }
+    return outgoing == 0 ? .done : .send(outgoing, head)
   }
 }
 
