@@ -245,7 +245,10 @@ package final class Vault: Sendable {
   package var siteAddresses: SiteAddresses? { config.siteAddresses(recognizedSite) }
 
   /// Returns the kind of Markdown of the note at a path.
-  package func dialect(of path: [UInt8]) -> MarkdownDialect { MarkdownDialect(path: path, in: config.logseq) }
+  package func dialect(of path: [UInt8]) -> MarkdownDialect {
+    let templates = linkResolution.site == nil ? nil : recognizedSite?.generator.templates
+    return MarkdownDialect(path: path, in: config.logseq, templates: templates)
+  }
 
   /// Parses the contents of the note at a path.
   package func parsed(_ bytes: [UInt8], at path: [UInt8]) -> ParsedNote {
