@@ -19,7 +19,8 @@ struct SitePage {
   func mayHave(_ fragment: String, depth: Int = 0) -> Bool {
     let inclusions = Inclusions(of: bytes, in: note.dialect)
     if inclusions.hasUnknown || depth == 0 && isMade || inclusions.templates.contains(where: makesHeadings)
-      || site.hasTermAnchors && hasTerm(fragment) || hasFilledHeading(fragment)
+      || site.hasTermAnchors && (hasTerm(fragment) || hasTerm(Self.withoutNumber(fragment)))
+      || hasFilledHeading(fragment)
       // Badges of MkDocs Material, as `<!-- md:version 9.1 -->`, have such ones.
       || fragment.hasPrefix("+")
     {

@@ -217,7 +217,7 @@ extension NoteEditor {
     ("# A\n", "", "invalidHeading(\"\")"), ("# A\n", "B\nc", "invalidHeading(\"B\\nc\")"),
     ("# A\n", "B #", "invalidHeading(\"B #\")"), ("# A\n", "B ^y", "invalidHeading(\"B ^y\")"),
     ("## A {#a}\n", "B", "## B {#a}\n"), ("## A {#a}\n", "B {#b}", "## B {#b}\n"), ("## {#a}\n", "B", "## B\n"),
-    ("## A %{#a}% ##\n", "B", "## B %{#a}% ##\n"), ("A {: #a }\n---\n", "B", "B {: #a }\n---\n"),
+    ("## A %{#a}%\n", "B", "## B %{#a}%\n"), ("A {: #a }\n---\n", "B", "B {: #a }\n---\n"),
     ("A {#a}\nb\n---\n", "B", "B\n---\n"), ("## A {a}\n", "B", "## B\n"),
     ("A\n---\n", "- B", "invalidHeading(\"- B\")"), ("A\n---\n", "[b]: c", "invalidHeading(\"[b]: c\")"),
   ])
