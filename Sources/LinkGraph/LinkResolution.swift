@@ -61,6 +61,7 @@ package struct LinkResolution: Hashable, Sendable {
   /// Returns the names that an address can ask for: the path from its note, the address of a page, and any other name.
   private func addressed(_ target: String, from source: [UInt8]) -> [WantedName] {
     guard let named = NameTerms.wanted(target: target, from: source) else { return [] }
+    if case .site(let site) = reading, let names = site.names(ofTemplateTarget: target, from: source) { return names }
     switch named.reach {
     case .id, .image, .page: return [named]
     // An address can be below that of its page.

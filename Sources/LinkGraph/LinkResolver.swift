@@ -34,7 +34,8 @@ struct LinkResolver: Sendable {
     let names = resolution.wantedNames(target: target, from: source)
     for wanted in names {
       guard var answer = resolve(wanted, target: target, from: source) else { continue }
-      answer.isAddressed = wanted.reach != .anywhere || names.count == 1
+      answer.isAddressed =
+        wanted.reach != .anywhere || names.count == 1 || TemplateReach.divide(target)?.reach == .page
       return answer
     }
     return nil

@@ -74,7 +74,7 @@ package struct SiteAddresses: Hashable, Sendable {
   }
 
   /// Returns the folder of pages to which a path belongs: the innermost one.
-  private func root(of path: String) -> Root? {
+  func root(of path: String) -> Root? {
     roots.filter { !$0.isPublic && $0.contains(path) }.max { $0.folder.utf8.count < $1.folder.utf8.count }
   }
 
@@ -174,15 +174,15 @@ package struct SiteAddresses: Hashable, Sendable {
     return found
   }
 
-  private static func join(_ first: String, _ second: String) -> String {
+  static func join(_ first: String, _ second: String) -> String {
     first.isEmpty ? second : second.isEmpty ? first : first + "/" + second
   }
 
-  private static func rest(of path: String, below folder: String) -> String {
+  static func rest(of path: String, below folder: String) -> String {
     folder.isEmpty ? path : String(path.dropFirst(folder.count + 1))
   }
 
-  private static func withoutExtension(_ path: String) -> String {
+  static func withoutExtension(_ path: String) -> String {
     String(path.utf8.prefix(path.utf8.count - (path.utf8Span.span.noteExtension ?? 0))) ?? path
   }
 
@@ -331,11 +331,11 @@ package struct SiteAddresses: Hashable, Sendable {
     return isNote && trailingSlash == .always && !whole.hasSuffix("/") ? whole + "/" : whole
   }
 
-  private func isIndexPage(_ path: [UInt8]) -> Bool {
+  func isIndexPage(_ path: [UInt8]) -> Bool {
     index.contains(String(decoding: StoredNames.stem(of: path), as: UTF8.self).lowercased())
   }
 
-  private static func relative(_ address: String, from folder: [String], isDotted: Bool) -> String {
+  static func relative(_ address: String, from folder: [String], isDotted: Bool) -> String {
     let target = address.split(separator: "/").map(String.init)
     var shared = 0
     while shared < folder.count, shared < target.count, folder[shared] == target[shared] { shared += 1 }

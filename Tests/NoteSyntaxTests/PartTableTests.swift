@@ -42,6 +42,16 @@ import Testing
     #expect(part("#") == nil && part("") == nil)
   }
 
+  /// On a site, the id that a heading states is its only anchor, and comes before what others are called.
+  @Test func idsOfHeadingsComeBeforeSlugs() {
+    let bytes = Array("## Set up {#use-it}\n\n## Use it\n\n## Own {#own}\n\ntext {#use-1}\n".utf8)
+    let table = PartTable(NoteParser.parse(bytes.span), in: bytes.span)
+    #expect(table.part(ofSubpath: "#use-it", isFragment: true) == .tag(0))
+    #expect(table.part(ofSubpath: "#Use it", isFragment: true) == .heading(1))
+    #expect(table.part(ofSubpath: "#own", isFragment: true) == .tag(1))
+    #expect(table.part(ofSubpath: "#set-up", isFragment: true) == .heading(0))
+  }
+
   @Test func blocksAndTagsHaveIds() {
     #expect(part("#^BLOCK", false) == .block(0) && part("#^block") == .block(0) && part("#^other") == nil)
     #expect(part("#x") == .tag(0) && part("#X") == .tag(0) && part("#x", false) == nil)

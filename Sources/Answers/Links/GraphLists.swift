@@ -1,5 +1,6 @@
 internal import Bytes
 package import LinkGraph
+internal import NoteSyntax
 package import VaultCore
 
 package struct GraphNodes: Listing {
@@ -88,7 +89,7 @@ package struct GraphGaps: Listing {
   package func value(_ field: Field, of gap: (source: Int, target: String)) -> FieldValue {
     switch field {
     case .from: .path(map.paths[gap.source])
-    case .target: .text(gap.target)
+    case .target: .text(TemplateReach.written(gap.target))
     }
   }
 }

@@ -1,5 +1,6 @@
 package import JSON
 package import LinkGraph
+internal import NoteSyntax
 internal import SearchIndex
 package import VaultCore
 
@@ -71,7 +72,7 @@ package struct LinkList: RowListing {
     case .line: .number(link.line)
     case .column: .number(link.column)
     case .raw: .text(link.raw)
-    case .target: .text(link.target)
+    case .target: .text(TemplateReach.written(link.target))
     case .subpath: .text(link.subpath)
     case .display: .optional(link.display)
     case .kind: .text("\(link.kind)")

@@ -31,7 +31,7 @@ package struct MissingTargets: Sendable {
     (targets, total) = (Array(all.prefix(limit ?? .max)), all.count)
     if targets.count < total {
       // The links keep the order of their notes.
-      let shown = Set(targets.map { LinkKey(target: $0.name) })
+      let shown = Set(targets.flatMap(\.links).map { LinkKey(target: $0.link.target) })
       links.removeAll { !shown.contains(LinkKey(target: $0.link.target)) }
     }
     self.links = links
@@ -41,7 +41,8 @@ package struct MissingTargets: Sendable {
   private static func grouped(_ links: [GraphLink]) -> [Target] {
     var groups: [LinkKey: Target] = [:]
     for link in links {
-      groups[LinkKey(target: link.link.target), default: Target(name: link.link.target)].links.append(link)
+      let name = TemplateReach.written(link.link.target)
+      groups[LinkKey(target: link.link.target), default: Target(name: name)].links.append(link)
     }
     return groups.sorted { left, right in
       left.value.links.count != right.value.links.count

@@ -89,7 +89,9 @@ enum CreateNoteAction: NoteAction {
   }
 
   private static func missing(_ link: Link, in context: ActionContext) -> MissingNote? {
-    if link.isExternal || link.target.isEmpty || NoteDraft.isAttachmentName(link.target) { return nil }
+    if link.isExternal || link.target.isEmpty || link.style.isTemplate || NoteDraft.isAttachmentName(link.target) {
+      return nil
+    }
     return MissingNote(
       target: link.target, isMarkdown: link.style.isMarkdown, in: context.page.path, context.page.view.vault)
   }

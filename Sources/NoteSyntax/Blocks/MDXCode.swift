@@ -5,6 +5,8 @@ package enum MarkdownDialect: Equatable, Sendable {
   case common
   /// Markdown with imports, components and expressions of JavaScript.
   case mdx
+  /// Markdown in which a site generator reads templates first.
+  case templates(TemplateLanguage)
   /// The outlines of Logseq, in a graph with these settings.
   indirect case logseq(LogseqGraph)
 
@@ -13,16 +15,17 @@ package enum MarkdownDialect: Equatable, Sendable {
     self = path.suffix(4).map(\.asciiLowercased).elementsEqual(".mdx".utf8) ? .mdx : .common
   }
 
-  /// Returns the dialect of the note at a path of a vault, which may be a graph of Logseq.
-  package init(path: some Collection<UInt8>, in graph: LogseqGraph?) {
-    self = graph.map { .logseq($0) } ?? MarkdownDialect(path: path)
+  /// Returns the dialect of the note at a path of a vault, which may be a graph of Logseq or a site with templates.
+  package init(path: some Collection<UInt8>, in graph: LogseqGraph?, templates: TemplateLanguage? = nil) {
+    let own = MarkdownDialect(path: path)
+    self = graph.map { .logseq($0) } ?? (own == .common ? templates.map { .templates($0) } : nil) ?? own
   }
 
   /// The settings of the graph, if the note is a page of Logseq.
   package var logseq: LogseqGraph? {
     switch self {
     case .logseq(let graph): graph
-    case .common, .mdx: nil
+    case .common, .mdx, .templates: nil
     }
   }
 }

@@ -35,6 +35,10 @@ package struct NoteParser {
     switch dialect {
     case .common: readMarkdown(bytes, isValid: isValid, isBody: isBody, into: &note)
     case .mdx: readMDX(bytes, isValid: isValid, isBody: isBody, into: &note)
+    case .templates(let language):
+      readMarkdown(bytes, isValid: isValid, isBody: isBody, into: &note)
+      note.addLinks(inTemplatesOf: language, bytes)
+      note.dialect = dialect
     case .logseq(let graph):
       let start = isBody ? 0 : FrontMatterBoundary.bodyStart(bytes)
       let text = LogseqText(bytes, from: start)

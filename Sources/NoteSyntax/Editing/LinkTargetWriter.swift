@@ -7,7 +7,7 @@ struct LinkTargetWriter {
 
   /// Returns `target` with or without the note extension and the `./`, as in the old target.
   func styled(_ target: String) -> String {
-    if link.style.isPageName { return target }
+    if link.style.isPageName || link.style.isTemplate { return target }
     var styled = target
     let note = target.utf8Span.span.noteExtension
     if let note, !link.style.hasExtension {
@@ -23,6 +23,7 @@ struct LinkTargetWriter {
   func write(_ target: String, subpath other: String? = nil) -> [UInt8]? {
     let all = target + (other ?? "")
     guard !all.unicodeScalars.contains(where: { $0.value < 0x20 }), !all.isEmpty else { return nil }
+    if link.style.isTemplate { return writtenInTemplate(target, subpath: other) }
     if link.kind == .autolink { return Array((target + (other ?? link.subpath)).utf8) }
     let subpath = other.map(written) ?? subpath
     if link.style.isPageName { return pageName(target) }

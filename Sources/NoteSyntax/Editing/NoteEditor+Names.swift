@@ -4,11 +4,13 @@ import Bytes
 /// separately; labels of reference links and footnotes are renamed with their uses, which are all in this note.
 extension NoteEditor {
   /// Replaces the content of heading number `index` of the note's `headings` by `text`. Its level, its markers and its
-  /// block id are kept; the lines of an underlined heading become one.
+  /// block id are kept, and so is the id that it states as `{#id}`, unless the text has braces; the lines of an underlined
+  /// heading become one.
   package func renameHeading(_ index: Int, to text: String) throws(EditError) -> [TextEdit] {
     guard note.headings.indices.contains(index) else { throw .missingHeading("\(index)") }
     let old = note.headings[index]
-    let name = String(text.trimmingSpaces())
+    let given = String(text.trimmingSpaces())
+    let name = given.isEmpty || given.utf8.contains(.openBrace) ? given : given + statedID(of: old)
     guard !name.isEmpty, !name.utf8.contains(where: \.isLineBreak) else { throw .invalidHeading(text) }
     if old.text.utf8.elementsEqual(name.utf8) { return [] }
     let range = old.contentRange
@@ -21,6 +23,21 @@ extension NoteEditor {
       && after.headings[index].text.utf8.elementsEqual(name.utf8) && after.blockIDs.map(\.id) == note.blockIDs.map(\.id)
     guard isSame else { throw .invalidHeading(text) }
     return edits
+  }
+
+  /// Returns the id in braces at the end of a heading with the spaces before it; empty if it states none.
+  private func statedID(of heading: Heading) -> String {
+    let range = heading.contentRange
+    guard bytes[range].contains(.openBrace),
+      let anchor = note.htmlAnchors(in: bytes.span).last(where: {
+        range.contains($0.range.lowerBound) && bytes[$0.range.lowerBound] == .openBrace
+      })
+    else { return "" }
+    let isInPercent = bytes.span.byte(at: anchor.range.upperBound) == .percent
+    var start = anchor.range.lowerBound - (isInPercent ? 1 : 0)
+    guard anchor.range.upperBound + (isInPercent ? 1 : 0) == range.upperBound else { return "" }
+    while start > range.lowerBound, bytes[start - 1].isBlank { start -= 1 }
+    return start > range.lowerBound ? String(decoding: bytes[start..<range.upperBound], as: UTF8.self) : ""
   }
 
   /// Gives the paragraph that is block number `index` of the note's `blocks` an id, without `^`.

@@ -14,7 +14,7 @@ package struct Link: Sendable, Hashable {
     case autolink
     /// A property value that is a wikilink or a Markdown link.
     case property
-    /// `<a href="target">`, `<img src="target">` or another tag of HTML that shows a file.
+    /// `<a href="target">`, `<img src="target">` or another tag of HTML that shows a file; or the tag of a template.
     case html
     /// `[label]: target`, a definition that no link uses. It shows nothing, but leads somewhere.
     case definition
@@ -63,6 +63,8 @@ package struct LinkStyle: Sendable, Hashable {
   package var isMarkdown = false
   /// Whether the target is a name of a page of Logseq, which can have any characters.
   package var isPageName = false
+  /// Whether the link is in a template, where the target is no address; see `TemplateReach`.
+  package var isTemplate = false
 
   /// Makes the style of a plain wikilink.
   package init() {}

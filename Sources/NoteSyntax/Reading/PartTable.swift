@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// A part of a note that links can lead to.
 package enum LinkedPart: Hashable, Sendable {
   /// A heading, by its number.
@@ -11,7 +13,8 @@ package enum LinkedPart: Hashable, Sendable {
 /// The parts of a note by the subpaths of links, for finding many of them.
 ///
 /// A subpath names headings by their texts, or a block by its id. The fragment of a Markdown link can also be a slug of
-/// a heading or the id of an HTML tag; they are tried in this order.
+/// a heading or the id of an HTML tag; they are tried in this order, but for ids in braces that headings state, which
+/// come before slugs.
 package struct PartTable: Sendable {
   /// The way in which a subpath names a part.
   package enum Naming: Sendable {
@@ -28,6 +31,8 @@ package struct PartTable: Sendable {
   private let blocks, tags, foldedTags: [String: Int]
   /// The HTML tags with ids.
   private let anchors: [HTMLAnchor]
+  /// The numbers of the ids that headings state, each of which is the only anchor of its heading on a site.
+  private var stated: Set<Int> = []
 
   /// Makes the table of a note with the contents `bytes`. O(count).
   ///
@@ -48,6 +53,11 @@ package struct PartTable: Sendable {
     anchors = hasFragments ? note.htmlAnchors(in: bytes) : []
     tags = Dictionary(anchors.enumerated().map { ($1.id, $0) }) { first, _ in first }
     foldedTags = Dictionary(anchors.enumerated().map { (CaseFolding.fold($1.id), $0) }) { first, _ in first }
+    for (number, anchor) in anchors.enumerated() where bytes[anchor.range.lowerBound] == .openBrace {
+      let start = anchor.range.lowerBound
+      let next = note.headings.indices.partitioningIndex { note.headings[$0].range.upperBound > start }
+      if next < note.headings.count, note.headings[next].range.contains(start) { stated.insert(number) }
+    }
   }
 
   /// The number of HTML tags with ids.
@@ -89,6 +99,7 @@ package struct PartTable: Sendable {
     if let number = headings.heading(atSubpath: subpath) { return (.heading(number), .names) }
     if !isFragment { return nil }
     let fragment = String(subpath.dropFirst())
+    if let tag = tags[fragment], stated.contains(tag) { return (.tag(tag), .names) }
     if let (rules, number) = slugged[fragment.lowercased()] ?? foldedSlugs[CaseFolding.fold(fragment)] {
       return (.heading(number), .slug(rules))
     }

@@ -53,7 +53,7 @@ extension GraphDrawing {
       let index = indices[LinkKey(target: link.target)] ?? targets.count
       if index == targets.count {
         indices[LinkKey(target: link.target)] = index
-        targets.append((link.target, []))
+        targets.append((TemplateReach.written(link.target), []))
       }
       let isNew = targets[index].sources.insert(link.source).inserted
       return (source: link.source, index: index, isNew: isNew)

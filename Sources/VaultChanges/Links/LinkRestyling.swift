@@ -110,7 +110,7 @@ package struct LinkRestyling: Sendable {
     var left = 0
     let site = view.vault.linkResolution.site
     for (index, link) in note.note.links.enumerated()
-    where !link.isExternal && !link.target.isEmpty && !link.style.isPageName
+    where !link.isExternal && !link.target.isEmpty && !link.style.isPageName && !link.style.isTemplate
       && (site == nil || link.style.isMarkdown)
     {
       // What names a note by something else than a path names it wherever it is.

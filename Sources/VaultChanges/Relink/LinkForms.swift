@@ -86,6 +86,7 @@ struct LinkForms {
 
   /// The targets in the form of the existing link.
   var own: [String] {
+    if let targets = site?.templateTargets(like: form.target, to: new, from: source) { return targets }
     if resolution == .page, let site {
       return site.targets(like: form.target, to: new, stated: names.addresses, from: source).map { $0 + query }
     }
@@ -136,6 +137,7 @@ struct LinkForms {
 
   /// The targets in any form that is possible in the same kind of link.
   var any: [String] {
+    if TemplateReach.divide(form.target) != nil { return [] }
     var all = suffixes(from: 1) + [relative(isDotted: true), Self.text([Self.slash] + written)]
     // If a name looks like that of a note with its extension but is not, the actual extension is needed.
     if !form.hasExtension, VaultFiles.isNotePath(new) {

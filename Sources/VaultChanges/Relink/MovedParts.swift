@@ -20,7 +20,8 @@ struct MovedParts: Sendable {
 
   init(in vault: Vault) { prefersSlugs = !vault.isObsidian }
 
-  /// Adds a note whose parts stay in their order; in the new note, those of `others` precede them.
+  /// Adds a note whose parts stay in their order; in the new note, those of `others` precede them. Ids of tags of which a
+  /// new text of a heading leaves some out are found by their names.
   mutating func add(
     _ old: NoteParts, at path: [UInt8], becoming new: NoteParts, at newPath: [UInt8], behind others: NoteParts? = nil
   ) {
@@ -31,6 +32,12 @@ struct MovedParts: Sendable {
       for (part, target) in zip(parts, targets.dropFirst(start)) {
         locations[Location(path: path, part: part)] = Location(path: newPath, part: target)
       }
+    }
+    guard others == nil, old.table.tagCount > new.table.tagCount else { return }
+    let numbers = Dictionary((0..<new.table.tagCount).map { (new.table.id(ofTag: $0), $0) }) { first, _ in first }
+    for number in 0..<old.table.tagCount {
+      let target = numbers[old.table.id(ofTag: number)].map { Location(path: newPath, part: .tag($0)) }
+      locations[Location(path: path, part: .tag(number))] = target
     }
   }
 

@@ -50,7 +50,7 @@ extension LinkCheck {
       let target = target(for: document, link, from: source, &graph)
     else { return Suggestion() }
     return Suggestion(
-      message: "; did you mean '\(target)'?",
+      message: "; did you mean '\(TemplateReach.written(target))'?",
       similar: SimilarTarget(from: link.target, to: target, path: view.snapshot.key(of: document)))
   }
 
@@ -98,6 +98,9 @@ extension LinkCheck {
     for document: DocumentID, _ link: StoredLink, from source: [UInt8], _ graph: inout LinkGraph
   ) -> String? {
     let path = view.snapshot.key(of: document)
+    if let targets = graph.resolution.site?.templateTargets(like: link.target, to: path, from: source) {
+      return targets.first { graph.resolve(target: $0, fromPath: source)?.document == document }
+    }
     guard let whole = String(validating: path, as: UTF8.self) else { return nil }
     let isNote = VaultFiles.isNotePath(path)
     let stem = isNote ? String(decoding: StoredNames.stem(of: path), as: UTF8.self) : nil

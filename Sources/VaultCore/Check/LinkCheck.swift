@@ -102,21 +102,22 @@ struct LinkCheck {
       let path = view.snapshot.key(of: note)
       // A conflict copy has the same problems as the note.
       if VaultFiles.isConflictCopy(path) { return }
-      // Where the links of a part lead depends on the page that includes it, but for those from the root. The others lead
-      // somewhere if any file has their last name.
-      let isPart = graph.resolution.site?.isPart(path) == true
+      let mayBePart = graph.resolution.site?.isPart(path) == true
+      let readers = mayBePart ? self.readers(of: note) : []
+      // What no page includes can be a page that the site leaves out for now.
+      let isPart = mayBePart && (!readers.isEmpty || path.lastComponent.first == UInt8(ascii: "_"))
       targets.removeAll(keepingCapacity: true)
       faults.removeAll(keepingCapacity: true)
       for link in graph.links(of: note) where !link.isExternal {
         var finding = Finding(path: path, line: link.line, column: link.column, code: "", message: "")
-        if isPart, !link.target.hasPrefix("/") {
-          if !link.target.isEmpty, link.kind != .wiki, !mayLead(link.target, from: path) {
-            checkUnresolved(link, finding)
-          }
+        if isPart, !TemplateReach.isFromRoot(link.target) {
+          if link.kind != .wiki { checkLink(link, ofPartReadBy: readers, finding) }
           continue
         }
         // The generator of a site shows a wikilink as it is written.
         if link.kind == .wiki, view.vault.recognizedSite != nil, graph.resolution.site != nil { continue }
+        // Nothing else reads the templates of a generator.
+        if link.isOfTemplate, graph.resolution.site == nil { continue }
         if link.kind == .wiki, graph.resolution.reading == .paths, selection.includes("link.as-text") {
           (finding.code, finding.message) = ("link.as-text", "GitHub does not read '\(link.raw)' as a link")
           found.findings.append(finding)
@@ -149,16 +150,48 @@ struct LinkCheck {
       return !["/", "./", "../", "#"].contains { link.target.hasPrefix($0) }
     }
 
-    /// Returns whether a path from a folder that is not known leads to a file, as any file has the name at its end.
-    private mutating func mayLead(_ target: String, from source: [UInt8]) -> Bool {
+    /// Returns the paths of the pages that include a part, directly or in other parts.
+    private mutating func readers(of part: DocumentID, depth: Int = 0) -> [[UInt8]] {
+      let sources = graph.backlinks(of: part).filter { $0.link.isEmbed && $0.link.isOfTemplate && $0.source != part }
+      return Set(sources.map(\.source)).sorted().flatMap { source -> [[UInt8]] in
+        let path = view.snapshot.key(of: source)
+        let isPart = graph.resolution.site?.isPart(path) == true
+        return isPart && depth < SitePage.depth ? readers(of: source, depth: depth + 1) : [path]
+      }
+    }
+
+    /// Checks a link of a part that is not from the root. It leads where it leads from one of the pages that include the
+    /// part. If none is known, it leads somewhere if any file has the name at its end.
+    private mutating func checkLink(_ link: StoredLink, ofPartReadBy readers: [[UInt8]], _ finding: Finding) {
+      if link.target.isEmpty {
+        guard checksParts, !readers.isEmpty else { return }
+        let doubt = Doubt(finding: finding, link: link)
+        guard let missing = LinkCheck.finding(doubt, finding.path, view, isPart: true),
+          readers.allSatisfy({ LinkCheck.finding(doubt, $0, view) != nil })
+        else { return }
+        return found.findings.append(missing)
+      }
+      let sources = readers + [finding.path]
+      for source in sources {
+        guard let resolved = graph.resolve(target: link.target, fromPath: source) else { continue }
+        if checksParts, !link.subpath.isEmpty { checkPart(link, resolved.document, finding) }
+        return
+      }
+      let isMissing =
+        readers.isEmpty
+        ? !isName(link.target) : sources.allSatisfy { fault(of: link.target, from: $0) != nil }
+      if isMissing { checkUnresolved(link, finding) }
+    }
+
+    /// Returns whether the name at the end of a path may be that of a file in any folder.
+    private mutating func isName(_ target: String) -> Bool {
       let bare = LinkResolution.withoutQuery(target, isSite: true) ?? target
       let name = bare.split(separator: "/").last.map(String.init) ?? bare
       // A name without an extension can be that of a folder.
-      let ending = name.hasSuffix(".html") ? 5 : name.utf8Span.span.noteExtension
-      guard let ending, !name.hasPrefix("index."),
-        graph.resolve(target: target, fromPath: source) == nil
-      else { return true }
-      return [name, String(name.dropLast(ending))].contains { name in
+      let isFile =
+        name.hasSuffix(".html") || name.utf8Span.span.noteExtension != nil || NoteDraft.isAttachmentName(name)
+      guard isFile, let dot = name.lastIndex(of: "."), !name.hasPrefix("index.") else { return true }
+      return [name, String(name[..<dot])].contains { name in
         graph.resolve(target: name, fromPath: []) != nil || !graph.claims(on: name, fromPath: []).isEmpty
       }
     }
@@ -182,9 +215,10 @@ struct LinkCheck {
       else { return nil }
       if let id = NameTerms.noteID(ofURL: target) { return (code, "no note has the id '\(id)'") }
       if let image { return (code, "there is no attachment '\(image)'") }
-      if isFile { return (code, "there is no file '\(target)'") }
+      let written = TemplateReach.written(target)
+      if isFile { return (code, "there is no file '\(written)'") }
       if let id = NameTerms.blockID(of: target) { return (code, "no block has the id '\(id)'") }
-      return (code, namesakes(target) ?? "no note has the name '\(target)'")
+      return (code, namesakes(target) ?? "no note has the name '\(written)'")
     }
 
     /// Returns the message for a name that leads nowhere because several notes have it as an alias or the like.
@@ -205,7 +239,7 @@ struct LinkCheck {
         // GitHub has pages of the repository above its files.
         return graph.resolution.reading == .paths && Self.leadsToRepository(target, from: source)
       }
-      let addresses = site.addresses(ofTarget: target, from: source)
+      let addresses = site.addresses(ofTarget: TemplateReach.written(target), from: source)
       // The front page is there, even if no note is it.
       if addresses.contains("") || addresses.contains(where: site.isElsewhere) || writtenFiles.has(target, source) {
         return true
@@ -215,7 +249,8 @@ struct LinkCheck {
       }
       if site.linkWords.contains(target) { return true }
       // An address above that of the site leads out of it.
-      return target.utf8Span.span.noteExtension == nil && site.address(of: source, isNote: true) != nil
+      return !TemplateReach.isFromRoot(target) && target.utf8Span.span.noteExtension == nil
+        && site.address(of: source, isNote: true) != nil
         && addresses.isEmpty
     }
 
@@ -234,15 +269,18 @@ struct LinkCheck {
     ]
 
     private func isPlaceholder(_ target: String) -> Bool {
-      // Most targets have neither sign, and a search for a text is slow.
-      target.utf8.contains { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "<") }
-        && ["{{", "{%", "<%"].contains { target.contains($0) }
+      // Most targets have none of the signs, and a search for a text is slow.
+      target == "_"
+        || target.utf8.contains { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "<") }
+          && ["{{", "{%", "<%"].contains { target.contains($0) }
     }
 
     /// Returns whether a path leads to something that exists but is not part of the vault, as a folder or ignored file.
     private func isThere(_ target: String, from source: [UInt8]) -> Bool {
       let targets = [target] + (LinkResolution.withoutQuery(target).map { [$0] } ?? [])
-      return targets.flatMap { VaultView.paths(ofTarget: $0, from: source) }.contains {
+      let root = graph.resolution.site.map { $0.folder.isEmpty ? "/" : "/\($0.folder)/" } ?? "/"
+      let written = TemplateReach.divide(target).flatMap { $0.reach == .root ? [root + $0.written] : nil }
+      return (written ?? targets).flatMap { VaultView.paths(ofTarget: $0, from: source) }.contains {
         $0.isEmpty || FileSystem.exists(view.vault.absolutePath($0))
       }
     }
@@ -277,6 +315,8 @@ struct LinkCheck {
       // The part of any other file, such as `#page=3`, is interpreted by the program that shows it.
       guard view.snapshot.isNote(target), !link.subpath.hasPrefix("#[^"), !link.subpath.hasPrefix("#:~:"),
         !(link.hasFragment && Self.isLine(link.subpath)),
+        // A template includes a cell of a notebook by its label.
+        !(link.isOfTemplate && link.isEmbed),
         graph.resolution.site == nil || !link.subpath.hasPrefix("#fn")
       else { return }
       let isBlock = HeadingKey.blockID(ofSubpath: link.subpath) != nil

@@ -9,6 +9,8 @@ package enum ConfigOrigin: String, CaseIterable, Sendable {
   case obsidian
   /// Those of Logseq, if the vault is a graph of it.
   case logseq
+  /// The site generator whose files are in the vault.
+  case site
   /// The vault's file.
   case vault
   /// An environment variable.
@@ -113,7 +115,7 @@ package struct ConfigEntries: Sendable {
     let value = key.value(config, name.name)
     for index in layers.indices.reversed() {
       let layer = layers[index]
-      if layer.origin == .obsidian || layer.origin == .logseq {
+      if [.obsidian, .logseq, .site].contains(layer.origin) {
         let before = index > 0 ? layers[index - 1].config : defaults
         if key.value(before, name.name) != key.value(layer.config, name.name) { return made(value, layer.origin) }
       }

@@ -64,6 +64,12 @@ struct Inclusions {
     }
   }
 
+  /// Returns whether a file is shown as code, so that it makes no headings.
+  private static func isCode(_ name: String) -> Bool {
+    let ending = name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""
+    return ["css", "go", "js", "json", "py", "rs", "sh", "toml", "ts", "yaml", "yml"].contains(ending)
+  }
+
   /// Reads what stands in braces alone in its line, as `{{< include _a.qmd >}}`, `{{#include a.md}}` and
   /// `{% include a.md %}`.
   private mutating func readTemplate(_ line: Substring, of text: String) {
@@ -71,6 +77,7 @@ struct Inclusions {
     let inside = line.drop { "{<%#-".contains($0) }.prefix { !">%}".contains($0) }
     let words = inside.split(whereSeparator: { $0 == " " || $0 == "\"" || $0 == "'" })
     guard let word = words.first, !word.hasPrefix("/"), !Self.harmless.contains(String(word)) else { return }
+    if words.contains(where: { Self.isCode(String($0)) }) { return }
     if ["include", "rustdoc_include", "embed"].contains(word), words.count > 1 {
       let name = words[1].prefix { $0 != ":" && $0 != "#" }
       if line.hasPrefix("{{") {
@@ -81,6 +88,7 @@ struct Inclusions {
     // What stands between two of a kind is text of the page.
     if text.contains("/\(word)") { return }
     if line.hasPrefix("{{<") || line.hasPrefix("{{%") { templates.append(String(word)) }
-    if line.hasPrefix("{%") { hasUnknown = true }
+    // What a loop shows has headings only if one is in the text.
+    if line.hasPrefix("{%"), word != "for" || text.contains("# {{") || text.contains("<h") { hasUnknown = true }
   }
 }

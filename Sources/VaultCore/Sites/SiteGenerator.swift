@@ -1,3 +1,5 @@
+internal import NoteSyntax
+
 /// The programs that make web sites of folders of Markdown, and the files by which they are recognised.
 package enum SiteGenerator: String, CaseIterable, Sendable {
   case docusaurus = "Docusaurus"
@@ -51,6 +53,17 @@ package enum SiteGenerator: String, CaseIterable, Sendable {
     case .starlight, .astro: ["mdx", "mdoc"]
     case .quarto: ["qmd", "rmd"]
     case .vitePress, .vuePress, .zensical, .mkDocs, .hugo, .mdBook, .jekyll: []
+    }
+  }
+
+  /// The language of the templates in its notes that have links.
+  var templates: TemplateLanguage? {
+    switch self {
+    case .hugo: .hugo
+    case .jekyll: .liquid
+    case .mdBook: .mdBook
+    case .quarto: .quarto
+    case .docusaurus, .starlight, .astro, .nextra, .vitePress, .vuePress, .zensical, .mkDocs: nil
     }
   }
 

@@ -12,14 +12,15 @@ struct SitePage {
   let contents: ([UInt8]) -> [UInt8]?
 
   /// How deep pages that include others are read.
-  private static let depth = 4
+  static let depth = 4
 
   /// Returns whether the page may have an anchor that its note does not have: one of a page that it includes, or where
   /// it has headings that a program makes, which this cannot know.
   func mayHave(_ fragment: String, depth: Int = 0) -> Bool {
     let inclusions = Inclusions(of: bytes, in: note.dialect)
     if inclusions.hasUnknown || depth == 0 && isMade || inclusions.templates.contains(where: makesHeadings)
-      || site.hasTermAnchors && hasTerm(fragment) || hasFilledHeading(fragment)
+      || site.hasTermAnchors && (hasTerm(fragment) || hasTerm(Self.withoutNumber(fragment)))
+      || hasFilledHeading(fragment)
       // Badges of MkDocs Material, as `<!-- md:version 9.1 -->`, have such ones.
       || fragment.hasPrefix("+")
     {
@@ -31,24 +32,31 @@ struct SitePage {
       guard let (path, bytes) = files.first(where: { !$0.1.isEmpty }) ?? files.first else { return true }
       let dialect = MarkdownDialect(path: path) == .mdx ? .mdx : note.dialect
       let note = NoteParser.parse(bytes.span, dialect: dialect)
-      if PartTable(note, in: bytes.span).part(ofSubpath: "#" + fragment, isFragment: true) != nil { return true }
+      let table = PartTable(note, in: bytes.span)
+      // The second heading of a kind on a page has a number.
+      for name in [fragment, Self.withoutNumber(fragment)]
+      where table.part(ofSubpath: "#" + name, isFragment: true) != nil { return true }
       let page = SitePage(note: note, bytes: bytes, path: path, site: site, contents: contents)
       return page.mayHave(fragment, depth: depth + 1)
     }
   }
 
+  private static func withoutNumber(_ fragment: String) -> String {
+    let digits = fragment.utf8.reversed().prefix { $0.isDigit }.count
+    let name = fragment.dropLast(digits)
+    return digits > 0 && name.hasSuffix("-") ? String(name.dropLast()) : fragment
+  }
+
   /// What a template that makes headings has in its text.
   private static let ofHeadings = [
     "<h1", "<h2", "<h3", "<h4", "<h5", "<h6", "id=\"{{ .Get", "name=\"{{ .Get", "id=\"{{ $", "id={{", ".Content",
-    "readFile", "RenderString", "RenderShortcodes", "##",
+    "readFile", "RenderShortcodes", "##",
   ]
 
   /// Returns whether a template of the site, by its word in pages, may make headings; one that is not here may.
   private func makesHeadings(_ word: String) -> Bool {
     // Those of Quarto that do are known.
-    if [".qmd", ".rmd"].contains(where: { String(decoding: path, as: UTF8.self).lowercased().hasSuffix($0) }) {
-      return word == "embed"
-    }
+    if note.dialect == .templates(.quarto) { return word == "embed" }
     let folder = site.folder.isEmpty ? "" : site.folder + "/"
     let text = ["layouts/shortcodes/", "layouts/_shortcodes/"].lazy.compactMap { place in
       contents(Array((folder + place + word + ".html").utf8))
@@ -71,7 +79,8 @@ struct SitePage {
   /// Returns the paths that a file that is included can have.
   private func paths(_ name: String) -> [[UInt8]] {
     let folder = site.folder.isEmpty ? "/" : "/" + site.folder + "/"
-    let roots = site.roots.filter { !$0.isPublic }.map { "/" + ($0.folder.isEmpty ? "" : $0.folder + "/") }
+    let folders = site.roots.filter { !$0.isPublic }.map { "/" + ($0.folder.isEmpty ? "" : $0.folder + "/") }
+    let roots = folders.flatMap { folder in [folder] + site.locales.map { folder + $0 + "/" } }
     for prefix in ["@site/", "@/", "~/"] where name.hasPrefix(prefix) {
       let rest = String(name.dropFirst(prefix.count))
       return ([folder, folder + "src/"] + roots).flatMap { VaultView.paths(ofTarget: $0 + rest, from: path) }

@@ -146,11 +146,13 @@ package final class Vault: Sendable {
     if let bytes = try Self.read(LogseqSettings.file, below: root) {
       problems = LogseqSettings.apply(bytes, to: &base, in: root)
     }
+    let site = base.logseq == nil && !base.isObsidian ? try Self.siteOfGenerator(in: root) : nil
+    // A generator shows wikilinks as they are written.
+    if site != nil, user.lines[["links"]] == nil { base.links = .markdown }
     var reader = ConfigReader(file: file, origin: .vault, base: base)
     if let bytes = try Self.read(Self.configFile, below: root) { reader.read(bytes) }
-    let program = base.logseq == nil ? ConfigOrigin.obsidian : .logseq
+    let program = base.logseq != nil ? ConfigOrigin.logseq : site == nil ? .obsidian : .site
     let layers = [user, ConfigLayer(origin: program, file: file, config: base, problems: problems), reader.layer]
-    let site = base.logseq == nil && !base.isObsidian ? try Self.siteOfGenerator(in: root) : nil
     let ignored = base.logseq.map(LogseqSettings.ignored) ?? (site == nil ? [] : RecognizedSite.ignored)
     var rules = IgnoreRules(lines: ignored + reader.layer.config.ignore)
     if let bytes = try Self.read(".sheafignore", below: root) { rules.append(file: bytes) }
@@ -164,8 +166,6 @@ package final class Vault: Sendable {
     var config = layers.last?.config ?? VaultConfig()
     config.isSite = config.siteAddresses(site) != nil
     config.hasPageIDs = site?.addresses.hasPageIDs == true
-    // A generator shows wikilinks as they are written.
-    if site != nil, !layers.contains(where: { $0.lines[["links"]] != nil }) { config.links = .markdown }
     self.config = config
     configLayers = layers
     recognizedSite = site
@@ -245,7 +245,10 @@ package final class Vault: Sendable {
   package var siteAddresses: SiteAddresses? { config.siteAddresses(recognizedSite) }
 
   /// Returns the kind of Markdown of the note at a path.
-  package func dialect(of path: [UInt8]) -> MarkdownDialect { MarkdownDialect(path: path, in: config.logseq) }
+  package func dialect(of path: [UInt8]) -> MarkdownDialect {
+    let templates = linkResolution.site == nil ? nil : recognizedSite?.generator.templates
+    return MarkdownDialect(path: path, in: config.logseq, templates: templates)
+  }
 
   /// Parses the contents of the note at a path.
   package func parsed(_ bytes: [UInt8], at path: [UInt8]) -> ParsedNote {

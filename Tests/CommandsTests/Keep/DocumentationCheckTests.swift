@@ -85,6 +85,57 @@ import Testing
     #expect(found.contains("gone.qmd") && found.contains("/sub/b.qmd"))
   }
 
+  /// What a part names is looked for from the pages that include it, also through other parts.
+  @Test func linksOfPartsAreThoseOfPagesThatIncludeThem() throws {
+    let fixture = try SessionFixture([
+      "_quarto.yml": "", "sub/a.qmd": "# A\n\n## Below\n\n{{< include /parts/_one.qmd >}}\n", "sub/b.qmd": "## Part\n",
+      "sub/p.png": "x", "q.png": "x", "parts/_one.qmd": "{{< include /parts/_two.qmd >}}\n",
+      "parts/_two.qmd": "[x](b.qmd#part) ![y](p.png) [z](#below)\n\n[c](b.qmd#gone)\n\n[h](#none)\n[k](../c.qmd)\n",
+      "_alone.qmd": "![x](sub/p.png) ![y](any/q.png)\n![z](none.png)\n",
+    ])
+    let found = fixture.run(["check", "--only", "link", "--format", "{path}:{line}"]).text
+    let lines = ["_alone.qmd:2", "parts/_two.qmd:3", "parts/_two.qmd:5", "parts/_two.qmd:6"]
+    #expect(found.split(separator: "\n").map(String.init) == lines)
+  }
+
+  /// Links in templates lead somewhere or are found, and only where the generator reads them.
+  @Test(arguments: [
+    (
+      ["docs/_config.yml": "theme: x", "docs/_guides/a.md": "", "docs/_posts/2020-01-02-p.md": "", "docs/c.pdf": "x"],
+      "docs/b.md", "{% link _guides/a.md %} {% link /c.pdf %} {% post_url 2020-01-02-p %} [x]({% link b.md %}#t)",
+      ["{% link guides/a.md %}", "{% post_url 2020-01-03-p %}", "[x]({% link b.md %}#gone)"]
+    ),
+    (
+      [
+        "hugo.toml": "[languages.de]\ncontentDir = 'content/de'\n[languages.en]\ncontentDir = 'content/en'",
+        "content/en/a.md": "", "content/de/a.md": "## T\n", "content/de/c/_index.md": "", "content/de/c/d.md": "",
+        "content/de/_x/p.md": "",
+      ],
+      "content/de/b.md",
+      "{{< ref \"/a.md#t\" >}} {{< relref \"c\" >}} {{< ref d >}} {{< ref \"c/d.md\" >}} {{% include \"/_x/p.md\" %}}",
+      ["{{< ref \"/a.md#gone\" >}}", "{{< relref \"none\" >}}", "{{% include \"/x/p.md\" %}}"]
+    ),
+    (
+      ["_quarto.yml": "", "sub/_a.qmd": "", "c/a.qmd": ""], "sub/b.qmd",
+      "{{< include _a.qmd >}}", ["{{< include /sub/_b.qmd >}}", "{{< embed c/a.qmd#cell >}}"]
+    ),
+    (
+      ["book.toml": "", "src/SUMMARY.md": "", "src/c/a.md": "", "code/x.rs": "x"], "src/c/b.md",
+      "{{#include a.md:1:2}} {{#rustdoc_include ../../code/x.rs:main}}", ["{{#include c.md}}"]
+    ),
+    (["mkdocs.yml": ""], "docs/b.md", "{% link a.md %} {{< ref \"none\" >}} {{#include c.md}}", []),
+  ])
+  func linksInTemplatesAreChecked(
+    _ files: [String: String], _ page: String, _ whole: String, _ broken: [String]
+  ) throws {
+    let fixture = try SessionFixture(files)
+    try fixture.vault.write("## T\n\n\(whole)\n\n\(broken.joined(separator: "\n"))\n", to: RawPath(page))
+    let found = fixture.run(["check", "--only", "link", "--json"]).json["findings"].items
+    #expect(found.map { $0["line"] } == broken.indices.map { .integer($0 + 5) }, "\(found)")
+    #expect(!found.contains { $0["message"].string?.contains("@") == true }, "\(found)")
+    #expect(fixture.run("check", "--as", "github", "--only", "link.unresolved").text.isEmpty)
+  }
+
   /// The anchors of what a page includes are its own, and others are not.
   @Test(arguments: [
     ("_quarto.yml", "a.qmd", "{{< include _b.qmd >}}", "_b.qmd"),
@@ -96,7 +147,7 @@ import Testing
     ("docusaurus.config.js", "docs/a.mdx", "import B from '@site/docs/_b.mdx'", "docs/_b.mdx"),
   ])
   func includedPagesHaveAnchors(_ settings: String, _ page: String, _ inclusion: String, _ part: String) throws {
-    let text = "# Top\n\n\(inclusion)\n\n[a](#there) [b](#gone)\n"
+    let text = "# Top\n\n\(inclusion)\n\n[a](#there) [b](#gone) [c](#there-1)\n"
     let fixture = try SessionFixture([
       settings: "", "src/SUMMARY.md": "", page: text, part: "x\n\n## There\n",
     ])
@@ -104,16 +155,18 @@ import Testing
     #expect(found.map { $0["message"].string ?? "" } == ["\(page) has no heading 'gone'"])
     // What is not there can have any.
     try fixture.vault.remove(RawPath(part))
-    #expect(fixture.run("check", "--only", "link").text.isEmpty)
+    #expect(fixture.run("check", "--only", "link.missing-heading").text.isEmpty)
   }
 
   @Test func wordsOfTemplatesThatMakeNoHeadingsHideNone() throws {
     let texts = [
       "{{< note >}}\nx\n{{< /note >}}\n", "a {{< any >}} b\n", "{{% own %}}\nx\n{{% /own %}}\n",
-      "```\n{{< any >}}\n```\n",
+      "```\n{{< any >}}\n```\n", "{{< include \"x.yaml\" >}}\n", "{{< include file=\"x.py\" >}}\n",
     ]
     for text in texts + ["{{< any >}}\n"] {
-      let fixture = try SessionFixture(["hugo.toml": "", "content/a.md": "# A\n\n[x](#gone)\n\n\(text)"])
+      let fixture = try SessionFixture([
+        "hugo.toml": "", "content/a.md": "# A\n\n[x](#gone)\n\n\(text)",
+      ])
       #expect(fixture.run("check", "--only", "link").text.isEmpty == (text == "{{< any >}}\n"), "\(text)")
     }
   }
@@ -141,6 +194,16 @@ import Testing
     #expect(codes(fixture) == ["a/x.md: link.not-relative", "a/x.md: link.not-relative"])
     #expect(fixture.run("config", "get", "links").text == "github\n")
     #expect(fixture.run("config", "get", "link-style").text == "github\n")
+  }
+
+  @Test func theConfigSaysThatAGeneratorAsksForMarkdownLinks() throws {
+    func links(_ config: String) throws -> [String] {
+      let fixture = try SessionFixture(["mkdocs.yml": ""], config: config)
+      let entry = fixture.run("config", "--json").json["keys"].items.first { $0["key"].string == "links" }
+      return [entry?["value"].string ?? "", entry?["origin"].string ?? "", fixture.run("config", "get", "links").text]
+    }
+    #expect(try links("") == ["markdown", "site", "markdown\n"])
+    #expect(try links("links: wiki\n") == ["wiki", "vault", "wiki\n"])
   }
 
   @Test func whatWasRecognisedIsShownAndWrittenDown() throws {

@@ -216,6 +216,9 @@ extension NoteEditor {
     ("> ## A\r\n> t", "B", "> ## B\r\n> t"), ("# A\n", " B ", "# B\n"), ("# A\n", "A", "# A\n"),
     ("# A\n", "", "invalidHeading(\"\")"), ("# A\n", "B\nc", "invalidHeading(\"B\\nc\")"),
     ("# A\n", "B #", "invalidHeading(\"B #\")"), ("# A\n", "B ^y", "invalidHeading(\"B ^y\")"),
+    ("## A {#a}\n", "B", "## B {#a}\n"), ("## A {#a}\n", "B {#b}", "## B {#b}\n"), ("## {#a}\n", "B", "## B\n"),
+    ("## A %{#a}%\n", "B", "## B %{#a}%\n"), ("A {: #a }\n---\n", "B", "B {: #a }\n---\n"),
+    ("A {#a}\nb\n---\n", "B", "B\n---\n"), ("## A {a}\n", "B", "## B\n"),
     ("A\n---\n", "- B", "invalidHeading(\"- B\")"), ("A\n---\n", "[b]: c", "invalidHeading(\"[b]: c\")"),
   ])
   func headingsAreRenamed(_ before: String, _ name: String, _ after: String) {

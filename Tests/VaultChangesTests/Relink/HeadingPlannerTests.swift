@@ -96,6 +96,19 @@ import VaultCore
     }
   }
 
+  /// An id in braces is kept, and links to other ids stay if one in a heading is gone.
+  @Test func linksToIDsStay() throws {
+    let links = "[x](Note.md#one) [y](Note.md#two) [z](Note.md#three)"
+    let scene = try MoveScene([
+      "Note.md": "# A {#one}\n\n## <a id=\"two\"></a>B\n\n## C {#three}\n", "s.md": links,
+    ])
+    let path = Array("Note.md".utf8)
+    try carryOut(scene) { try $0.rename(.numbered(0, text: "A {#one}"), of: path, to: "D") }
+    try carryOut(scene) { try $0.rename(.numbered(1, text: "<a id=\"two\"></a>B"), of: path, to: "E") }
+    #expect(try scene.text("Note.md") == "# D {#one}\n\n## E\n\n## C {#three}\n")
+    #expect(try scene.text("s.md") == links)
+  }
+
   @Test func blocksFollow() throws {
     let scene = try scene("[[Note#^one]] [x](Note.md#^ONE) [[Note#^two]]")
     try carryOut(scene) { try $0.renameBlock("one", of: Array("Note.md".utf8), to: "uno") }

@@ -8,8 +8,8 @@ import Testing
 @testable import VaultChanges
 @testable import VaultCore
 
-/// What moves promise in folders of documentation, over random sites of several generators: every link that led to a page
-/// or a file leads there afterwards, in the same form, and undoing gives back every byte.
+/// What moves and new headings promise in folders of documentation, over random sites of several generators: every link
+/// that led to a page, a file or a heading leads there afterwards, in the same form, and undoing gives back every byte.
 @Suite struct KeptAddressesTests {
   /// A site generator, as the file by which it is recognised, with folders for pages and public files.
   struct Generator: Sendable, CustomTestStringConvertible {
@@ -26,6 +26,8 @@ import Testing
     Generator(file: "mkdocs.yml", settings: "site_name: x", pages: "docs", files: "docs"),
     Generator(file: "_quarto.yml", settings: "project: x", pages: "guide", files: "guide"),
     Generator(file: "docs/.vitepress/config.ts", settings: "base: '/base/'", pages: "docs", files: "docs/public"),
+    Generator(file: "docs/_config.yml", settings: "theme: x", pages: "docs", files: "docs/static"),
+    Generator(file: "hugo.toml", settings: "baseURL = 'x'", pages: "content", files: "static"),
   ]
 
   private struct Scene {
@@ -44,6 +46,27 @@ import Testing
           )
         }
       }
+      if generator.file.hasSuffix("_config.yml") {
+        pages += ["docs/_posts/2020-01-02-p.md", "docs/c d/_posts/2020-01-03-q.md"]
+      }
+    }
+
+    /// A link in a template to a page at a path from the folder of pages, or relative to the source.
+    private mutating func template(_ path: String, _ relative: String) -> String? {
+      let bare = String(path.prefix { $0 != "." })
+      let isPost = path.contains("_posts/")
+      return switch generator.file {
+      case "docs/_config.yml" where isPost:
+        "[x]({% post_url \(bare.split(separator: "/").last ?? "") %}#h)"
+      case "docs/_config.yml": random.pick(["[x]({% link \(path) %})", "<a href=\"{% link /\(path) %}#h\">x</a>"])
+      case "hugo.toml":
+        random.pick([
+          "[x]({{< ref \"/\(path)\" >}})", "[x]({{< relref \"/\(bare)#h\" >}})", "[x]({{% ref \"\(relative)\" %}}#h)",
+          "{{% include \"/\(path)\" %}}",
+        ])
+      case "_quarto.yml": path.contains(" ") ? nil : "{{< include /guide/\(path) >}}"
+      default: nil
+      }
     }
 
     mutating func link(from source: String) -> String {
@@ -52,6 +75,8 @@ import Testing
       let address = bare.hasSuffix("index") ? String(bare.dropLast(5)) : bare + random.pick(["", "/"])
       let relative = String(decoding: VaultPath.relative(Array(target.utf8), from: Array(source.utf8)), as: UTF8.self)
       let encoded = { (text: String) in text.replacing(" ", with: "%20") }
+      let path = String(target.dropFirst(generator.pages.count + 1))
+      if random.below(3) == 0, let link = template(path, relative) { return link }
       return switch random.below(7) {
       case 0: "[x](/\(encoded(address)))"
       case 1: "[x](/base/\(encoded(address))#h)"
@@ -72,37 +97,51 @@ import Testing
     try vault.write("x", to: RawPath("\(generator.files)/p.png"))
     for page in scene.pages {
       let links = (0..<4).map { _ in scene.link(from: page) }.joined(separator: "\n\n")
-      try vault.write("## h\n\n\(links)\n", to: RawPath(page))
+      try vault.write("## h\n\n\(links)\n\n## two\n", to: RawPath(page))
     }
     guard scene.pages.count > 1 else { return }
     for _ in 0..<3 {
       let view = try vault.open()
       #expect(view.vault.recognizedSite != nil)
       let paths = view.allNotes().map(\.path).sorted { $0.lexicographicallyPrecedes($1) }
-      let from = scene.random.pick(paths)
-      let name = scene.random.pick(["new", "x y", "index2", "03-new"])
-      let folder = scene.random.pick(["", "a/", "new/", "a/b/"])
-      let ending = from.suffix(from.span.noteExtension ?? 0)
-      let to = Array("\(generator.pages)/\(folder)\(name)".utf8) + ending
-      guard view.snapshot.document(withKey: to) == nil else { continue }
-      let text = "seed \(seed): \(String(decoding: from, as: UTF8.self)) -> \(String(decoding: to, as: UTF8.self))"
-      let old = (try RelinkChecks.contents(vault), links(view))
+      let page = scene.random.pick(paths)
+      let change: Change
+      switch scene.random.below(4) {
+      case 0: change = .heading(page, scene.random.pick(["New text", "h", "two", "H-1"]))
+      case 1:
+        let folder = Array("\(generator.pages)/\(scene.random.pick(["a", "a/b", "c d"]))".utf8)
+        let to = Array("\(generator.pages)/\(scene.random.pick(["e", "a/f", "c d/a", "g h"]))".utf8)
+        guard !view.snapshot.documents(below: folder, limit: 1).isEmpty, !to.starts(with: folder),
+          view.snapshot.documents(below: to, limit: 1).isEmpty
+        else { continue }
+        change = .move(from: folder, to: to)
+      default:
+        let name = scene.random.pick(["new", "x y", "index2", "03-new"])
+        let folder = scene.random.pick(["", "a/", "new/", "a/b/"])
+        let to = Array("\(generator.pages)/\(folder)\(name)".utf8) + page.suffix(page.span.noteExtension ?? 0)
+        guard view.snapshot.document(withKey: to) == nil else { continue }
+        change = .move(from: page, to: to)
+      }
+      let text = "seed \(seed): \(change)"
+      let old = (try RelinkChecks.contents(vault), places(view))
       let plan: ChangePlan
-      do throws(VaultError) { plan = try MovePlanner(view).plan([PathMove(from: from, to: to)]) } catch {
+      do throws(VaultError) { plan = try change.plan(view) } catch {
         guard case .move = error else { throw error }
         continue
       }
+      if plan.isEmpty { continue }
       _ = try ChangeExecutor(view.vault).run(plan, command: "test")
       let after = try vault.open()
-      let new = links(after)
+      let new = places(after)
       for (path, targets) in old.1 {
-        let now = try #require(new[path == from ? to : path], "\(text)")
+        let now = try #require(new[change.destination(of: path)], "\(text)")
+        try #require(now.count == targets.count, "\(text)")
         for (number, target) in targets.enumerated() {
           // A link that led nowhere may lead to the new page.
-          guard let target else { continue }
-          #expect(
-            now[number] == (target == from ? to : target),
-            "\(text), link \(number) of \(String(decoding: path, as: UTF8.self))")
+          guard var target else { continue }
+          target.path = change.destination(of: target.path)
+          let name = "\(text), link \(number) of \(String(decoding: path, as: UTF8.self))"
+          #expect(now[number]?.path == target.path && (target.part == nil || now[number] == target), "\(name)")
         }
       }
       try RelinkChecks.undo(old.0, try RelinkChecks.contents(vault), vault, text)
@@ -153,6 +192,56 @@ import Testing
         #expect(found?.document == target.document, "seed \(seed): \(written ?? "nil")")
       }
     }
+  }
+
+  /// A change of the names that links use.
+  private enum Change: CustomStringConvertible {
+    case move(from: [UInt8], to: [UInt8])
+    /// Another text of the first heading of a page.
+    case heading([UInt8], String)
+
+    var description: String {
+      switch self {
+      case .move(let from, let to): "\(String(decoding: from, as: UTF8.self)) -> \(String(decoding: to, as: UTF8.self))"
+      case .heading(let page, let text): "\(String(decoding: page, as: UTF8.self))#h -> \(text)"
+      }
+    }
+
+    func plan(_ view: VaultView) throws(VaultError) -> ChangePlan {
+      switch self {
+      case .move(let from, let to): return try MovePlanner(view).plan([PathMove(from: from, to: to)])
+      case .heading(let page, let text):
+        let heading = ChosenHeading(0, of: view.vault.parsed(view.vault.contents(of: page) ?? [], at: page))
+        return try HeadingPlanner(view).rename(heading, of: page, to: text)
+      }
+    }
+
+    func destination(of path: [UInt8]) -> [UInt8] {
+      guard case .move(let from, let to) = self, path.starts(with: from) else { return path }
+      return path.count == from.count || path[from.count] == UInt8(ascii: "/") ? to + path.dropFirst(from.count) : path
+    }
+  }
+
+  /// A file, and the part of it if a link names one.
+  private struct Place: Equatable {
+    var path: [UInt8]
+    var part: LinkedPart?
+  }
+
+  /// The places to which the links of each note lead.
+  private func places(_ view: VaultView) -> [[UInt8]: [Place?]] {
+    var graph = view.graph
+    return Dictionary(
+      uniqueKeysWithValues: view.allNotes().map { note in
+        let places = graph.outgoing(from: note.document).map { link -> Place? in
+          guard let resolved = link.resolved else { return nil }
+          let path = view.snapshot.key(of: resolved.document)
+          guard !link.link.subpath.isEmpty, let bytes = view.vault.contents(of: path) else { return Place(path: path) }
+          let table = PartTable(view.vault.parsed(bytes, at: path), in: bytes.span)
+          return Place(path: path, part: table.part(ofSubpath: link.link.subpath, isFragment: true))
+        }
+        return (note.path, places)
+      })
   }
 
   /// The paths to which the links of each note lead.

@@ -13,10 +13,10 @@ enum ConfigCommand {
     groups: [.shared(\.output, OutputArguments.options(of: SettingList.shape))],
     operands: [.optional(.configKey, "The key whose value is printed; all if omitted", sets: \.key)],
     description: """
-      Prints every key of the config with its value and the source of the value: \(code: "default"), \(code: "user")
-      (your own file), \(code: "obsidian") (Obsidian's settings of the vault), \(code: "vault") (the vault's file) or
-      \(code: "environment"). For a file, the path and the line follow. Values that differ from the default are
-      highlighted. With a key, it does the same as \(command: "config get").
+      Prints every key with its value and the source of the value: \(code: "default"), \(code: "user") (your own file),
+      \(code: "obsidian") (Obsidian's settings of the vault), \(code: "site") (that of a site generator),
+      \(code: "vault") (the vault's file) or \(code: "environment"). For a file, the path and the line follow. Values
+      that differ from the default are highlighted. With a key, it does the same as \(command: "config get").
 
       Outside of a vault, only your own file is used. \(page: "sheaf-config", 5) describes the keys.
       """,

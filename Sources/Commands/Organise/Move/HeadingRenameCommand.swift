@@ -23,7 +23,8 @@ enum HeadingRenameCommand {
       \(code: "NOTE:LINE") the one on a line, and \(code: "NOTE#heading-1") the second one. If the new text is also
       that of another heading, links to either of them name the heading above it too, where that tells them apart;
       otherwise nothing is changed. Markdown links that name a heading as in addresses of pages, \(code: "#new-text"),
-      are updated too, with the number that equal headings have there.
+      are updated too, with the number that equal headings have there. An id that the heading states, as
+      \(code: "{#id}"), stays.
 
       With \(code: "NOTE#^ID") the id of a block changes. Ids contain letters, digits and hyphens.
       """,
