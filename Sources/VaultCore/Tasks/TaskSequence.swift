@@ -52,7 +52,7 @@ struct TaskSequence {
       var best: Int?
       for segment in keys.indices where next[segment] < keys[segment].count {
         if let other = best,
-          !isBefore((keys[segment][next[segment]], segment), (keys[other][next[other]], other), isBackwards)
+          !isBefore((keys[segment][next[segment]], segment), (keys[other][next[other]], other), isBackwards: isBackwards)
         {
           continue
         }
@@ -71,7 +71,7 @@ struct TaskSequence {
 
   /// Returns whether a task comes before one of another segment.
   private func isBefore(
-    _ one: (key: UInt64, segment: Int), _ two: (key: UInt64, segment: Int), _ isBackwards: Bool
+    _ one: (key: UInt64, segment: Int), _ two: (key: UInt64, segment: Int), isBackwards: Bool
   ) -> Bool {
     if one.key >> 32 != two.key >> 32 { return one.key < two.key }
     func path(_ place: (key: UInt64, segment: Int)) -> [UInt8] {
