@@ -51,10 +51,9 @@ struct TaskSequence {
     while result.count < limit {
       var best: Int?
       for segment in keys.indices where next[segment] < keys[segment].count {
-        if let other = best,
-          !isBefore((keys[segment][next[segment]], segment), (keys[other][next[other]], other), isBackwards: isBackwards)
-        {
-          continue
+        if let other = best {
+          let (one, two) = ((keys[segment][next[segment]], segment), (keys[other][next[other]], other))
+          if !isBefore(one, two, isBackwards: isBackwards) { continue }
         }
         best = segment
       }
