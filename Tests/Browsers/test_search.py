@@ -182,9 +182,15 @@ def sheaf(vault, *words):
     return json.loads(answer.stdout or "{}") if "--json" in words else {}
 
 
+def plain_address(link):
+    """Returns the end of a link with spaces in its address in place of their codes."""
+    return b"](<" + b" ".join(link.groups()).replace(b"%20", b" ") + b">)"
+
+
 def shown(name, config=""):
     """Returns the site of a copy of a vault that has only what the site of the vault shows, and the copy. Its config has some
-    lines more. It has no comments, and no note with front matter that is not valid, which a page does not show."""
+    lines more. It has no comments, no signs in the addresses of links, and no note with front matter that is not valid, which a
+    page does not show."""
     vault, to = os.path.join(test_site.folder, name), os.path.join(test_site.folder, name + "-shown")
     site = test_site.site(name)
     pages = {place(urllib.parse.unquote(row[1])) for row in rows(site)}
@@ -200,6 +206,7 @@ def shown(name, config=""):
             if is_note and os.path.exists(os.path.join(to, path)):
                 with open(os.path.join(to, path), "r+b") as note:
                     text = re.sub(rb"(?m)^(%%.*%%|<!--.*-->)$", b"", note.read())
+                    text = re.sub(rb"\]\(([^()\s]*)%20([^()\s]*)\)", plain_address, text)
                     note.seek(0)
                     note.write(text)
                     note.truncate()
