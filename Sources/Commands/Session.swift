@@ -37,8 +37,9 @@ package struct Session: Sendable {
   let errorOutput: OutputChannel
   let inputText = StandardInputText()
   let carriedOut = CarriedOut()
-  /// The warnings about config files so far, since a command that changes something looks at them again afterwards.
-  private let configWarnings = Locked<Set<String>>([])
+  /// The warnings about config files so far, since a command that changes something looks at them again afterwards. They
+  /// are few, and to describe a set would cost half as much as all else that happens at the start.
+  private let configWarnings = Locked<[String]>([])
   /// The control by which a watcher is stopped; nil for the signals of the process.
   package var watchControl: WatchControl?
   /// Returns whether the command is to stop before it changes anything.
@@ -105,7 +106,14 @@ extension Session {
     let texts =
       problems.map { "\($0.file.text):\($0.line):\($0.column): \($0.message)" }
       + useless.map { "\(surroundings.configFile.text): the alias '\($0)' has the name of a command and is ignored" }
-    for text in texts where configWarnings.withLock({ $0.insert(text).inserted }) { warn(text) }
+    for text in texts {
+      let isNew = configWarnings.withLock { warnings in
+        if warnings.contains(text) { return false }
+        warnings.append(text)
+        return true
+      }
+      if isNew { warn(text) }
+    }
   }
 
   /// Reports problems of config, index and notes; those of notes that were reported before only if `isWhole` is true.
