@@ -71,6 +71,18 @@ package struct JoinedBranches: Sendable {
     }
   }
 
+  /// Whether a new file has the beginning of a conflict marker, which a merge driver of another program can leave although
+  /// it reports success. The files must not have been moved away yet.
+  package var mayHaveMarkers: Bool {
+    let mark = Array("<<<<<<<".utf8)
+    return changes.contains { change in
+      guard let file = change.new, !change.isSubmodule,
+        let bytes = try? FileDescriptor.contents(ofAny: file, .untrusted, limit: 1 << 24)
+      else { return false }
+      return bytes.span.contains(mark.span)
+    }
+  }
+
   /// Returns the result of a sync that was killed while it brought the files into the work tree; nil if there is none.
   /// Requires `RepositoryLock`.
   package static func left(in repository: GitRepository) throws(GitError) -> JoinedBranches? {

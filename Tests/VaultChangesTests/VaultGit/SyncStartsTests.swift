@@ -35,4 +35,20 @@ import Testing
     #expect(try scene.text("N.md", in: "a") == "# N\n\nONE\n\nTWO\n")
     #expect(count <= limit)
   }
+
+  /// What was checked before both sides were joined is not asked for again, but for what joining has added.
+  @Test func markersOfAForeignMergeDriverAreNotSent() throws {
+    let scene = try GitScene("a", "b", notes: ["N.md": "# N\n\none\n\ntwo\n"])
+    try scene.write("# N\n\nONE\n\ntwo\n", to: "N.md", in: "b")
+    #expect(try scene.sheaf(["sync"], in: "b").status == 0)
+    try scene.write("# N\n\none\n\nTWO\n", to: "N.md", in: "a")
+    let markers = "<<<<<<< a\\none\\n=======\\ntwo\\n>>>>>>> b\\n"
+    try scene.shell("git config merge.foreign.driver \"printf '\(markers)' >> %A\"", in: "a")
+    try scene.shell("echo '*.md merge=foreign' >> .git/info/attributes", in: "a")
+    let run = try scene.sheaf(["sync"], in: "a")
+    #expect(run.status != 0)
+    #expect(run.errors.contains("N.md"), "\(run.errors)")
+    #expect(try scene.sheaf(["sync"], in: "b").status == 0)
+    #expect(!(try scene.text("N.md", in: "b").contains("<<<")))
+  }
 }

@@ -169,8 +169,10 @@ package struct SyncRun {
     mergesUncommitted: Bool, isLast: Bool, _ result: inout Result
   ) throws -> Step {
     guard try sync.isCheckedOut() else { throw SyncError.switched(from: sync.upstream.name) }
+    var mayHaveMarkers = false
     if let received {
       let joined = received.joined
+      mayHaveMarkers = joined.mayHaveMarkers
       let outcome = try vaultRepository.receive(joined, mergesUncommitted: mergesUncommitted)
       try view.refresh()
       switch outcome {
@@ -195,7 +197,7 @@ package struct SyncRun {
       // What was checked before both sides were joined is as good afterwards.
       let isChecked =
         checked?.head == received.joined.old && checked?.pushed != nil && checked?.pushed == received.distance.base
-      if !isChecked { try vaultRepository.checkUnpushed() }
+      if !isChecked || mayHaveMarkers { try vaultRepository.checkUnpushed() }
       outgoing = try sync.outgoing(received.joined, manner, after: received.distance)
     } else {
       // Others may have committed meanwhile.
