@@ -250,6 +250,9 @@ package struct StoredLink: Hashable, Sendable {
   /// The text shown instead of the target.
   package var display: String?
 
+  /// The target as it stands in the note, without the mark of what it is looked for from.
+  package var writtenTarget: String { TemplateReach.written(target) }
+
   /// Whether the target is the name of a page in a graph of Logseq, and not the id of a block or the path of a file.
   package var isPageName: Bool { kind == .wiki && NameTerms.blockID(of: target) == nil }
 

@@ -62,7 +62,7 @@ enum LinksTool {
     let to = found.resolved.map { JSONValue.pathMembers(view.snapshot.key(of: $0.document), key: "to") }
     return JSONValue.pathMembers(view.snapshot.key(of: found.source), key: "from")
       + [.init("line", .integer(link.line)), .init("text", .string(link.raw))]
-      + (to ?? [.init("to", .string(TemplateReach.written(link.target)))])
+      + (to ?? [.init("to", .string(link.writtenTarget))])
       + (link.subpath.isEmpty ? [] : [.init("part", .string(link.subpath))])
       + [link.isExternal ? .init("external", true) : .init("resolved", .bool(found.resolved != nil))]
   }

@@ -72,7 +72,7 @@ package struct LinkList: RowListing {
     case .line: .number(link.line)
     case .column: .number(link.column)
     case .raw: .text(link.raw)
-    case .target: .text(TemplateReach.written(link.target))
+    case .target: .text(link.writtenTarget)
     case .subpath: .text(link.subpath)
     case .display: .optional(link.display)
     case .kind: .text("\(link.kind)")

@@ -41,7 +41,7 @@ package struct MissingTargets: Sendable {
   private static func grouped(_ links: [GraphLink]) -> [Target] {
     var groups: [LinkKey: Target] = [:]
     for link in links {
-      let name = TemplateReach.written(link.link.target)
+      let name = link.link.writtenTarget
       groups[LinkKey(target: link.link.target), default: Target(name: name)].links.append(link)
     }
     return groups.sorted { left, right in
