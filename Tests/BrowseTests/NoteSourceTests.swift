@@ -38,6 +38,32 @@ import VaultCore
     #expect(answer.all == 3)
   }
 
+  /// The words `again` and `bread` begin no title.
+  @Test(arguments: [
+    ("t", ["Tram"]), ("S", ["Rye sourdough", "Shortbread"]), ("b", ["Rye sourdough", "Shortbread", "Tram"]),
+    ("a", ["Shortbread", "Tram"]),
+  ]) func aSingleLetterIsLookedForInTitlesUnlessNoneHasIt(letter: String, titles: [String]) throws {
+    var source = try source()
+    var question = ListQuestion(query: letter, limit: 20)
+    let answer = source.answer(question)
+    #expect(answer?.rows.map(\.title).sorted() == titles && answer?.total == titles.count)
+    question.selection = .init()
+    question.selection?.scope = .folder("recipes")
+    let scoped = source.answer(question)
+    #expect(scoped?.rows.map(\.title).sorted() == titles.filter { $0 != "Tram" })
+  }
+
+  @Test func twoWordsInAFolderFindWhatNearlyMatches() throws {
+    var source = try source()
+    var question = ListQuestion(query: "sourdouhg zebra", limit: 20)
+    question.selection = .init()
+    question.selection?.scope = .folder("recipes")
+    #expect(source.answer(question)?.rows.map(\.title) == ["Rye sourdough", "Shortbread"])
+    question.isHasty = true
+    let hasty = source.answer(question)
+    #expect(hasty?.rows.isEmpty == true && hasty?.isPartial == true, "what takes longer follows")
+  }
+
   @Test func anErrorKeepsTheLastGoodAnswer() throws {
     var source = try source()
     _ = source.answer(ListQuestion(query: "loaf", limit: 20))

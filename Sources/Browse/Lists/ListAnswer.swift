@@ -18,6 +18,8 @@ package struct ListAnswer: Sendable {
   package var rows: [ListItem] = []
   /// The groups of the rows; none if they have none.
   package var sections: [ListSection] = []
+  /// Whether rows that take longer to find were left out.
+  package var isPartial = false
   /// The number of rows without the limit.
   package var total = 0
   /// The number of all things in the list.

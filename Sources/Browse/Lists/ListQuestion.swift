@@ -44,6 +44,8 @@ package struct ListQuestion: Hashable, Sendable {
   package var wantsCategories = false
   /// The beginning of a name of a note that is typed in a line; nil if none is.
   package var noteName: String?
+  /// Whether what takes longer may be left out for now, since another letter may follow.
+  package var isHasty = false
   /// Which things are listed; nil for those of `pick`.
   package var selection: Selection?
 

@@ -89,7 +89,7 @@ package struct NoteSource: ListSource {
         if canCreate, answer.hint == nil, let query = try? UnfinishedQuery(question.query, in: view.vault),
           let title = query.title
         {
-          answer.offer = offer(title, query, isNothingFound: answer.total == 0, view)
+          answer.offer = offer(title, query, found: answer.total, isHasty: answer.isPartial, view)
         }
         return answer
       }
@@ -180,13 +180,17 @@ package struct NoteSource: ListSource {
     var view = view
     if query.parsed.node.mentionsTrash { try view.includeTrash() }
     let isAll = question.selection?.includesArchive ?? false
-    let found = try view.find(query.parsed, including: isAll ? NoteArea.leftOut : [])
+    let areas = isAll ? NoteArea.leftOut : []
+    let (asked, found) = try view.find(query, including: areas)
     answer.total = found.count
     let documents = found.best(question.limit).map(\.id)
     answer.rows = documents.map { Self.item($0, view) }
-    let near = try answer.addNear(query.parsed, found: found, areas: isAll ? NoteArea.leftOut : [], in: view)
+    let near = try answer.addNear(asked, found: found, areas: areas, in: view)
     guard let title = query.title, answer.hint == nil else { return answer }
-    if found.count == 0 || title.count > NameLetters.fewest, answer.rows.count < question.limit {
+    let needsNames = (found.count == 0 || title.count > NameLetters.fewest) && answer.rows.count < question.limit
+    if question.isHasty, needsNames {
+      answer.isPartial = true
+    } else if needsNames {
       let named = byName(title, Set(documents + near), view, edition: edition)
       if !near.isEmpty, !named.isEmpty {
         answer.sections.append(ListSection(label: "By name", total: named.count, start: answer.rows.count))
@@ -195,7 +199,7 @@ package struct NoteSource: ListSource {
       answer.total += named.count
       if found.count == 0, near.isEmpty, !named.isEmpty { answer.kind = .names }
     }
-    if canCreate { answer.offer = offer(title, query, isNothingFound: found.count == 0, view) }
+    if canCreate { answer.offer = offer(title, query, found: found.count, isHasty: question.isHasty, view) }
     return answer
   }
 
@@ -222,14 +226,16 @@ package struct NoteSource: ListSource {
 
   /// Returns the offer to create a note, if no note has the name.
   private func offer(
-    _ title: String, _ query: UnfinishedQuery, isNothingFound: Bool, _ view: VaultView
+    _ title: String, _ query: UnfinishedQuery, found: Int, isHasty: Bool, _ view: VaultView
   ) -> CreationOffer? {
     var graph = view.graph
     if graph.resolve(target: title, fromPath: []) != nil { return nil }
     var offer = CreationOffer(title: title, folder: view.vault.config.newNotes)
     offer.links = view.unresolvedLinks(to: title, from: []).count
-    offer.like = view.notesLike(title: title).map(\.note.title)
-    if isNothingFound, let suggestion = view.snapshot.spellings(for: query.parsed.node.askedTexts, limit: 1).first,
+    if isHasty { return offer }
+    // Where enough are found, those with a title like it are among the first rows.
+    if found < VaultView.enoughFound { offer.like = view.notesLike(title: title).map(\.note.title) }
+    if found == 0, let suggestion = view.snapshot.spellings(for: query.parsed.node.askedTexts, limit: 1).first,
       let spelling = suggestion.spellings.first
     {
       offer.similar = title.split(separator: " ").map { $0 == suggestion.word ? spelling : String($0) }
@@ -245,6 +251,10 @@ extension ListAnswer {
   mutating func addNear(
     _ query: ParsedQuery, found: FoundDocuments, areas: Set<NoteArea>, in view: VaultView
   ) throws(VaultError) -> [DocumentID] {
+    if question.isHasty {
+      isPartial = found.count < VaultView.enoughFound
+      return []
+    }
     let near = try view.near(query, found: found, including: areas)
     if near.isEmpty { return [] }
     sections.append(ListSection(label: "Nearly", total: near.count, start: rows.count))

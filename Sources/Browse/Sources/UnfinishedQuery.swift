@@ -1,10 +1,13 @@
 internal import QueryLanguage
+internal import SearchIndex
 internal import VaultCore
 
 /// A query while it is being typed, in the form in which it is asked.
 struct UnfinishedQuery {
   /// The parsed query, without what is not finished at its end.
   let parsed: ParsedQuery
+  /// The query in titles alone, if it is a single letter; nil otherwise.
+  fileprivate let inTitles: ParsedQuery?
   private let finished: String
 
   var text: String { parsed.text }
@@ -24,6 +27,14 @@ struct UnfinishedQuery {
       guard open > 0, let closed = try? vault.parse(finished + String(repeating: ")", count: open)) else { throw error }
       parsed = closed
     }
+    inTitles = Self.isLetter(text) ? try vault.parse("title:\(text)*") : nil
+  }
+
+  /// Returns whether a text is one letter, and no character that is a word by itself, as in Chinese.
+  private static func isLetter(_ text: String) -> Bool {
+    guard text.count == 1, text.allSatisfy({ $0.isLetter || $0.isNumber }) else { return false }
+    var tokenizer = Tokenizer()
+    return tokenizer.queryText(text).words.first?.isCharacter == false
   }
 
   /// The text if it is made of words alone, so that it can be the title of a note; nil otherwise.
@@ -55,5 +66,25 @@ struct UnfinishedQuery {
     let last = text.split(separator: " ", omittingEmptySubsequences: false).last ?? ""
     let isShort = !last.isEmpty && last.count <= shortest && last.allSatisfy { $0.isLetter || $0.isNumber }
     return isOpen && isShort ? text + "*" : text
+  }
+}
+
+extension VaultView {
+  /// Finds the notes that meet an unfinished query and other conditions, and returns them with what was asked.
+  ///
+  /// A single letter begins some word of nearly every note. To find them all takes long and says nothing, so it is looked
+  /// for in titles, unless none has it.
+  func find(
+    _ query: UnfinishedQuery, with conditions: [QueryNode] = [], including areas: Set<NoteArea>
+  ) throws(VaultError) -> (asked: ParsedQuery, found: FoundDocuments) {
+    func joined(_ query: ParsedQuery) -> ParsedQuery {
+      ParsedQuery(QueryNode.and([query.node] + conditions) ?? query.node, text: query.text)
+    }
+    if let titles = query.inTitles.map(joined) {
+      let found = try find(titles, including: areas)
+      if found.count > 0 { return (titles, found) }
+    }
+    let asked = joined(query.parsed)
+    return (asked, try find(asked, including: areas))
   }
 }

@@ -97,15 +97,12 @@ extension NoteSource {
     if !question.query.isEmpty { answer.completions = completions(of: question.query, selection.scope.condition, view) }
     do throws(VaultError) {
       let query = try lastValidQuery(question, view, &answer)
-      var parts = [query.parsed.node]
-      if let condition = selection.scope.condition { parts.append(condition) }
-      if case .query(let name) = selection.scope { parts.append(try view.vault.parse("@\(name)").node) }
-      let conditions = parts.filter { $0.kind != .all }
-      let node = conditions.count > 1 ? QueryNode(.and(conditions)) : conditions.first ?? query.parsed.node
-      if node.mentionsTrash { try view.includeTrash() }
+      var conditions = selection.scope.condition.map { [$0] } ?? []
+      if case .query(let name) = selection.scope { conditions.append(try view.vault.parse("@\(name)").node) }
+      if ([query.parsed.node] + conditions).contains(where: \.mentionsTrash) { try view.includeTrash() }
       let isArchive = selection.scope == .folder(NoteArea.archiveFolder)
       let areas = selection.includesArchive || isArchive ? NoteArea.leftOut : []
-      let found = try view.find(ParsedQuery(node, text: question.query), including: areas)
+      let (asked, found) = try view.find(query, with: conditions, including: areas)
       answer.all = found.count
       answer.total = found.count
       if question.wantsCategories {
@@ -117,8 +114,8 @@ extension NoteSource {
       let dates = ShownDate(order, view)
       arrange(documents, of: found, selection, by: dates, in: view, isRanked: order?.key == .relevance, answer: &answer)
       if question.query.isEmpty { return answer }
-      let near = try answer.addNear(ParsedQuery(node, text: question.query), found: found, areas: areas, in: view)
-      if let title = query.title, found.count == 0, near.isEmpty, answer.hint == nil {
+      let near = try answer.addNear(asked, found: found, areas: areas, in: view)
+      if let title = query.title, found.count == 0, near.isEmpty, answer.hint == nil, !answer.isPartial {
         let named = byName(title, [], view, edition: question.edition)
         if !named.isEmpty {
           answer.rows = named.prefix(question.limit).map { item($0, dates, in: view) }

@@ -74,8 +74,9 @@ enum PickCommand {
       their paths are printed. The screen and the keys are those of the terminal, so standard output can be used by another
       command.
 
-      What is typed is a query as in \(command: "search"), which may be unfinished. If few notes have the words, notes
-      follow whose names have its letters in order. The last row creates a note of that title, as \(command: "new") does.
+      What is typed is a query as in \(command: "search"), which may be unfinished; a single letter is looked for in titles,
+      unless none has it. If few notes have the words, others follow as soon as you pause: those that nearly match, and
+      those whose names have the letters in order. The last row creates a note of that title, as \(command: "new") does.
 
       F1 lists all keys, and ctrl-x those that can follow it. The screen asks the terminal nothing, so a terminal that
       answers slowly is not waited for.
