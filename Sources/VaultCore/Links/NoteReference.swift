@@ -138,13 +138,20 @@ package struct NoteReference {
     if let path = exactPath(name) { return [path] }
     let folded = LinkKey(target: text.trimmingSlashes).text
     if folded.isEmpty { return [] }
-    for kind in [NameTerms.Kind.id, .path, .title, .alias] {
-      let matches = named(kind, kind == .path ? folded : CaseFolding.fold(text))
+    let name = CaseFolding.fold(text)
+    for matches in [named(.id, name), named(.path, folded)] where !matches.isEmpty { return matches }
+    let matches = withTitle(name)
+    if !matches.isEmpty { return matches }
+    return text.unicodeScalars.count >= 4 ? withID(prefix: name) : []
+  }
+
+  /// Returns the notes that have a folded name as title, or else as alias, or else as the first line that serves as title.
+  func withTitle(_ name: String) -> [DocumentID] {
+    for kind in [NameTerms.Kind.title, .alias] {
+      let matches = named(kind, name)
       if !matches.isEmpty { return matches }
     }
-    let lines = notes(snapshot.documents(withKey: NameTerms.key(line: CaseFolding.fold(text)), in: .name))
-    if !lines.isEmpty { return lines }
-    return text.unicodeScalars.count >= 4 ? withID(prefix: CaseFolding.fold(text)) : []
+    return notes(snapshot.documents(withKey: NameTerms.key(line: name), in: .name))
   }
 
   private func exactPath(_ name: [UInt8]) -> DocumentID? {
