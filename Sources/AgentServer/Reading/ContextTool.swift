@@ -98,12 +98,14 @@ enum ContextTool {
     /// The notes that are known so far.
     private(set) var entries: [Entry] = []
     private var seen: Set<DocumentID> = []
-    /// The number of notes, from the first on, whose neighbours are among them.
-    private var expanded = 0
+    /// The number of steps taken to find neighbours, two for each note: those by links, and those that are related to it.
+    private var steps = 0
     /// The numbers of neighbours by their distance.
     private var neighbours = [0, 0, 0]
     private static let mostNeighbours = 200
     private var graph: LinkGraph
+    /// What finds related notes, among which notes; nil until a note asks for them.
+    private var related: (finder: RelatedNotes, shown: [DocumentSet])?
     private let depth: Int
     private let follow: [String]
     private let view: VaultView
@@ -144,14 +146,15 @@ enum ContextTool {
 
     /// Returns the note at an index; nil if there are not so many.
     mutating func entry(at index: Int) -> Entry? {
-      while index >= entries.count, expanded < entries.count {
-        addNeighbours(of: entries[expanded])
-        expanded += 1
+      while index >= entries.count, steps < entries.count * 2 {
+        let entry = entries[steps / 2]
+        if steps.isMultiple(of: 2) { addLinked(to: entry) } else { addRelated(to: entry) }
+        steps += 1
       }
       return index < entries.count ? entries[index] : nil
     }
 
-    private mutating func addNeighbours(of entry: Entry) {
+    private mutating func addLinked(to entry: Entry) {
       if entry.distance == depth { return }
       let document = entry.note.document
       if follow.contains("links") {
@@ -162,10 +165,16 @@ enum ContextTool {
       if follow.contains("backlinks") {
         for link in graph.backlinks(of: document).prefix(50) { add(link.source, "links to", entry) }
       }
-      if follow.contains("related"), entry.distance == 0,
-        let list = try? RelatedList(entry.note, limit: 5, in: view)
-      {
-        for row in list.notes { add(row.document, "related to", entry) }
+    }
+
+    private mutating func addRelated(to entry: Entry) {
+      guard follow.contains("related"), entry.distance == 0, depth > 0 else { return }
+      if related == nil, let shown = try? view.find("").sets {
+        related = (RelatedNotes(view.vault, view.snapshot), shown)
+      }
+      let shown = related?.shown
+      for note in related?.finder.notes(relatedTo: entry.note.document, within: shown, limit: 5).notes ?? [] {
+        add(note.document, "related to", entry)
       }
     }
 
