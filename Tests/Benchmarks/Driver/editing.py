@@ -3,6 +3,7 @@
 import os
 import statistics
 import sys
+import time
 
 import processes
 import tools
@@ -55,6 +56,13 @@ class Editor:
         self.server.wait_until(f"the diagnostics of {path}", lambda: self.server.diagnostics(path))
         self.server.news.clear()
 
+    def wait_until_idle(self):
+        """Waits until the server has prepared what nothing has asked for yet."""
+        before = -1
+        while self.process.cpu != before:
+            before = self.process.cpu
+            time.sleep(0.5)
+
     def open(self, path, text):
         self.server.open(path, text)
 
@@ -83,6 +91,7 @@ def measured(rows):
         # A link that leads nowhere is marked when the vault is watched, and the index current.
         editor.open(DRAFT, f"# A draft\n\nSee [[{hub}]] and [[No such note]].\n\n\n")
         editor.wait_for_diagnostics(DRAFT)
+        editor.wait_until_idle()
         figures.append(completion(rows, editor, rows.vault.hubs()))
         figures += navigation(rows, editor, hub)
         figures.append(diagnostics(rows, editor))
