@@ -46,6 +46,8 @@ package struct ConfigKey: Sendable {
   /// The index of the placeholder among the keys; nil if there is none.
   package var nameIndex: Int? { components.firstIndex(where: Self.isName) }
   package var isGroup: Bool { if case .group = form { true } else { false } }
+  /// The name without placeholders, such as `folders.color`.
+  package var plainName: String { components.filter { !Self.isName($0) }.joined(separator: ".") }
   private static func isName(_ component: String) -> Bool {
     component.utf8.first.map { $0 < UInt8(ascii: "a") } ?? false
   }
