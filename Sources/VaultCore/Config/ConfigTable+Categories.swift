@@ -4,7 +4,7 @@ extension ConfigTable {
     ConfigKey("categories", "The categories that can be given to notes", .group(.names)) { config, _ in
       .list(config.categories.map(\.name))
     } apply: { config, _, value in
-      guard case .list(let names)? = value else { return }
+      guard let names = value?.items else { return }
       config.categories = names.filter { !$0.isEmpty }.map { NoteCategory($0) }
     } closes: { config, before in
       var seen: Set<String> = []
@@ -40,8 +40,7 @@ extension ConfigTable {
     } apply: { config, name, given in
       // While a file is read, the category is the last one.
       guard let index = config.categories.lastIndex(where: { $0.name == name }) else { return }
-      let text: String? = if case .text(let text)? = given { text } else { nil }
-      change(&config.categories[index], text)
+      change(&config.categories[index], given?.text)
     } names: {
       $0.categories.map(\.name)
     }

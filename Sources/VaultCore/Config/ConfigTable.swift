@@ -33,14 +33,14 @@ package enum ConfigTable {
     ConfigKey("inline-fields", "Whether 'key:: value' in the text is a property", .flag) { config, _ in
       .flag(config.readsInlineFields)
     } apply: { config, _, value in
-      if case .flag(let flag)? = value { config.inlineFields = flag }
+      if let flag = value?.flag { config.inlineFields = flag }
     },
     .key("legacy-front-matter", "Whether older forms of front matter are read") { _ in \.readsLegacyFrontMatter },
     .choice("link-paths", "How links written by sheaf refer to their files") { _ in \.linkPaths },
     ConfigKey("links", "The syntax of links written by sheaf", .choice(["wiki", "markdown", "github"])) { config, _ in
       .text(config.links == .markdown && config.linkReader == .github ? "github" : config.links.rawValue)
     } apply: { config, _, value in
-      guard case .text(let text)? = value else { return }
+      guard let text = value?.text else { return }
       if text == "github" { config.linkReader = .github }
       config.links = VaultConfig.LinkStyle(rawValue: text) ?? .markdown
     },
@@ -70,7 +70,7 @@ package enum ConfigTable {
     ) { config, _ in
       .list(config.linkResolution ?? (config.isObsidian ? ["path", "id"] : ["path", "id", "title", "alias"]))
     } apply: { config, _, value in
-      if case .list(let names)? = value { config.linkResolution = names }
+      if let names = value?.items { config.linkResolution = names }
     },
     ConfigKey(
       "title", "The sources of the title of a note without the property",
@@ -80,7 +80,7 @@ package enum ConfigTable {
     ) { config, _ in
       .list(config.titleOrder.map(\.rawValue))
     } apply: { config, _, value in
-      if case .list(let names)? = value { config.titles = names.compactMap(TitleSource.init) }
+      if let names = value?.items { config.titles = names.compactMap(TitleSource.init) }
     },
     .key("synonyms", "Lists of words that mean the same, or files with such lists", .synonyms) { _ in \.synonyms },
   ]
@@ -110,9 +110,7 @@ package enum ConfigTable {
       ConfigKey("\(name).\(last)", summary, form) { config, _ in
         config[period].carry?[keyPath: path()].map { .text($0) }
       } apply: { config, _, value in
-        var text: String?
-        if case .text(let given)? = value { text = given }
-        config[carrying: period][keyPath: path()] = text
+        config[carrying: period][keyPath: path()] = value?.text
       }
     }
     return [
@@ -194,7 +192,7 @@ package enum ConfigTable {
     ConfigKey("tasks.statuses", "The meanings of characters in boxes, as in '! todo'", .statuses) { config, _ in
       config.tasks.statuses.given.isEmpty ? nil : .list(config.tasks.statuses.given.map(\.text))
     } apply: { config, _, value in
-      guard case .list(let items)? = value else { return }
+      guard let items = value?.items else { return }
       config.tasks.statuses = items.compactMap(TaskStatuses.Status.init).reduce(into: TaskStatuses()) { $0.set($1) }
     },
     .key("tasks.done-date", "Whether the date is written; default: if recurring") { _ in \.tasks.doneDate },
@@ -242,7 +240,7 @@ extension ConfigTable {
       return ConfigKey("check.\(level.rawValue)", summary, .findings) { config, _ in
         config.findings.codes[level].map { .list($0) }
       } apply: { config, _, value in
-        if case .list(let names)? = value { config.findings.codes[level] = names }
+        if let names = value?.items { config.findings.codes[level] = names }
       }
     } + [
       .key("check.ignore", "Patterns of files in which nothing is reported", omitsEmpty: true) { _ in
