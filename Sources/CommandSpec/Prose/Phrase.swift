@@ -80,7 +80,6 @@ extension Phrase: ExpressibleByStringInterpolation {
     /// Appends the name of a value.
     package mutating func appendInterpolation(value: String) { pieces.append(.metavariable(value)) }
 
-    /// Appends a name of a kind.
     package mutating func appendInterpolation(name: String, _ kind: Name) { pieces.append(.name(name, kind)) }
 
     /// Appends an option by its long name without dashes, of the current command or of the given one.
