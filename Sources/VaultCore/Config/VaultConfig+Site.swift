@@ -5,13 +5,9 @@ extension VaultConfig {
   package struct Site: Equatable, Sendable {
     /// The name; nil for that of the vault's folder.
     package var name: String?
-    /// What the site is about, in one sentence.
     package var description: String?
-    /// The address at which the site will be, which feeds and search engines need.
     package var url: String?
-    /// The note whose text is on the front page.
     package var home: String?
-    /// The language, such as `en`.
     package var language = "en"
     /// The folder of the pages of a site generator; nil for that which its files say.
     package var root: String?

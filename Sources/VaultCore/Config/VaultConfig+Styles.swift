@@ -3,19 +3,13 @@ extension VaultConfig {
   package struct FolderStyle: Equatable, Sendable {
     /// The colour, in the format of `StyleColor`.
     package var color: String?
-    /// A symbol shown before the name.
     package var symbol: String?
-    /// The identifier in another program.
     package var id: String?
     /// The name in another program; nil if it is that of the folder.
     package var name: String?
-    /// Whether another program made the folder and maintains it.
     package var isSystem: Bool?
-    /// The template of new notes in it.
     package var template: String?
-    /// Tags of new notes in it.
     package var tags: [String] = []
-    /// The category of new notes in it.
     package var category: String?
   }
 
@@ -23,9 +17,7 @@ extension VaultConfig {
   package struct TagStyle: Equatable, Sendable {
     /// The colour, in the format of `StyleColor`.
     package var color: String?
-    /// A symbol shown before the name.
     package var symbol: String?
-    /// The identifier in another program.
     package var id: String?
   }
 

@@ -2,7 +2,7 @@ package import Dates
 package import NoteQueries
 package import NoteSyntax
 
-/// The settings of a vault and its user; every setting has a default.
+/// The settings of a vault and its user; every setting has a default. The rows of `ConfigTable` say what they mean.
 package struct VaultConfig: Equatable, Sendable {
   /// The condition under which sheaf's changes set the property `updated`.
   package enum Stamping: String, CaseIterable, Sendable {
@@ -48,29 +48,19 @@ package struct VaultConfig: Equatable, Sendable {
   package var attachments = "attachments"
   /// Globs of files and folders that are not part of the vault, as in `.gitignore`.
   package var ignore: [String] = []
-  /// Saved queries by name.
   package var queries: [String: String] = [:]
   /// Words that mean the same, separated by commas, or files of such lines.
   package var synonyms: [String] = []
-  /// Styles of folders by path.
   package var folders: [String: FolderStyle] = [:]
-  /// Styles of tags by name.
   package var tags: [String: TagStyle] = [:]
-  /// The categories that notes can be given.
   package var categories = NoteCategory.usual
-  /// The findings that are reported.
   package var findings = FindingSettings()
   /// The kinds of names that a link can refer to, in order; nil for the default of the vault's kind.
   package var linkResolution: [String]?
-  /// The name that the file of a note gets when the note is renamed.
   package var fileNames = FileNames.title
-  /// The reaction of a watcher to links that broke because another program moved a note.
   package var heal = Healing.never
-  /// The source of dates for notes that state none.
   package var dates = Dates.files
-  /// The way in which `sync` joins both sides.
   package var sync = Joining.merge
-  /// The time that a watcher waits before it commits.
   package var commitWait = CommitWait()
   /// The sources of a note's title if it has no title property, in order; nil for the default of the vault's kind.
   package var titles: [TitleSource]?
@@ -98,53 +88,38 @@ package struct VaultConfig: Equatable, Sendable {
   package var titleOrder: [TitleSource] {
     titles ?? (isObsidian || logseq != nil ? TitleSource.obsidian : TitleSource.standard)
   }
-  /// The syntax of links that sheaf writes.
   package var links = LinkStyle.wiki
   /// The program as which targets are read; nil for that of the kind of vault.
   package var linkReader: LinkReader?
   /// The extensions of further kinds of Markdown whose files are notes; nil for those of the site generator.
   package var extensions: [String]?
-  /// The form in which links that sheaf writes refer to files.
   package var linkPaths = LinkPaths.shortest
   /// Whether `tag:`, `alias:` and `tags: a, b` are read.
   package var readsLegacyFrontMatter = false
-  /// The condition under which sheaf's changes set the property `updated`.
   package var stampUpdated = Stamping.existing
-  /// The maximal size in bytes of a note whose text is indexed.
   package var sizeLimit = 64 << 20
   /// The settings of daily, weekly, monthly, quarterly and yearly notes, as far as they are configured.
   package var periodic: [NotePeriod: PeriodicNotes] = [:]
-  /// The settings for making summaries, actions and categories; only in the user's own file.
   package var enrichment = Enrichment()
   /// The name of the rule by which weeks are numbered; nil for that of Obsidian.
   package var week: String?
   /// How weeks are numbered by Obsidian's Calendar plugin; nil if it does not say it.
   package var obsidianWeeks: WeekRule?
-  /// The settings of the site that is made of the notes.
   package var site = Site()
   package var screens = ScreenSettings()
-  /// The settings for the effects of ticking a task.
   package var tasks = TaskSettings()
-  /// The folder of templates.
   package var templates: String?
   /// The folders of templates from Obsidian's own settings.
   package var obsidianTemplates: [String] = []
   /// The folders whose notes are templates, which are listed separately from other notes.
   package var templateFolders: [String] { ([templates].compactMap(\.self) + obsidianTemplates).filter { !$0.isEmpty } }
-  /// The pattern of `{{date}}` in templates.
   package var templateDateFormat = "YYYY-MM-DD"
-  /// The pattern of `{{time}}` in templates.
   package var templateTimeFormat = "HH:mm"
-  /// The vault that is used if none is found; only in the user's own file.
   package var defaultVault: String?
-  /// Paths of vaults by name; only in the user's own file.
   package var vaults: [String: String] = [:]
-  /// The command lines of aliases by name; only in the user's own file.
   package var aliases: [String: String] = [:]
   /// The location of index files; a vault's file can only set it to `.sheaf/index`.
   package var index: String?
-
-  /// The limits of the operations stored for `undo`; only in the user's own file.
   package var undo = UndoLimits()
 
   /// Creates the default settings.

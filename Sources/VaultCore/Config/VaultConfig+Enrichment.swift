@@ -5,22 +5,10 @@ extension VaultConfig {
     package var command: [String] = []
     /// The time limit of the program for one note, in seconds.
     package var timeout = 60
-    /// The number of programs that run at once.
     package var atOnce = 1
-    /// Whether a watcher makes them automatically.
     package var isAutomatic = false
     /// The time in seconds without a change of a note after which a watcher makes them.
     package var quiet = 10
-  }
-
-  /// The limits of the operations stored for `undo`; the last operation is always kept.
-  package struct UndoLimits: Equatable, Sendable {
-    /// The maximal number of operations.
-    package var operations = 2_000
-    /// The greatest age in days.
-    package var days = 30
-    /// The maximal size of all records in bytes.
-    package var bytes = 256 << 20
   }
 }
 
@@ -38,17 +26,5 @@ extension ConfigTable {
     },
     .key("enrich.auto", "Whether sheaf watch enriches notes", in: .user) { _ in \.enrichment.isAutomatic },
     .time("enrich.quiet", "The time without a change after which it does", in: .user) { _ in \.enrichment.quiet },
-  ]
-
-  static let undo: [ConfigKey] = [
-    .group("undo", "The limits of the operations that can be undone", in: .user),
-    .key("undo.operations", "The maximum number of operations", in: .user) { _ in
-      \.undo.operations
-    },
-    .key("undo.days", "The maximum age of operations in days", in: .user) { _ in \.undo.days
-    },
-    .key("undo.bytes", "The maximum size of operations in bytes", in: .user) { _ in
-      \.undo.bytes
-    },
   ]
 }
