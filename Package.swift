@@ -260,8 +260,8 @@ let pages = [
   "Rendering": ["Embedded"],
   "SearchIndex": ["IndexFile.md", "Ranking.md"],
   "Site": ["Embedded"],
-  "VaultChanges": ["ChangingNotes.md", "Embedded", "UpdatingLinks.md"],
-  "VaultCore": ["Refreshing.md", "Searching.md"],
+  "VaultChanges": ["ChangingNotes.md", "UpdatingLinks.md"],
+  "VaultCore": ["Embedded", "Refreshing.md", "Searching.md"],
   "VaultWatching": ["Watching.md"],
 ]
 // Targets with a path of their own are outside of Sources.

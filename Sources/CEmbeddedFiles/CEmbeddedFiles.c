@@ -20,6 +20,9 @@ static const struct {
     {"Commands/agent.txt", (const unsigned char[]){
 #embed "../Commands/Embedded/agent.txt"
     , 0}},
+    {"Commands/config.txt", (const unsigned char[]){
+#embed "../Commands/Embedded/config.txt"
+    , 0}},
     {"Commands/dates.txt", (const unsigned char[]){
 #embed "../Commands/Embedded/dates.txt"
     , 0}},
@@ -170,8 +173,8 @@ static const struct {
     {"Site/style.css", (const unsigned char[]){
 #embed "../Site/Embedded/style.css"
     , 0}},
-    {"VaultChanges/config.yaml", (const unsigned char[]){
-#embed "../VaultChanges/Embedded/config.yaml"
+    {"VaultCore/settings.txt", (const unsigned char[]){
+#embed "../VaultCore/Embedded/settings.txt"
     , 0}},
 };
 

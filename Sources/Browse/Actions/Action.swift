@@ -1,4 +1,5 @@
 package import Terminal
+internal import VaultCore
 
 /// What a key does on a screen. Those that change notes have a capital letter as their key.
 package enum Action: String, CaseIterable, Sendable {
@@ -47,41 +48,29 @@ package enum Action: String, CaseIterable, Sendable {
     }
   }
 
-  package var changesNotes: Bool {
-    switch self {
-    case .new, .capture, .daily, .carry, .rename, .move, .tag, .category, .pin, .property, .replace, .task, .schedule,
-      .archive, .delete,
-      .heal, .undo, .redo, .command:
-      true
-    default: false
-    }
-  }
+  /// What it does, as far as its row says that.
+  var effect: ActionRow.Effect? { ActionRow.byAction[self]?.effect }
 
-  /// The condition by which the action filters: whole, or the beginning of one whose value is typed then.
-  var condition: String? {
-    switch self {
-    case .filterTag: "tag:"
-    case .filterFolder, .goFolder: "in:"
-    case .filterCategory: "category:"
-    case .filterProperty: "["
-    case .filterDate, .goCalendar: "created:"
-    case .filterLink: "links-to:"
-    case .filterQuery, .goQuery: "@"
-    case .filterTasks, .goTasks: "task-todo:/./"
-    case .goPinned: "is:pinned"
-    case .goInbox: "in:inbox"
-    case .goTrash: "in:trash"
-    case .goBroken: "has:unresolved"
-    case .goNote: "title:"
-    default: nil
-    }
-  }
+  package var changesNotes: Bool { effect == .change }
 }
 
 /// An action with its keys and words: a row of the one table of them, from which keys, footers, boxes after prefix keys,
 /// help and manual pages come.
 package struct ActionRow: Sendable {
+  /// What screens do by the row alone.
+  enum Effect: Hashable, Sendable {
+    /// Notes are filtered by a condition: whole, or the beginning of one whose value is typed then.
+    case filter(String)
+    /// A place is listed; in `pick`, a condition is added to the query.
+    case list(ListScope, condition: String? = nil)
+    case panel(Panel)
+    case sort(NoteOrder.Key)
+    /// Notes change: `ChangeKeys` says how.
+    case change
+  }
+
   package let action: Action
+  let effect: Effect?
   /// The keys that do it in each context, each a sequence of keys; the first one is shown.
   package private(set) var keys: [KeyContext: [[Key]]]
   /// The words for the footer and the box.
@@ -96,25 +85,28 @@ package struct ActionRow: Sendable {
   /// keys are those of lists unless others are given; none are given by an empty text.
   init(
     _ action: Action, _ label: String, pick: String = "", list: String = "", reading: String? = nil, help: String,
-    inPick: String? = nil, whileReading: String? = nil, command: String? = nil
+    inPick: String? = nil, whileReading: String? = nil, command: String? = nil, does effect: Effect? = nil
   ) {
-    (self.action, self.label, self.help, self.command) = (action, label, help, command)
+    (self.action, self.label, self.help, self.command, self.effect) = (action, label, help, command, effect)
     otherHelp = [KeyContext.pick: inPick, .reading: whileReading].compactMapValues(\.self)
     keys = [.pick: Self.sequences(pick), .list: Self.sequences(list), .reading: Self.sequences(reading ?? list)]
   }
 
   /// Creates a row whose keys in lists and while reading are those of `pick` after `ctrl-x`.
   static func everywhere(
-    _ action: Action, _ label: String, _ keys: String, help: String, inPick: String? = nil, command: String? = nil
+    _ action: Action, _ label: String, _ keys: String, help: String, inPick: String? = nil, command: String? = nil,
+    does effect: Effect? = nil
   ) -> ActionRow {
-    ActionRow(action, label, pick: "ctrl-x \(keys)", list: keys, help: help, inPick: inPick, command: command)
+    ActionRow(
+      action, label, pick: "ctrl-x \(keys)", list: keys, help: help, inPick: inPick, command: command, does: effect)
   }
 
   /// Creates a row like `everywhere` that has no keys while reading.
   static func lists(
-    _ action: Action, _ label: String, _ keys: String, help: String, inPick: String? = nil, command: String? = nil
+    _ action: Action, _ label: String, _ keys: String, help: String, inPick: String? = nil, command: String? = nil,
+    does effect: Effect? = nil
   ) -> ActionRow {
-    var row = everywhere(action, label, keys, help: help, inPick: inPick, command: command)
+    var row = everywhere(action, label, keys, help: help, inPick: inPick, command: command, does: effect)
     row.keys[.reading] = []
     return row
   }
@@ -142,6 +134,11 @@ package struct ActionRow: Sendable {
     (row.keys[.list], row.keys[.reading]) = (sequences, sequences)
     return row
   }
+}
+
+extension String {
+  /// Whether a condition has a value, so that none is to be typed.
+  var isWholeCondition: Bool { !":[@".contains(last ?? " ") }
 }
 
 extension Key {

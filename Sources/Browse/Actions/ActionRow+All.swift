@@ -1,3 +1,5 @@
+internal import VaultCore
+
 extension ActionRow {
   /// All rows, in the order in which help lists them.
   package static let all: [ActionRow] = [
@@ -61,25 +63,46 @@ extension ActionRow {
       command: "search QUERY"),
     .init(.nextHit, "next hit", reading: "n", help: "go to the next line that matches"),
     .init(.previousHit, "previous hit", reading: "N", help: "go to the line before that matches"),
-    .lists(.filterTag, "tag", "f t", help: "filter by a tag", command: "list tag:TAG"),
-    .lists(.filterFolder, "folder", "f f", help: "filter by a folder", command: "list in:FOLDER"),
-    .lists(.filterCategory, "category", "f c", help: "filter by a category", command: "list category:NAME"),
-    .lists(.filterProperty, "property", "f p", help: "filter by a property", command: "list [NAME:VALUE]"),
-    .lists(.filterDate, "date", "f d", help: "filter by the date of creation", command: "list created:DATE"),
-    .lists(.filterLink, "link to", "f l", help: "filter by a note to which they link", command: "list links-to:NOTE"),
-    .lists(.filterTasks, "open tasks", "f k", help: "filter by open tasks", command: "list task-todo:/./"),
-    .lists(.filterQuery, "saved query", "f q", help: "filter by a saved query", command: "list @NAME"),
+    .lists(.filterTag, "tag", "f t", help: "filter by a tag", command: "list tag:TAG", does: .filter("tag:")),
+    .lists(.filterFolder, "folder", "f f", help: "filter by a folder", command: "list in:FOLDER", does: .filter("in:")),
+    .lists(
+      .filterCategory, "category", "f c", help: "filter by a category", command: "list category:NAME",
+      does: .filter("category:")),
+    .lists(
+      .filterProperty, "property", "f p", help: "filter by a property", command: "list [NAME:VALUE]", does: .filter("[")
+    ),
+    .lists(
+      .filterDate, "date", "f d", help: "filter by the date of creation", command: "list created:DATE",
+      does: .filter("created:")),
+    .lists(
+      .filterLink, "link to", "f l", help: "filter by a note to which they link", command: "list links-to:NOTE",
+      does: .filter("links-to:")),
+    .lists(
+      .filterTasks, "open tasks", "f k", help: "filter by open tasks", command: "list task-todo:/./",
+      does: .filter("task-todo:/./")),
+    .lists(
+      .filterQuery, "saved query", "f q", help: "filter by a saved query", command: "list @NAME", does: .filter("@")),
     .lists(.filterClear, "clear", "f x", help: "remove all filters"),
     .lists(
       .filterText, "edit as text", "f e", help: "edit all filters as one query",
       inPick: "go back into the query, to its end"),
-    .lists(.sortCreated, "created", "s c", help: "sort by the date of creation", command: "list --sort created"),
-    .lists(.sortUpdated, "updated", "s u", help: "sort by the date of the last change", command: "list --sort updated"),
-    .lists(.sortTitle, "title", "s t", help: "sort by title", command: "list --sort title"),
-    .lists(.sortRelevance, "relevance", "s r", help: "sort what was searched by relevance", command: "search QUERY"),
-    .lists(.sortOpened, "opened", "s o", help: "sort by when they were opened", command: "list --sort referenced"),
-    .lists(.sortWords, "words", "s w", help: "sort by the number of words", command: "list --sort words"),
-    .lists(.sortSize, "size", "s z", help: "sort by the size", command: "list --sort size"),
+    .lists(
+      .sortCreated, "created", "s c", help: "sort by the date of creation", command: "list --sort created",
+      does: .sort(.created)),
+    .lists(
+      .sortUpdated, "updated", "s u", help: "sort by the date of the last change", command: "list --sort updated",
+      does: .sort(.updated)),
+    .lists(.sortTitle, "title", "s t", help: "sort by title", command: "list --sort title", does: .sort(.title)),
+    .lists(
+      .sortRelevance, "relevance", "s r", help: "sort what was searched by relevance", command: "search QUERY",
+      does: .sort(.relevance)),
+    .lists(
+      .sortOpened, "opened", "s o", help: "sort by when they were opened", command: "list --sort referenced",
+      does: .sort(.referenced)),
+    .lists(
+      .sortWords, "words", "s w", help: "sort by the number of words", command: "list --sort words", does: .sort(.words)
+    ),
+    .lists(.sortSize, "size", "s z", help: "sort by the size", command: "list --sort size", does: .sort(.size)),
     .lists(.sortProperty, "property", "s p", help: "sort by a property", command: "list --sort NAME"),
     .lists(.sortReverse, "reverse", "s -", help: "reverse the order"),
     .lists(
@@ -97,50 +120,62 @@ extension ActionRow {
     .lists(.viewLarger, "larger", "v +", help: "give the preview more of the screen"),
     .lists(.viewSmaller, "smaller", "v -", help: "give the preview less of the screen"),
 
-    .lists(.outline, "outline", "1", help: "panel: the headings of the note", command: "outline NOTE"),
-    .lists(.backlinks, "backlinks", "2", help: "panel: links to the note", command: "backlinks NOTE"),
-    .lists(.links, "links", "3", help: "panel: links of the note", command: "links NOTE"),
-    .lists(.tasks, "tasks", "4", help: "panel: tasks of the note", command: "tasks NOTE"),
-    .lists(.related, "related", "5", help: "panel: related notes, with the reasons", command: "related NOTE"),
-    .lists(.graph, "graph", "6", help: "panel: the notes around the note", command: "graph NOTE"),
-    .lists(.history, "history", "7", help: "panel: the commits that changed the note", command: "log NOTE"),
+    .lists(
+      .outline, "outline", "1", help: "panel: the headings of the note", command: "outline NOTE", does: .panel(.outline)
+    ),
+    .lists(
+      .backlinks, "backlinks", "2", help: "panel: links to the note", command: "backlinks NOTE",
+      does: .panel(.backlinks)),
+    .lists(.links, "links", "3", help: "panel: links of the note", command: "links NOTE", does: .panel(.links)),
+    .lists(.tasks, "tasks", "4", help: "panel: tasks of the note", command: "tasks NOTE", does: .panel(.tasks)),
+    .lists(
+      .related, "related", "5", help: "panel: related notes, with the reasons", command: "related NOTE",
+      does: .panel(.related)),
+    .lists(.graph, "graph", "6", help: "panel: the notes around the note", command: "graph NOTE", does: .panel(.graph)),
+    .lists(
+      .history, "history", "7", help: "panel: the commits that changed the note", command: "log NOTE",
+      does: .panel(.history)),
     .lists(.panelOff, "no panel", "0", help: "close the panel"),
     .lists(.panelNext, "next panel", "p", help: "show the next panel"),
 
     .everywhere(
-      .goAll, "all", "g a", help: "place: all notes", inPick: "remove all conditions from the query", command: "list"),
+      .goAll, "all", "g a", help: "place: all notes", inPick: "remove all conditions from the query", command: "list",
+      does: .list(.all)),
     .everywhere(
       .goRecent, "recent", "g r", help: "place: notes opened last", inPick: "clear the query: notes opened last",
-      command: "recent"),
+      command: "recent", does: .list(.recent)),
     .everywhere(
       .goPinned, "pinned", "g p", help: "place: pinned notes", inPick: "limit the query to pinned notes",
-      command: "list is:pinned"),
+      command: "list is:pinned", does: .list(.pinned, condition: "is:pinned")),
     .everywhere(
       .goInbox, "inbox", "g i", help: "place: the inbox", inPick: "limit the query to the inbox",
-      command: "list in:inbox"),
+      command: "list in:inbox", does: .list(.inbox, condition: "in:inbox")),
     .everywhere(
       .goTasks, "tasks", "g t", help: "place: open tasks by day", inPick: "limit the query to notes with open tasks",
-      command: "tasks --agenda"),
+      command: "tasks --agenda", does: .list(.tasks, condition: "task-todo:/./")),
     .everywhere(
       .goCalendar, "calendar", "g c", help: "place: the days with their notes",
-      inPick: "limit the query to a day of creation", command: "daily DATE"),
+      inPick: "limit the query to a day of creation", command: "daily DATE",
+      does: .list(.calendar, condition: "created:")),
     .everywhere(
       .goFolder, "folder", "g f", help: "place: a folder", inPick: "limit the query to a folder",
-      command: "list in:FOLDER"),
+      command: "list in:FOLDER", does: .filter("in:")),
     .everywhere(
       .goNote, "note", "g n", help: "find a note by its name", inPick: "limit the query to titles",
-      command: "show NOTE"),
+      command: "show NOTE", does: .filter("title:")),
     .everywhere(
       .goQuery, "query", "g q", help: "place: a saved query", inPick: "limit the query to a saved query",
-      command: "list @NAME"),
+      command: "list @NAME", does: .filter("@")),
     .everywhere(
       .goBroken, "broken links", "g b", help: "place: broken links",
-      inPick: "limit the query to notes with broken links", command: "unresolved"),
+      inPick: "limit the query to notes with broken links", command: "unresolved",
+      does: .list(.broken, condition: "has:unresolved")),
     .everywhere(
       .goOperations, "operations", "g o", help: "place: what was changed, and can be undone",
-      inPick: "read what was changed, and can be undone", command: "operations"),
+      inPick: "read what was changed, and can be undone", command: "operations", does: .list(.operations)),
     .everywhere(
-      .goTrash, "trash", "g x", help: "place: the trash", inPick: "limit the query to the trash", command: "trash"),
+      .goTrash, "trash", "g x", help: "place: the trash", inPick: "limit the query to the trash", command: "trash",
+      does: .list(.trash, condition: "in:trash")),
     .init(.lastScope, "last place", list: "'", help: "go to the place before this one"),
 
     .init(
@@ -156,40 +191,53 @@ extension ActionRow {
       inPick: "copy a link to the heading above the line that matches best, or above the first line that is shown"),
 
     .everywhere(
-      .new, "new", "O", help: "write a new note in this place, and open it in the editor", command: "new TITLE"),
-    .everywhere(.capture, "capture", "I", help: "write a line as a note of the inbox", command: "capture TEXT"),
-    .everywhere(.daily, "daily", "J", help: "open the note of today, or of the day in the calendar", command: "daily"),
+      .new, "new", "O", help: "write a new note in this place, and open it in the editor", command: "new TITLE",
+      does: .change),
+    .everywhere(
+      .capture, "capture", "I", help: "write a line as a note of the inbox", command: "capture TEXT", does: .change),
+    .everywhere(
+      .daily, "daily", "J", help: "open the note of today, or of the day in the calendar", command: "daily",
+      does: .change),
     .everywhere(
       .carry, "carry", "F", help: "carry open tasks of earlier daily notes to that of today, or of the day",
-      command: "daily --carry"),
+      command: "daily --carry", does: .change),
     .everywhere(
       .rename, "rename", "R",
       help: "rename the note, folder, tag or heading and all links to it; in the trash, restore the file",
-      command: "rename NOTE NAME"),
-    .everywhere(.move, "move", "M", help: "move the note, or all marked, to a folder", command: "move NOTE FOLDER"),
-    .everywhere(.tag, "tag", "T", help: "add tags, and with a minus remove them", command: "tag add TAG NOTE"),
-    .everywhere(.category, "category", "C", help: "set the category, by its letter", command: "category NOTE NAME"),
-    .everywhere(.pin, "pin", "P", help: "pin, or unpin if all are pinned", command: "pin NOTE"),
+      command: "rename NOTE NAME", does: .change),
+    .everywhere(
+      .move, "move", "M", help: "move the note, or all marked, to a folder", command: "move NOTE FOLDER", does: .change),
+    .everywhere(
+      .tag, "tag", "T", help: "add tags, and with a minus remove them", command: "tag add TAG NOTE", does: .change),
+    .everywhere(
+      .category, "category", "C", help: "set the category, by its letter", command: "category NOTE NAME", does: .change),
+    .everywhere(.pin, "pin", "P", help: "pin, or unpin if all are pinned", command: "pin NOTE", does: .change),
     .everywhere(
       .property, "property", "V", help: "set a property, or with a minus remove it",
-      command: "property set NAME VALUE NOTE"),
+      command: "property set NAME VALUE NOTE", does: .change),
     .everywhere(
       .replace, "replace", "E", help: "replace a text by another in the note, or in all marked",
-      command: "replace OLD NEW QUERY"),
+      command: "replace OLD NEW QUERY", does: .change),
     .everywhere(
       .task, "tick", "X", help: "mark the task as done, or as open again",
       inPick: "mark the task in the line that matches best, or the only one of the note, as done, or as open again",
-      command: "task toggle NOTE:LINE"),
+      command: "task toggle NOTE:LINE", does: .change),
     .everywhere(
       .schedule, "schedule", "S", help: "set the date when the task is due, or for which it is scheduled",
-      inPick: "set the date when that task is due, or for which it is scheduled", command: "task due DAY NOTE:LINE"),
-    .everywhere(.archive, "archive", "A", help: "archive, or in the archive take out again", command: "archive NOTE"),
-    .everywhere(.delete, "delete", "D", help: "move to the trash", command: "delete NOTE"),
+      inPick: "set the date when that task is due, or for which it is scheduled", command: "task due DAY NOTE:LINE",
+      does: .change),
     .everywhere(
-      .heal, "heal", "H", help: "merge a conflict copy, or mend a broken link", command: "conflicts merge NOTE"),
-    .everywhere(.undo, "undo", "U", help: "undo the last change", command: "undo"),
-    .init(.redo, "redo", list: "ctrl-r", help: "redo what was undone here", command: "redo"),
+      .archive, "archive", "A", help: "archive, or in the archive take out again", command: "archive NOTE",
+      does: .change),
+    .everywhere(.delete, "delete", "D", help: "move to the trash", command: "delete NOTE", does: .change),
     .everywhere(
-      .command, "command", ":", help: "run any command; % stands for the note, or all marked", command: "COMMAND"),
+      .heal, "heal", "H", help: "merge a conflict copy, or mend a broken link", command: "conflicts merge NOTE",
+      does: .change),
+    .everywhere(.undo, "undo", "U", help: "undo the last change", command: "undo", does: .change),
+    .init(.redo, "redo", list: "ctrl-r", help: "redo what was undone here", command: "redo", does: .change),
+    .everywhere(
+      .command, "command", ":", help: "run any command; % stands for the note, or all marked", command: "COMMAND",
+      does: .change),
   ]
+  static let byAction = Dictionary(uniqueKeysWithValues: all.map { ($0.action, $0) })
 }

@@ -35,10 +35,8 @@ extension Action {
   /// Whether the keys after it are text.
   var asksForText: Bool {
     switch self {
-    case .search, .help, .filterTag, .filterFolder, .filterCategory, .filterProperty, .filterDate, .filterLink,
-      .filterQuery, .filterText, .goFolder, .goNote, .goQuery, .sortProperty:
-      true
-    default: false
+    case .search, .help, .filterText, .sortProperty: true
+    default: if case .filter(let condition)? = effect { !condition.isWholeCondition } else { false }
     }
   }
 

@@ -98,11 +98,7 @@ package enum ListScope: Hashable, Sendable {
 extension ListQuestion.Selection {
   /// Changes the order, groups or list by an action, and returns what is to be said; nil if it is another action.
   mutating func arrange(by action: Action) -> String? {
-    let orders: [Action: NoteOrder.Key] = [
-      .sortCreated: .created, .sortUpdated: .updated, .sortTitle: .title, .sortRelevance: .relevance,
-      .sortOpened: .referenced, .sortWords: .words, .sortSize: .size,
-    ]
-    if let key = orders[action] { return sort(by: NoteOrder(key)) }
+    if case .sort(let key)? = action.effect { return sort(by: NoteOrder(key)) }
     switch action {
     case .sortReverse: return sort(by: (order ?? NoteOrder(.created)).reversed)
     case .viewGroups:

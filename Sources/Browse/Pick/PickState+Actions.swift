@@ -102,14 +102,14 @@ extension PickState {
     case .filterText: edit { $0.apply(.end) }
     case .goAll, .filterClear: edit { $0 = EditedLine($0.text.withoutConditions) }
     default:
-      if let condition = action.condition {
-        if areNotes() { add(condition) }
-      } else if let panel = Panel(action) {
-        self.panel = self.panel == panel ? nil : panel
-      } else if let text = arrange({ $0.arrange(by: action) }) {
+      switch action.effect {
+      case .filter(let condition), .list(_, let condition?): if areNotes() { add(condition) }
+      case .panel(let panel): self.panel = self.panel == panel ? nil : panel
+      default:
+        guard let text = arrange({ $0.arrange(by: action) }) else {
+          return whenAnswered(key) { $0.performOnRows(action) }
+        }
         if areNotes() { message = text }
-      } else {
-        return whenAnswered(key) { $0.performOnRows(action) }
       }
     }
     return []
@@ -117,10 +117,9 @@ extension PickState {
 
   /// Adds a condition at the end of the query. A space follows one that is complete.
   private mutating func add(_ condition: String) {
-    let isWhole = !":[@".contains(condition.last ?? " ")
     edit { line in
       let text = line.text.isEmpty || line.text.hasSuffix(" ") ? line.text : line.text + " "
-      line = EditedLine(text + condition + (isWhole ? " " : ""))
+      line = EditedLine(text + condition + (condition.isWholeCondition ? " " : ""))
     }
   }
 

@@ -214,22 +214,3 @@ extension BrowseState {
     return subject
   }
 }
-
-extension Panel {
-  init?(_ action: Action) {
-    let actions: [Action] = [.outline, .backlinks, .links, .tasks, .related, .graph, .history]
-    guard let index = actions.firstIndex(of: action) else { return nil }
-    self.init(rawValue: index + 1)
-  }
-}
-
-extension ListScope {
-  init?(_ action: Action) {
-    let scopes: [Action: ListScope] = [
-      .goAll: .all, .goRecent: .recent, .goPinned: .pinned, .goInbox: .inbox, .goTasks: .tasks, .goCalendar: .calendar,
-      .goBroken: .broken, .goOperations: .operations, .goTrash: .trash,
-    ]
-    guard let scope = scopes[action] else { return nil }
-    self = scope
-  }
-}

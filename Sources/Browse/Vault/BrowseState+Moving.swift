@@ -33,23 +33,20 @@ extension BrowseState {
       let text = location.filters.joined(separator: " ")
       beginSearch(text)
       location.filters = []
-    case .filterTasks: addFilter(action.condition ?? "")
-    case .filterTag, .filterFolder, .filterCategory, .filterProperty, .filterDate, .filterLink, .filterQuery:
-      beginSearch(action.condition ?? "")
     case .sortProperty: return take(changes.begin(action, ChangeSubject()))
     case .goFolder, .goQuery: mode = .choosing(ScopeChoice(label: action == .goFolder ? "folder" : "query"))
     case .goNote:
       go(to: .all)
-      beginSearch(action.condition ?? "")
+      beginSearch("title:")
     case .panelOff: setPanel(nil)
     case .panelNext: setPanel(panel.flatMap { Panel(rawValue: $0.rawValue + 1) } ?? (panel == nil ? .outline : nil))
     default:
-      if let panel = Panel(action) {
-        setPanel(panel)
-      } else if let scope = ListScope(action) {
-        go(to: scope)
-      } else {
-        arrange(action)
+      switch action.effect {
+      case .filter(let condition) where condition.isWholeCondition: addFilter(condition)
+      case .filter(let condition): beginSearch(condition)
+      case .panel(let panel): setPanel(panel)
+      case .list(let scope, _): go(to: scope)
+      default: arrange(action)
       }
     }
     return []

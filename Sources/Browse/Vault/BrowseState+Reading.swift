@@ -14,7 +14,7 @@ extension BrowseState {
     case .previousHit: moveHit(isForward: false)
     case .search: beginSearchWhileReading()
     default:
-      if let scope = ListScope(action) {
+      if case .list(let scope, _)? = action.effect {
         go(to: scope)
       } else if action == .goFolder || action == .goQuery || action == .goNote {
         go(to: .all)

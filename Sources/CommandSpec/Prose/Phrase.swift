@@ -11,12 +11,27 @@ package struct Phrase: Hashable, Sendable {
     case code(String)
     /// The name of a value.
     case metavariable(String)
+    /// A name that is printed without quotes.
+    case name(String, Name)
     /// A reference to an item of the table.
     case reference(Reference)
   }
 
+  /// The kinds of names, which manual pages tell apart.
+  package enum Name: Hashable, Sendable {
+    /// A word of a language, such as a key of the config.
+    case keyword
+    /// A variable of the environment.
+    case variable
+    /// A section of the page.
+    case section
+  }
+
   /// The parts in order.
   package let pieces: [Piece]
+
+  /// Joins two phrases.
+  package static func + (first: Phrase, second: Phrase) -> Phrase { Phrase(pieces: first.pieces + second.pieces) }
 }
 
 /// A reference to an item that must exist.
@@ -65,6 +80,8 @@ extension Phrase: ExpressibleByStringInterpolation {
     /// Appends the name of a value.
     package mutating func appendInterpolation(value: String) { pieces.append(.metavariable(value)) }
 
+    package mutating func appendInterpolation(name: String, _ kind: Name) { pieces.append(.name(name, kind)) }
+
     /// Appends an option by its long name without dashes, of the current command or of the given one.
     package mutating func appendInterpolation(option: String, of command: String? = nil) {
       pieces.append(.reference(.option(option, of: command)))
@@ -85,7 +102,7 @@ extension Phrase {
   package var plain: String {
     pieces.map { piece in
       switch piece {
-      case .text(let text), .code(let text), .metavariable(let text): text
+      case .text(let text), .code(let text), .metavariable(let text), .name(let text, _): text
       case .reference(let reference): reference.spelling(program: "")
       }
     }.joined()

@@ -11,17 +11,25 @@ package struct Prose: Hashable, Sendable {
     case code(String)
     /// A list of items with bullets.
     case list([Phrase])
+    /// A list of items with numbers.
+    case steps([Phrase])
     /// Terms with their meanings.
     case definitions([Definition])
+    /// Short terms with their meanings beside them.
+    case table([Definition])
   }
 
   /// A term with its meaning.
   package struct Definition: Hashable, Sendable {
     package let term: Phrase
     package let meaning: Phrase
+    /// What follows the meaning.
+    package let more: Prose
 
     /// Makes a definition of `term`.
-    package init(_ term: Phrase, _ meaning: Phrase) { (self.term, self.meaning) = (term, meaning) }
+    package init(_ term: Phrase, _ meaning: Phrase, more: Prose = Prose(blocks: [])) {
+      (self.term, self.meaning, self.more) = (term, meaning, more)
+    }
   }
 
   private let made: [Block]
@@ -53,8 +61,9 @@ package struct Prose: Hashable, Sendable {
       switch block {
       case .paragraph(let phrase): [phrase]
       case .code: []
-      case .list(let items): items
-      case .definitions(let definitions): definitions.flatMap { [$0.term, $0.meaning] }
+      case .list(let items), .steps(let items): items
+      case .definitions(let definitions), .table(let definitions):
+        definitions.flatMap { [$0.term, $0.meaning] + $0.more.phrases }
       }
     }
   }

@@ -25,6 +25,8 @@ struct ManualPageWriter {
       switch section.heading {
       case "": break
       case "See also": mdoc.macro("Sh", "SEE ALSO")
+      // Only the heading of a section of mdoc(7) is in capitals.
+      case section.heading.uppercased(): mdoc.macro("Sh", Roff.text(section.heading))
       default: mdoc.macro("Ss", Roff.text(section.heading))
       }
       mdoc.prose(section.prose)

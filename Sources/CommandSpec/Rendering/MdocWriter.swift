@@ -5,6 +5,8 @@ struct MdocWriter {
   let name: String
   let section: Int
   private(set) var lines: [String] = []
+  /// The number of definitions that contain what is written.
+  private var depth = 0
 
   init(catalog: CommandCatalog, name: String, section: Int) {
     (self.catalog, self.name, self.section) = (catalog, name, section)
@@ -17,35 +19,58 @@ struct MdocWriter {
 
   /// Writes paragraphs, code and lists; there is a paragraph macro only between two paragraphs.
   mutating func prose(_ prose: Prose) {
-    var needsBreak = false
+    var needsBreak = depth > 0
     for block in prose.blocks {
       switch block {
       case .paragraph(let text):
         if needsBreak { macro("Pp") }
         phrase(text)
       case .code(let code): self.code(code)
-      case .list(let items):
-        macro("Bl", "-bullet")
-        for item in items {
-          macro("It")
-          phrase(item)
-        }
-        macro("El")
+      case .list(let items): list("-bullet", items)
+      case .steps(let items): list("-enum -compact", items)
       case .definitions(let definitions):
-        macro("Bl", "-tag -width Ds")
-        for definition in definitions {
-          macro("It", inline(definition.term))
-          phrase(definition.meaning)
-        }
-        macro("El")
+        self.definitions(depth == 0 ? "-tag -width Ds" : Self.beside(definitions), definitions)
+      case .table(let definitions): self.definitions(Self.beside(definitions), definitions)
       }
-      needsBreak = true
+      if case .code = block { needsBreak = depth == 0 } else { needsBreak = true }
     }
+  }
+
+  private mutating func list(_ form: String, _ items: [Phrase]) {
+    macro("Bl", form)
+    for item in items {
+      macro("It")
+      phrase(item)
+    }
+    macro("El")
+  }
+
+  private mutating func definitions(_ form: String, _ definitions: [Prose.Definition]) {
+    macro("Bl", form)
+    for definition in definitions {
+      macro("It", inline(definition.term))
+      phrase(definition.meaning)
+      depth += 1
+      prose(definition.more)
+      depth -= 1
+    }
+    macro("El")
+  }
+
+  /// Returns the form of a list in which meanings stand beside terms, unless these are long. What the name of a value
+  /// follows counts without it.
+  private static func beside(_ definitions: [Prose.Definition]) -> String {
+    let terms = definitions.map { definition in
+      let plain = definition.term.plain
+      return plain.firstRange(of: ": ").map { String(plain[...$0.lowerBound]) } ?? plain
+    }
+    let widest = terms.filter { $0.count <= 16 }.max { $0.count < $1.count } ?? "Ds"
+    return "-tag -width \"\(widest)\" -compact"
   }
 
   /// Writes lines unchanged.
   mutating func code(_ code: String) {
-    macro("Bd", "-literal -offset indent")
+    macro("Bd", depth == 0 ? "-literal -offset indent" : "-literal -compact")
     for line in code.split(separator: "\n", omittingEmptySubsequences: false) {
       let kept = line.prefix(upTo: line.lastIndex { !$0.isWhitespace }.map(line.index(after:)) ?? line.startIndex)
       lines.append(Roff.line(Roff.literal(String(kept))))
@@ -105,6 +130,9 @@ struct MdocWriter {
     case .code(let code):
       endsLine ? "Ql " + Roff.argument(Roff.literal(code)) : "So \(Roff.argument(Roff.literal(code))) Sc"
     case .metavariable(let name): "Ar " + Roff.argument(Roff.literal(name))
+    case .name(let name, .keyword): "Ic " + Roff.argument(Roff.literal(name))
+    case .name(let name, .variable): "Ev " + Roff.argument(Roff.literal(name))
+    case .name(let name, .section): "Sx " + Roff.argument(Roff.text(name))
     case .reference(.option(let name, _)): "Fl " + Roff.literal("-\(name)")
     case .reference(.page(let name, let section)):
       isOwnPage(name, section) ? "Ql " + Roff.argument(Roff.literal(name)) : "Xr \(Roff.text(name)) \(section)"

@@ -3,9 +3,12 @@ package import CommandSpec
 
 /// A page of section 7 of the manual that teaches. `sheaf help` prints the same text as a topic.
 ///
-/// The text has the marks of Markdown: `# ` before a heading, backticks around what is typed, four spaces before code,
-/// `- ` before items, and a line `: ` with the meaning below a term. Names of pages, such as `sheaf-list(1)`, become
-/// references. The examples are the lines of code that begin with `$ `, and the lines below one are what it prints.
+/// The text has the marks of Markdown: `# ` before a heading, four spaces before code, `- ` before items, `1. ` before
+/// steps, and a line `: ` with the meaning below a term, or ` : ` between a short term and its meaning. Backticks are
+/// around what is typed, `**` around keywords, `*` around names of values and files, and brackets around a heading that
+/// is referred to. Words such as `sheaf-list(1)` and `$HOME` are references to pages and variables.
+///
+/// The examples are the lines of code that begin with `$ `, and the lines below one are what it prints.
 package struct Guide: Sendable {
   /// The word after `sheaf help`.
   package let name: String
@@ -59,7 +62,7 @@ package struct Guide: Sendable {
 
 // Reading the text.
 extension Guide {
-  private static func sections(of text: String) -> [ManualSection] {
+  static func sections(of text: String) -> [ManualSection] {
     var sections: [(heading: String, blocks: [Prose.Block])] = [("", [])]
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
     while let first = lines.first {
@@ -92,55 +95,85 @@ extension Guide {
       return .code(lines.map { $0.dropFirst(4) }.joined(separator: "\n"))
     }
     if lines[0].hasPrefix("- ") { return .list(entries(lines, mark: "- ").map { phrase($0.text) }) }
-    if lines.count > 1, lines[1].hasPrefix(": ") {
-      return .definitions(entries(lines, mark: ": ").map { Prose.Definition(phrase($0.term), phrase($0.text)) })
+    if lines[0].hasPrefix("1. ") {
+      let items = lines.map { $0.first?.isNumber == true ? "-\($0.drop { $0 != " " })" : $0 }
+      return .steps(entries(items, mark: "- ").map { phrase($0.text) })
     }
-    return .paragraph(phrase(lines.joined(separator: " ")))
+    if lines.count > 1, lines[1].hasPrefix(": ") { return .definitions(definitions(lines)) }
+    if lines[0].contains(" : ") {
+      return .table(
+        definitions(
+          lines.flatMap { line in
+            guard let gap = line.firstRange(of: " : "), !line.hasPrefix("  ") else { return [line] }
+            return [line[..<gap.lowerBound], line[gap.lowerBound...].dropFirst()]
+          }))
+    }
+    return .paragraph(phrase(lines.joined(separator: " ")[...]))
+  }
+
+  private static func definitions(_ lines: [Substring]) -> [Prose.Definition] {
+    entries(lines, mark: ": ").map { Prose.Definition(phrase($0.term[...]), phrase($0.text[...])) }
   }
 
   /// Splits lines at those that begin with a mark; a line that is not indented is the term of the next one.
-  private static func entries(_ lines: [Substring], mark: String) -> [(term: String, text: String)] {
-    var entries: [(term: String, text: String)] = []
-    var term = ""
+  private static func entries(_ lines: [Substring], mark: String) -> [(term: Substring, text: Substring)] {
+    var entries: [(term: Substring, text: Substring)] = []
+    var term: Substring = ""
     for line in lines {
       if line.hasPrefix(mark) {
-        entries.append((term, String(line.dropFirst(mark.count))))
+        entries.append((term, line.dropFirst(mark.count)))
       } else if line.hasPrefix("  "), !entries.isEmpty {
-        entries[entries.count - 1].text += " " + line.drop { $0 == " " }
+        entries[entries.count - 1].text += " \(line.drop { $0 == " " })"
       } else {
-        term = String(line)
+        term = line
       }
     }
     return entries
   }
 
-  private static func phrase(_ text: String) -> Phrase {
-    var phrase = Phrase.Interpolation(literalCapacity: text.utf8.count, interpolationCount: 0)
-    for (index, part) in text.split(separator: "`", omittingEmptySubsequences: false).enumerated() {
-      if index % 2 == 0 {
-        append(part, to: &phrase)
-      } else {
-        phrase.appendInterpolation(code: String(part))
-      }
+  private typealias Mark = (open: String, close: String, made: @Sendable (String) -> Phrase)
+
+  /// The marks around words. Within code, no other is read.
+  private static let marks: [Mark] = [
+    ("`", "`", { "\(code: $0)" }), ("[", "]", { "\(name: $0, .section)" }), ("**", "**", { "\(name: $0, .keyword)" }),
+    ("*", "*", { "\(value: $0)" }),
+  ]
+
+  private static func phrase(_ text: Substring, _ marks: ArraySlice<Mark> = Guide.marks[...]) -> Phrase {
+    guard let mark = marks.first else { return words(text) }
+    var (read, rest): (Phrase, Substring) = ("", text)
+    while let open = rest.firstRange(of: mark.open),
+      let close = rest[open.upperBound...].firstRange(of: mark.close)
+    {
+      let made = mark.made(String(rest[open.upperBound..<close.lowerBound]))
+      read = read + phrase(rest[..<open.lowerBound], marks.dropFirst()) + made
+      rest = rest[close.upperBound...]
     }
-    return Phrase(stringInterpolation: phrase)
+    return read + phrase(rest, marks.dropFirst())
   }
 
-  /// Appends words; those that begin like `sheaf-list(1)` are references.
-  private static func append(_ text: Substring, to phrase: inout Phrase.Interpolation) {
+  /// Reads words; those that begin like `sheaf-list(1)` or `$HOME` are references.
+  private static func words(_ text: Substring) -> Phrase {
+    var phrase = Phrase.Interpolation(literalCapacity: text.utf8.count, interpolationCount: 0)
     var literal = ""
     for (index, word) in text.split(separator: " ", omittingEmptySubsequences: false).enumerated() {
       if index > 0 { literal += " " }
       let page = word.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
       let rest = word.dropFirst(page.count)
+      let variable = word.dropFirst().prefix { $0.isUppercase || $0 == "_" }
       if rest.first == "(", let section = rest.dropFirst().first?.wholeNumberValue, rest.dropFirst(2).first == ")" {
         phrase.appendLiteral(literal)
         phrase.appendInterpolation(page: String(page), section)
         literal = String(rest.dropFirst(3))
+      } else if word.first == "$", !variable.isEmpty {
+        phrase.appendLiteral(literal)
+        phrase.appendInterpolation(name: String(variable), .variable)
+        literal = String(word.dropFirst(1 + variable.count))
       } else {
         literal += word
       }
     }
     phrase.appendLiteral(literal)
+    return Phrase(stringInterpolation: phrase)
   }
 }

@@ -84,12 +84,17 @@ struct HelpLayout {
       case .code(let code): add(code: code, indent: indent + 4)
       case .list(let items):
         for item in items { row(StyledText("-"), sentence(item).words, indent: indent, column: indent + 2) }
-      case .definitions(let definitions):
+      case .steps(let items):
+        for (index, item) in items.enumerated() {
+          row(StyledText("\(index + 1)."), sentence(item).words, indent: indent, column: indent + 3)
+        }
+      case .definitions(let definitions), .table(let definitions):
         let widest = definitions.map { styled($0.term).columns }.max() ?? 0
         for definition in definitions {
           row(
             styled(definition.term), sentence(definition.meaning).words, indent: indent,
             column: indent + min(24, widest + 2))
+          add(definition.more, indent: indent + 2)
         }
       }
     }
@@ -126,6 +131,7 @@ struct HelpLayout {
       case .text(let words): text.append(words)
       case .code(let code): append(code, quoted: quotes, to: &text)
       case .metavariable(let name): text.append(name, .emphasis)
+      case .name(let name, _): text.append(name, .strong)
       case .reference(.command(let name)): append("\(program) \(name)", quoted: quotes, to: &text)
       case .reference(let reference): text.append(reference.spelling(program: program), .strong)
       }

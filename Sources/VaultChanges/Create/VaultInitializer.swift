@@ -1,13 +1,8 @@
-internal import Bytes
 package import SystemCalls
 package import VaultCore
 
 /// Turns a folder into a vault.
 package enum VaultInitializer {
-  /// The config file of a new vault: all settings, commented out, each with an explanation. Each setting shows its
-  /// default, or an example, and says which of them. A test compares the file with `ConfigTable`.
-  static let config = EmbeddedFile.text("VaultChanges/config.yaml")
-
   /// Returns the settings that make what was recognised of a site independent of the files by which it was.
   private static func settings(of site: RecognizedSite?) -> String {
     guard let site else { return "" }
@@ -25,7 +20,7 @@ package enum VaultInitializer {
       try FileSystem.makeDirectories(path, mode: 0o777)
       let root = try FileSystem.realPath(path)
       let site = (try? Vault.recognizedSite(in: root)) ?? nil
-      try NewFile.write(Array((config + settings(of: site)).utf8), to: ".sheaf/config.yaml", root: root)
+      try NewFile.write(Array((ConfigWords.newConfig + settings(of: site)).utf8), to: ".sheaf/config.yaml", root: root)
       return root
     } catch {
       if error.errno == .exists { throw .vaultExists(path) }

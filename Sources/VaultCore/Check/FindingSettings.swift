@@ -49,3 +49,21 @@ package struct FindingSettings: Equatable, Sendable {
     codes.values.contains { $0.contains { FindingSelection.covers($0, code) } }
   }
 }
+
+extension ConfigTable {
+  static let check: [ConfigKey] =
+    [.group("check", "The findings that are reported, and their severities")]
+    + FindingSettings.Level.allCases.map { level in
+      let summary =
+        level == .off ? "The findings that are not reported" : "The findings of severity '\(level.rawValue)'"
+      return ConfigKey("check.\(level.rawValue)", summary, .findings) { config, _ in
+        config.findings.codes[level].map { .list($0) }
+      } apply: { config, _, value in
+        if let names = value?.items { config.findings.codes[level] = names }
+      }
+    } + [
+      .key("check.ignore", "Patterns of files in which nothing is reported", omitsEmpty: true) { _ in
+        \.findings.ignored
+      }
+    ]
+}

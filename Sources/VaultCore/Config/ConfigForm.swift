@@ -50,6 +50,22 @@ package enum ConfigForm: Equatable, Sendable {
     }
   }
 
+  /// What stands for a value in the manual; nil if only the words about a key can name it.
+  package var placeholder: String? {
+    switch self {
+    case .text, .template: "text"
+    case .folder: "folder"
+    case .pattern: "pattern"
+    case .flag: "boolean"
+    case .number: "number"
+    case .time: "time"
+    case .days: "span"
+    case .choices, .list, .synonyms, .statuses: "list"
+    case .findings: "codes"
+    case .choice, .group: nil
+    }
+  }
+
   /// Whether a value consists of several words.
   package var isList: Bool {
     switch self {
@@ -196,6 +212,23 @@ package enum ConfigValue: Equatable, Sendable {
   case number(Int)
   case flag(Bool)
   case list([String])
+
+  var text: String? {
+    guard case .text(let text) = self else { return nil }
+    return text
+  }
+  var number: Int? {
+    guard case .number(let number) = self else { return nil }
+    return number
+  }
+  var flag: Bool? {
+    guard case .flag(let flag) = self else { return nil }
+    return flag
+  }
+  var items: [String]? {
+    guard case .list(let items) = self else { return nil }
+    return items
+  }
 
   /// The value as the words that `sheaf config set` accepts and `sheaf config get` prints, one per item of a list.
   package var words: [String] {

@@ -46,6 +46,8 @@ package struct ConfigKey: Sendable {
   /// The index of the placeholder among the keys; nil if there is none.
   package var nameIndex: Int? { components.firstIndex(where: Self.isName) }
   package var isGroup: Bool { if case .group = form { true } else { false } }
+  /// The name without placeholders, such as `folders.color`.
+  package var plainName: String { components.filter { !Self.isName($0) }.joined(separator: ".") }
   private static func isName(_ component: String) -> Bool {
     component.utf8.first.map { $0 < UInt8(ascii: "a") } ?? false
   }
@@ -70,7 +72,7 @@ extension ConfigKey {
         return omitsEmpty && value == .list([]) ? nil : value
       },
       apply: { config, name, value in
-        if let value = Value(stored: value) { config[keyPath: path(name)] = value }
+        if let value = Value.read(value) { config[keyPath: path(name)] = value }
       },
       names: names)
   }
@@ -81,7 +83,7 @@ extension ConfigKey {
     ConfigKey(name, summary, .choice(Choice.allCases.map(\.rawValue))) {
       .text($0[keyPath: path($1)].rawValue)
     } apply: {
-      if case .text(let text)? = $2, let choice = Choice(rawValue: text) { $0[keyPath: path($1)] = choice }
+      if let choice = $2?.text.flatMap(Choice.init(rawValue:)) { $0[keyPath: path($1)] = choice }
     }
   }
 
@@ -91,8 +93,7 @@ extension ConfigKey {
     ConfigKey(name, summary, .time, in: scope) {
       .text(VaultConfig.CommitWait.text($0[keyPath: path($1)]))
     } apply: {
-      guard case .text(let text)? = $2, let seconds = VaultConfig.CommitWait.seconds(text) else { return }
-      $0[keyPath: path($1)] = seconds
+      if let seconds = $2?.text.flatMap(VaultConfig.CommitWait.seconds) { $0[keyPath: path($1)] = seconds }
     }
   }
 
@@ -114,49 +115,37 @@ protocol ConfigStorable: SendableMetatype {
   /// What a file contains for it; nil for nothing.
   var stored: ConfigValue? { get }
   /// Reads what a file contains, or nothing; nil if the setting stays as it is.
-  init?(stored: ConfigValue?)
+  static func read(_ stored: ConfigValue?) -> Self?
 }
 
 extension String: ConfigStorable {
   static var usualForm: ConfigForm { .text }
   var stored: ConfigValue? { .text(self) }
-  init?(stored: ConfigValue?) {
-    guard case .text(let text)? = stored else { return nil }
-    self = text
-  }
+  static func read(_ stored: ConfigValue?) -> String? { stored?.text }
 }
 
 extension Int: ConfigStorable {
   static var usualForm: ConfigForm { .number(minimum: 0, called: "a number, 0 or more") }
   var stored: ConfigValue? { .number(self) }
-  init?(stored: ConfigValue?) {
-    guard case .number(let number)? = stored else { return nil }
-    self = number
-  }
+  static func read(_ stored: ConfigValue?) -> Int? { stored?.number }
 }
 
 extension Bool: ConfigStorable {
   static var usualForm: ConfigForm { .flag }
   var stored: ConfigValue? { .flag(self) }
-  init?(stored: ConfigValue?) {
-    guard case .flag(let flag)? = stored else { return nil }
-    self = flag
-  }
+  static func read(_ stored: ConfigValue?) -> Bool? { stored?.flag }
 }
 
 extension [String]: ConfigStorable {
   static var usualForm: ConfigForm { .list }
   var stored: ConfigValue? { .list(self) }
-  init?(stored: ConfigValue?) {
-    guard case .list(let items)? = stored else { return nil }
-    self = items
-  }
+  static func read(_ stored: ConfigValue?) -> [String]? { stored?.items }
 }
 
 extension Optional: ConfigStorable where Wrapped: ConfigStorable {
   static var usualForm: ConfigForm { Wrapped.usualForm }
   var stored: ConfigValue? { flatMap(\.stored) }
-  init?(stored: ConfigValue?) { self = Wrapped(stored: stored) }
+  static func read(_ stored: ConfigValue?) -> Self? { .some(Wrapped.read(stored)) }
 }
 
 /// The reason why a setting cannot be read or written.

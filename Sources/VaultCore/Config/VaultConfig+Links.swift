@@ -1,5 +1,32 @@
 internal import LinkGraph
 
+extension VaultConfig {
+  /// The program as which the targets of links are read.
+  package enum LinkReader: String, CaseIterable, Sendable {
+    /// Targets are names, which are looked for in the whole vault.
+    case obsidian
+    /// Targets are paths from the folder of the note, or from the root.
+    case github
+    /// Targets are such paths, or addresses of pages.
+    case site
+  }
+
+  /// The syntax of links that sheaf writes.
+  package enum LinkStyle: String, CaseIterable, Sendable {
+    case wiki, markdown
+  }
+
+  /// The form in which links that sheaf writes refer to files; the names of the cases are Obsidian's.
+  package enum LinkPaths: String, CaseIterable, Sendable {
+    /// The name alone if only one file has it, otherwise the path from the root.
+    case shortest
+    /// The path from the folder of the note.
+    case relative
+    /// The path from the root.
+    case absolute
+  }
+}
+
 /// The rules for links that the settings and the files of a site generator make together.
 extension VaultConfig {
   /// Returns the addresses of pages; nil if neither the settings nor a site generator speak of a site.
@@ -30,5 +57,13 @@ extension VaultConfig {
     case .site: resolution.reading = .site(siteAddresses(recognized) ?? SiteAddresses())
     }
     return resolution
+  }
+}
+
+extension VaultConfig {
+  /// The name of the program as which targets are read.
+  var linkStyle: String? {
+    get { linkReader?.rawValue }
+    set { linkReader = newValue.flatMap(LinkReader.init) }
   }
 }

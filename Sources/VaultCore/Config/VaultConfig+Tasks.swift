@@ -48,6 +48,24 @@ extension VaultConfig {
   }
 }
 
+extension ConfigTable {
+  static let tasks: [ConfigKey] = [
+    .group("tasks", "What is a task, and what happens when one is ticked"),
+    .key("tasks.filter", "A text, usually a tag, without which an item is no task") { _ in \.tasks.filter },
+    .choice("tasks.format", "The form of new dates of tasks") { _ in \.tasks.format },
+    ConfigKey("tasks.statuses", "The meanings of characters in boxes, as in '! todo'", .statuses) { config, _ in
+      config.tasks.statuses.given.isEmpty ? nil : .list(config.tasks.statuses.given.map(\.text))
+    } apply: { config, _, value in
+      guard let items = value?.items else { return }
+      config.tasks.statuses = items.compactMap(TaskStatuses.Status.init).reduce(into: TaskStatuses()) { $0.set($1) }
+    },
+    .key("tasks.done-date", "Whether the date is written; default: if recurring") { _ in \.tasks.doneDate },
+    .key("tasks.created-date", "Whether the next instance gets a date of creation") { _ in \.tasks.createdDate },
+    .key("tasks.next-below", "Whether the next instance is inserted below") { _ in \.tasks.isNextBelow },
+    .key("tasks.drop-scheduled", "Whether the next instance loses its scheduled date") { _ in \.tasks.dropsScheduled },
+  ]
+}
+
 extension TaskStatuses.Status {
   var text: String { "\(symbol) \(kind.rawValue) \(next)" }
 

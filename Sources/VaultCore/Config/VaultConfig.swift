@@ -2,7 +2,7 @@ package import Dates
 package import NoteQueries
 package import NoteSyntax
 
-/// The settings of a vault and its user; every setting has a default.
+/// The settings of a vault and its user; every setting has a default. The rows of `ConfigTable` say what they mean.
 package struct VaultConfig: Equatable, Sendable {
   /// The condition under which sheaf's changes set the property `updated`.
   package enum Stamping: String, CaseIterable, Sendable {
@@ -42,170 +42,25 @@ package struct VaultConfig: Equatable, Sendable {
     case merge, rebase
   }
 
-  /// The time that a watcher waits before it commits.
-  package struct CommitWait: Equatable, Sendable {
-    /// The seconds without a change after which it commits.
-    package var quiet = 300
-    /// The seconds after the first change after which it commits in any case.
-    package var most = 3_600
-
-    /// Reads a time such as `90s`, `5m` or `1h`, in seconds; nil if it is invalid or longer than a day.
-    package static func seconds(_ text: String) -> Int? {
-      let units: [Character: Int] = ["s": 1, "m": 60, "h": 3_600]
-      guard let unit = text.last.flatMap({ units[$0] }), let count = Int(text.dropLast()), count > 0, count <= 86_400
-      else { return nil }
-      return count * unit <= 86_400 ? count * unit : nil
-    }
-
-    /// Returns a number of seconds as a time in the largest unit that divides it.
-    package static func text(_ seconds: Int) -> String {
-      if seconds % 3_600 == 0 { return "\(seconds / 3_600)h" }
-      return seconds % 60 == 0 ? "\(seconds / 60)m" : "\(seconds)s"
-    }
-  }
-
-  /// The program as which the targets of links are read.
-  package enum LinkReader: String, CaseIterable, Sendable {
-    /// Targets are names, which are looked for in the whole vault.
-    case obsidian
-    /// Targets are paths from the folder of the note, or from the root.
-    case github
-    /// Targets are such paths, or addresses of pages.
-    case site
-  }
-
-  /// The syntax of links that sheaf writes.
-  package enum LinkStyle: String, CaseIterable, Sendable {
-    case wiki, markdown
-  }
-
-  /// The form in which links that sheaf writes refer to files; the names of the cases are Obsidian's.
-  package enum LinkPaths: String, CaseIterable, Sendable {
-    /// The name alone if only one file has it, otherwise the path from the root.
-    case shortest
-    /// The path from the folder of the note.
-    case relative
-    /// The path from the root.
-    case absolute
-  }
-
-  /// The appearance of a folder in lists, and the defaults of new notes in it.
-  package struct FolderStyle: Equatable, Sendable {
-    /// The colour, in the format of `StyleColor`.
-    package var color: String?
-    /// A symbol shown before the name.
-    package var symbol: String?
-    /// The identifier in another program.
-    package var id: String?
-    /// The name in another program; nil if it is that of the folder.
-    package var name: String?
-    /// Whether another program made the folder and maintains it.
-    package var isSystem: Bool?
-    /// The template of new notes in it.
-    package var template: String?
-    /// Tags of new notes in it.
-    package var tags: [String] = []
-    /// The category of new notes in it.
-    package var category: String?
-  }
-
-  /// The appearance of a tag in lists.
-  package struct TagStyle: Equatable, Sendable {
-    /// The colour, in the format of `StyleColor`.
-    package var color: String?
-    /// A symbol shown before the name.
-    package var symbol: String?
-    /// The identifier in another program.
-    package var id: String?
-  }
-
-  /// The settings of the site that is made of the notes.
-  package struct Site: Equatable, Sendable {
-    /// The name; nil for that of the vault's folder.
-    package var name: String?
-    /// What the site is about, in one sentence.
-    package var description: String?
-    /// The address at which the site will be, which feeds and search engines need.
-    package var url: String?
-    /// The note whose text is on the front page.
-    package var home: String?
-    /// The language, such as `en`.
-    package var language = "en"
-    /// The folder of the pages of a site generator; nil for that which its files say.
-    package var root: String?
-    /// The part of the addresses behind the host; nil for that which the files of a site generator say.
-    package var base: String?
-    /// Whether the addresses of pages end with a slash; nil for what is usual for the site generator.
-    package var trailingSlash: String?
-    /// The names of the pages that have the address of their folder; nil for the usual ones.
-    package var index: [String]?
-    /// The folders of languages, the default one first; nil for those that the files of a site generator say.
-    package var locales: [String]?
-  }
-
-  /// The settings for making summaries, actions and categories.
-  package struct Enrichment: Equatable, Sendable {
-    /// The program that makes them, with its arguments; empty for the built-in engine.
-    package var command: [String] = []
-    /// The time limit of the program for one note, in seconds.
-    package var timeout = 60
-    /// The number of programs that run at once.
-    package var atOnce = 1
-    /// Whether a watcher makes them automatically.
-    package var isAutomatic = false
-    /// The time in seconds without a change of a note after which a watcher makes them.
-    package var quiet = 10
-  }
-
-  /// The limits of the operations stored for `undo`; the last operation is always kept.
-  package struct UndoLimits: Equatable, Sendable {
-    /// The maximal number of operations.
-    package var operations = 2_000
-    /// The greatest age in days.
-    package var days = 30
-    /// The maximal size of all records in bytes.
-    package var bytes = 256 << 20
-  }
-
   /// The folder of new notes, from the vault's root; empty for the root.
   package var newNotes = ""
   /// The folder of attachments, from the vault's root; one that begins with `./` is from the folder of the note.
   package var attachments = "attachments"
   /// Globs of files and folders that are not part of the vault, as in `.gitignore`.
   package var ignore: [String] = []
-  /// Saved queries by name.
   package var queries: [String: String] = [:]
   /// Words that mean the same, separated by commas, or files of such lines.
   package var synonyms: [String] = []
-  /// Styles of folders by path.
   package var folders: [String: FolderStyle] = [:]
-  /// Styles of tags by name.
   package var tags: [String: TagStyle] = [:]
-  /// Returns the name under which the settings of a tag are stored; tags are compared without case.
-  package func key(ofTag name: String) -> String? {
-    if tags[name] != nil { return name }
-    let folded = name.lowercased()
-    return tags.keys.filter { $0.lowercased() == folded }.min()
-  }
-
-  /// Returns the settings of a tag; nil if there are none.
-  package func style(ofTag name: String) -> TagStyle? { key(ofTag: name).flatMap { tags[$0] } }
-
-  /// The categories that notes can be given.
   package var categories = NoteCategory.usual
-  /// The findings that are reported.
   package var findings = FindingSettings()
   /// The kinds of names that a link can refer to, in order; nil for the default of the vault's kind.
   package var linkResolution: [String]?
-  /// The name that the file of a note gets when the note is renamed.
   package var fileNames = FileNames.title
-  /// The reaction of a watcher to links that broke because another program moved a note.
   package var heal = Healing.never
-  /// The source of dates for notes that state none.
   package var dates = Dates.files
-  /// The way in which `sync` joins both sides.
   package var sync = Joining.merge
-  /// The time that a watcher waits before it commits.
   package var commitWait = CommitWait()
   /// The sources of a note's title if it has no title property, in order; nil for the default of the vault's kind.
   package var titles: [TitleSource]?
@@ -233,101 +88,127 @@ package struct VaultConfig: Equatable, Sendable {
   package var titleOrder: [TitleSource] {
     titles ?? (isObsidian || logseq != nil ? TitleSource.obsidian : TitleSource.standard)
   }
-  /// The syntax of links that sheaf writes.
   package var links = LinkStyle.wiki
   /// The program as which targets are read; nil for that of the kind of vault.
   package var linkReader: LinkReader?
   /// The extensions of further kinds of Markdown whose files are notes; nil for those of the site generator.
   package var extensions: [String]?
-  /// The form in which links that sheaf writes refer to files.
   package var linkPaths = LinkPaths.shortest
   /// Whether `tag:`, `alias:` and `tags: a, b` are read.
   package var readsLegacyFrontMatter = false
-  /// The condition under which sheaf's changes set the property `updated`.
   package var stampUpdated = Stamping.existing
-  /// The maximal size in bytes of a note whose text is indexed.
   package var sizeLimit = 64 << 20
   /// The settings of daily, weekly, monthly, quarterly and yearly notes, as far as they are configured.
   package var periodic: [NotePeriod: PeriodicNotes] = [:]
-  /// The settings for making summaries, actions and categories; only in the user's own file.
   package var enrichment = Enrichment()
   /// The name of the rule by which weeks are numbered; nil for that of Obsidian.
   package var week: String?
   /// How weeks are numbered by Obsidian's Calendar plugin; nil if it does not say it.
   package var obsidianWeeks: WeekRule?
-  /// The settings of the site that is made of the notes.
   package var site = Site()
   package var screens = ScreenSettings()
-  /// The settings for the effects of ticking a task.
   package var tasks = TaskSettings()
-  /// The folder of templates.
   package var templates: String?
   /// The folders of templates from Obsidian's own settings.
   package var obsidianTemplates: [String] = []
   /// The folders whose notes are templates, which are listed separately from other notes.
   package var templateFolders: [String] { ([templates].compactMap(\.self) + obsidianTemplates).filter { !$0.isEmpty } }
-  /// The pattern of `{{date}}` in templates.
   package var templateDateFormat = "YYYY-MM-DD"
-  /// The pattern of `{{time}}` in templates.
   package var templateTimeFormat = "HH:mm"
-  /// The vault that is used if none is found; only in the user's own file.
   package var defaultVault: String?
-  /// Paths of vaults by name; only in the user's own file.
   package var vaults: [String: String] = [:]
-  /// The command lines of aliases by name; only in the user's own file.
   package var aliases: [String: String] = [:]
   /// The location of index files; a vault's file can only set it to `.sheaf/index`.
   package var index: String?
-
-  /// The limits of the operations stored for `undo`; only in the user's own file.
   package var undo = UndoLimits()
 
   /// Creates the default settings.
   package init() {}
 }
 
-extension VaultConfig {
-  /// The settings of `sheaf browse` and `sheaf pick`.
-  package struct ScreenSettings: Equatable, Sendable {
-    /// Whether `browse` draws a screen; otherwise it asks line by line.
-    package var isDrawn = true
-    /// Whether the mouse is used.
-    package var usesMouse = false
-    /// The milliseconds after which a lone Esc is a key.
-    package var escapeDelay = 30
-    /// Which reports of keys terminals are asked for.
-    package var keyboard = KeyReports.usual
-    /// Whether terminals are told where a frame begins and ends.
-    package var isSynchronized = true
-    /// How names in scripts from right to left are written.
-    package var bidi = BidiText.plain
-    /// Whether characters of ambiguous width take two columns.
-    package var isAmbiguousWide = false
-    /// The keys of actions by their names, in place of the usual ones.
-    package var keys: [String: [String]] = [:]
-  }
+extension ConfigTable {
+  static let plain: [ConfigKey] = [
+    .key("attachments", "The folder in which sheaf attach puts files", .folder) { _ in \.attachments },
+    .choice("dates", "The source of dates for notes that state none") { _ in \.dates },
+    .key("default-vault", "The vault to use if none is given and none is found", in: .user) { _ in
+      \.defaultVault
+    },
+    .choice("file-names", "The file name that rename and new give to a note") { _ in \.fileNames },
+    .choice("heal", "How sheaf watch treats links that other programs broke") { _ in \.heal },
+    .key("index", "The folder that contains the indexes", in: .userExcept(".sheaf/index")) { _ in \.index },
+    ConfigKey("inline-fields", "Whether 'key:: value' in the text is a property", .flag) { config, _ in
+      .flag(config.readsInlineFields)
+    } apply: { config, _, value in
+      if let flag = value?.flag { config.inlineFields = flag }
+    },
+    .key("legacy-front-matter", "Whether older forms of front matter are read") { _ in \.readsLegacyFrontMatter },
+    .choice("link-paths", "How links written by sheaf refer to their files") { _ in \.linkPaths },
+    ConfigKey("links", "The syntax of links written by sheaf", .choice(["wiki", "markdown", "github"])) { config, _ in
+      .text(config.links == .markdown && config.linkReader == .github ? "github" : config.links.rawValue)
+    } apply: { config, _, value in
+      guard let text = value?.text else { return }
+      if text == "github" { config.linkReader = .github }
+      config.links = VaultConfig.LinkStyle(rawValue: text) ?? .markdown
+    },
+    .key("link-style", "How the targets of links are read", .choice(readers)) { _ in \.linkStyle },
+    .key("new-notes", "The folder in which new notes are created", .folder) { _ in \.newNotes },
+    .key(
+      "size-limit", "The maximum size in bytes of a note that is read", .number(minimum: 1, called: "a number of bytes")
+    ) {
+      _ in \.sizeLimit
+    },
+    .choice("stamp-updated", "When changes by sheaf set the date of the change") { _ in \.stampUpdated },
+    .choice("sync", "How sheaf sync joins the commits of both sides") { _ in \.sync },
+    .key("week", "On which day weeks begin, and which is the first", .choice(WeekRule.names)) { _ in \.week },
+  ]
 
-  /// How text in scripts from right to left is written for terminals, of which only some reorder it.
-  package enum BidiText: String, CaseIterable, Sendable {
-    /// In its logical order.
-    case plain
-    /// Isolated from the text around it, by characters that such terminals obey.
-    case isolate
-  }
+  private static let readers = VaultConfig.LinkReader.allCases.map(\.rawValue)
 
-  /// How terminals report keys.
-  package enum KeyReports: String, CaseIterable, Sendable {
-    /// As they do unless they are asked.
-    case usual
-    /// So that all keys can be told apart, as the protocol of kitty has it.
-    case enhanced
-  }
-}
+  static let lists: [ConfigKey] = [
+    .key(
+      "extensions", "Extensions of notes besides .md and .markdown",
+      .choices(NoteExtension.further + NoteExtension.usual)
+    ) { _ in \.extensions },
+    .key("ignore", "Patterns of files and folders that are not part of the vault") { _ in \.ignore },
+    ConfigKey(
+      "link-resolution", "The kinds of names that a link can refer to, in order",
+      .choices(["path", "id", "title", "alias"])
+    ) { config, _ in
+      .list(config.linkResolution ?? (config.isObsidian ? ["path", "id"] : ["path", "id", "title", "alias"]))
+    } apply: { config, _, value in
+      if let names = value?.items { config.linkResolution = names }
+    },
+    ConfigKey(
+      "title", "The sources of the title of a note without the property",
+      .choices(
+        TitleSource.allCases.map(\.rawValue),
+        never: ["property": "the property 'title' always comes first and is not listed"])
+    ) { config, _ in
+      .list(config.titleOrder.map(\.rawValue))
+    } apply: { config, _, value in
+      if let names = value?.items { config.titles = names.compactMap(TitleSource.init) }
+    },
+    .key("synonyms", "Lists of words that mean the same, or files with such lists", .synonyms) { _ in \.synonyms },
+  ]
 
-extension VaultConfig {
-  /// The name of the program as which targets are read.
-  var linkStyle: String? {
-    get { linkReader?.rawValue }
-    set { linkReader = newValue.flatMap(LinkReader.init) }
-  }
+  static let named: [ConfigKey] = [
+    .group("aliases", "Short names for command lines", in: .user),
+    .key(
+      "aliases.NAME", "The command line of that name", in: .user, names: { $0.aliases.keys.sorted() },
+      path: { name in \.aliases[name] }),
+    .group("queries", "Saved queries, which @NAME in a query refers to"),
+    .key(
+      "queries.NAME", "The query of that name", names: { $0.queries.keys.sorted() }, path: { name in \.queries[name] }),
+    .group("vaults", "Names of vaults, each with its path", in: .user),
+    .key(
+      "vaults.NAME", "The path of the vault of that name", in: .user, names: { $0.vaults.keys.sorted() },
+      path: { name in \.vaults[name] }),
+  ]
+
+  static let templates: [ConfigKey] = [
+    .group("templates", "The folder of templates, or their settings", or: .key("folder")),
+    .key("templates.folder", "The folder of templates", .folder) { _ in \.templates },
+    .key("templates.date-format", "The pattern of {{date}}", .pattern) { _ in \.templateDateFormat },
+    .key("templates.time-format", "The pattern of {{time}}", .pattern) { _ in \.templateTimeFormat },
+  ]
 }

@@ -51,4 +51,21 @@ extension VaultConfig {
 
   /// The first day of weeks, from 1 for Monday to 7: from the settings, else from the format of weekly notes' names.
   package var weekStart: Int { weeks?.firstWeekday ?? (DatePattern(notes(.weekly).format).usesLocalWeeks ? 7 : 1) }
+
+  subscript(period: NotePeriod) -> PeriodicNotes {
+    get { notes(period) }
+    set { periodic[period] = newValue }
+  }
+}
+
+extension ConfigTable {
+  static func notes(_ period: NotePeriod) -> [ConfigKey] {
+    let name = period.rawValue
+    return [
+      .group(name, "Settings of \(name) notes", opens: { config, _ in config.periodic[period] = config.notes(period) }),
+      .key("\(name).folder", "The folder of \(name) notes", .folder) { _ in \.[period].folder },
+      .key("\(name).format", "The pattern of the names of \(name) notes", .pattern) { _ in \.[period].format },
+      .key("\(name).template", "The template of new \(name) notes", .template) { _ in \.[period].template },
+    ] + carrying(period)
+  }
 }

@@ -49,3 +49,35 @@ extension TaskCarrying {
     set { order = newValue.flatMap(Order.init) ?? order }
   }
 }
+
+extension VaultConfig {
+  fileprivate subscript(carrying period: NotePeriod) -> TaskCarrying {
+    get { notes(period).carry ?? TaskCarrying() }
+    set { self[period].carry = newValue }
+  }
+}
+
+extension ConfigTable {
+  static func carrying(_ period: NotePeriod) -> [ConfigKey] {
+    let name = "\(period.rawValue).carry"
+    func key(
+      _ last: String, _ summary: String, _ form: ConfigForm,
+      path: @escaping @Sendable () -> WritableKeyPath<TaskCarrying, String?>
+    ) -> ConfigKey {
+      ConfigKey("\(name).\(last)", summary, form) { config, _ in
+        config[period].carry?[keyPath: path()].map { .text($0) }
+      } apply: { config, _, value in
+        config[carrying: period][keyPath: path()] = value?.text
+      }
+    }
+    return [
+      .group(
+        name, "How open tasks of earlier notes go along to a new one",
+        opens: { config, _ in config[carrying: period] = config[carrying: period] }),
+      key("from", "How far back they are looked for", .days) { \.fromText },
+      key("heading", "The heading under which they are put", .text) { \.heading },
+      key("leave", "What is left of them", .choice(TaskCarrying.Leaving.allCases.map(\.rawValue))) { \.leaveText },
+      key("order", "Their order", .choice(TaskCarrying.Order.allCases.map(\.rawValue))) { \.orderText },
+    ]
+  }
+}

@@ -69,7 +69,8 @@ import VaultCore
           #expect(item.lines.suffix(2) == ["Default:", ".Ql \(word) ."], "\(key.name)")
         } else {
           #expect(
-            zip(item.lines, item.lines.dropFirst()).contains { $0 == ("default:", ".Ql \(word) ;") }, "\(key.name)")
+            zip(item.lines, item.lines.dropFirst()).contains { $0.hasSuffix("default:") && $1 == ".Ql \(word) ;" },
+            "\(key.name)")
         }
       }
     }

@@ -17,6 +17,7 @@ import Testing
       catalog.manualPage(on: .options, [ManualSection("", Topic.options.prose)], date: date),
       catalog.manualPage(on: QueryManual.topic, QueryManual.sections, date: date),
       catalog.manualPage(on: ImportFormats.topic, ImportFormats.sections, date: date),
+      catalog.manualPage(on: .settings, ConfigManual.sections, date: date),
       catalog.manualPage(on: EditorSetup.topic, EditorSetup.sections, date: date),
     ] + Guide.all.map { $0.manualPage(in: catalog, date: date) }
 

@@ -118,8 +118,8 @@ import Testing
 
   /// The ways in which a word is marked; a mark that was left open would swallow the rest of a paragraph.
   @Test func noMarkIsLeftInATextThatPeopleRead() {
-    for phrase in Guide.all.flatMap(\.sections).flatMap(\.prose.phrases) {
-      for case .text(let text) in phrase.pieces { #expect(!text.contains("`"), "\(text)") }
+    for phrase in (Guide.all.flatMap(\.sections) + ConfigManual.sections).flatMap(\.prose.phrases) {
+      for case .text(let text) in phrase.pieces { #expect(!text.contains { "`*[".contains($0) }, "\(text)") }
     }
   }
 
@@ -142,6 +142,15 @@ import Testing
         term
         : its meaning
           goes on
+
+        1. one
+        2. two
+
+        `a` : short
+          meaning
+        b : other
+
+        **key**: *value* of $HOME, see [THE END].
         """)
     #expect(guide.sections.map(\.heading) == ["", "Two"])
     #expect(
@@ -149,6 +158,11 @@ import Testing
     #expect(
       guide.sections[1].prose.blocks == [
         .code("$ sheaf list\na"), .list(["first item", "second"]), .definitions([.init("term", "its meaning goes on")]),
+        .steps(["one", "two"]), .table([.init("\(code: "a")", "short meaning"), .init("b", "other")]),
+        .paragraph(
+          """
+          \(name: "key", .keyword): \(value: "value") of \(name: "HOME", .variable), see \(name: "THE END", .section).
+          """),
       ])
     #expect(guide.topic.prose.blocks[1] == .paragraph("\(code: "Two")"))
   }

@@ -12,7 +12,7 @@ import Testing
 
   /// The lines of settings without the marks of comments; remarks begin with a capital or are no settings.
   private static var settings: [String] {
-    VaultInitializer.config.split(separator: "\n").compactMap { line in
+    ConfigWords.newConfig.split(separator: "\n").compactMap { line in
       let text = line.dropFirst(2)
       let name = text.drop { $0 == " " }.prefix { $0.isLowercase || $0 == "-" }
       let isSetting = text.dropFirst(text.prefix { $0 == " " }.count + name.count).first == ":"
@@ -20,18 +20,17 @@ import Testing
     }
   }
 
-  @Test func everySettingIsListedAndCommentedOut() {
-    for key in ConfigTable.keys where !key.isNamed {
+  @Test func everySettingIsShownAndCommentedOut() {
+    var reader = ConfigReader(file: "x", origin: .user, base: VaultConfig())
+    reader.read(Array(Self.settings.joined(separator: "\n").utf8))
+    #expect(reader.layer.problems.isEmpty, "\(reader.layer.problems)")
+    let shown = Set(reader.layer.lines.keys.compactMap { ConfigTable.key(named: $0.joined(separator: "."))?.key.name })
+    for key in ConfigTable.keys where !key.isGroup {
       // One of the notes of a period stands for all.
       if key.components.count > 1, NotePeriod(rawValue: key.components[0]).map({ $0 != .daily }) == true { continue }
-      let isThere = Self.settings.contains { line in
-        key.components.count == 1
-          ? line.hasPrefix("\(key.name):")
-          : line.hasPrefix(" ") && line.contains("\(key.last):") || line.contains("\(key.last): ")
-      }
-      #expect(isThere, "add '\(key.name)' to Embedded/config.yaml")
+      #expect(shown.contains(key.name), "add '\(key.name)' to Embedded/settings.txt")
     }
-    #expect(VaultInitializer.config.split(separator: "\n").allSatisfy { $0.hasPrefix("#") })
+    #expect(ConfigWords.newConfig.split(separator: "\n").allSatisfy { $0.hasPrefix("#") })
   }
 
   @Test func shownValuesCanBeRead() throws {
