@@ -128,6 +128,13 @@ import Testing
         "_config.yml": "theme: x\n", "blog/_posts/2020-01-02-first.md": "", "p.md": "---\npermalink: /about/\n---\n",
       ], link: ("p.md", "/blog/2020/01/02/first.html", "blog/_posts/2020-01-02-first.md")),
     Case(
+      generator: .jekyll,
+      files: ["_config.yml": "theme: x\n", "a/b.md": "---\nredirect_from: /old/index.html\n---\n", "p.md": ""],
+      link: ("p.md", "/old/", "a/b.md")),
+    Case(
+      generator: .quarto, files: ["_quarto.yml": "", "a.qmd": "---\naliases: [/old/x.html]\n---\n", "b.qmd": ""],
+      link: ("b.qmd", "/old/x.html", "a.qmd")),
+    Case(
       generator: .vitePress,
       files: ["docs/.vitepress/config.mts": "", "docs/a.md": "", "docs/public/pure.html": ""],
       link: ("docs/a.md", "/pure.html", "docs/public/pure.html")),

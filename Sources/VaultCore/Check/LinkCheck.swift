@@ -103,9 +103,10 @@ struct LinkCheck {
       // A conflict copy has the same problems as the note.
       if VaultFiles.isConflictCopy(path) { return }
       let mayBePart = graph.resolution.site?.isPart(path) == true
-      let readers = mayBePart ? self.readers(of: note) : []
+      var readers = mayBePart ? self.readers(of: note) : []
       // What no page includes can be a page that the site leaves out for now.
       let isPart = mayBePart && (!readers.isEmpty || path.lastComponent.first == UInt8(ascii: "_"))
+      var knowsReaders = mayBePart
       targets.removeAll(keepingCapacity: true)
       faults.removeAll(keepingCapacity: true)
       for link in graph.links(of: note) where !link.isExternal {
@@ -123,6 +124,13 @@ struct LinkCheck {
           found.findings.append(finding)
         }
         let (target, rivals) = targets[link.target] ?? meaning(of: link.target, in: note, at: path)
+        if graph.resolution.site != nil, target?.isAddressed != true, !TemplateReach.isFromRoot(link.target) {
+          // Others can include a page, and its links are then from there.
+          if !knowsReaders { (readers, knowsReaders) = (self.readers(of: note), true) }
+          if readers.contains(where: { graph.resolve(target: link.target, fromPath: $0)?.isAddressed == true }) {
+            continue
+          }
+        }
         guard let resolved = target else {
           // A page of Logseq needs no file, but a block does.
           if link.isPageName, view.vault.config.logseq != nil { continue }
@@ -152,8 +160,7 @@ struct LinkCheck {
 
     /// Returns the paths of the pages that include a part, directly or in other parts.
     private mutating func readers(of part: DocumentID, depth: Int = 0) -> [[UInt8]] {
-      let sources = graph.backlinks(of: part).filter { $0.link.isEmbed && $0.link.isOfTemplate && $0.source != part }
-      return Set(sources.map(\.source)).sorted().flatMap { source -> [[UInt8]] in
+      return graph.notes(including: part).flatMap { source -> [[UInt8]] in
         let path = view.snapshot.key(of: source)
         let isPart = graph.resolution.site?.isPart(path) == true
         return isPart && depth < SitePage.depth ? readers(of: source, depth: depth + 1) : [path]
@@ -206,12 +213,12 @@ struct LinkCheck {
       found.unresolved.append((finding, link))
     }
 
-    private func fault(of target: String, from source: [UInt8]) -> (code: String, message: String)? {
+    private mutating func fault(of target: String, from source: [UInt8]) -> (code: String, message: String)? {
       let image = NameTerms.imageName(ofURL: target)
       let isFile = image != nil || NoteDraft.isAttachmentName(target)
       let code = isFile ? "link.missing-file" : "link.unresolved"
       guard selection.includes(code), !isPlaceholder(target), !isThere(target, from: source),
-        !leavesSite(target, from: source)
+        !leavesSite(target, from: source), !isMade(target, from: source)
       else { return nil }
       if let id = NameTerms.noteID(ofURL: target) { return (code, "no note has the id '\(id)'") }
       if let image { return (code, "there is no attachment '\(image)'") }
@@ -254,6 +261,31 @@ struct LinkCheck {
         && addresses.isEmpty
     }
 
+    /// Returns whether a target is a page of HTML that states its address, or a file that Quarto makes of a note or notebook:
+    /// in another format, or as a view of it.
+    private mutating func isMade(_ target: String, from source: [UInt8]) -> Bool {
+      switch view.vault.recognizedSite?.generator {
+      case .jekyll:
+        return graph.resolution.site?.addresses(ofTarget: target, from: source).contains { address in
+          let name = (address.split(separator: "/").last ?? "") + ".html"
+          return graph.claims(on: String(name), fromPath: []).contains { page in
+            let bytes = view.vault.contents(of: view.snapshot.key(of: page)) ?? []
+            let stated = NoteParser.parse(bytes.span).frontMatter?.string("permalink") ?? ""
+            return CaseFolding.fold(stated.trimmingSlashes) == address
+          }
+        } == true
+      case .quarto:
+        let endings = ["-preview.html", ".pdf", ".docx", ".pptx", ".epub", ".ipynb", ".typ", ".tex"]
+        guard let ending = endings.first(where: target.hasSuffix) else { return false }
+        var stem = String(target.dropLast(ending.count))
+        if stem.hasSuffix(".embed") { stem.removeLast(".embed".count) }
+        return [".qmd", ".ipynb", ".md", ".Rmd"].contains {
+          graph.resolve(target: stem + $0, fromPath: source)?.isAddressed == true
+        }
+      default: return false
+      }
+    }
+
     /// Returns whether a path leads from a file of a repository to a page of the repository itself, as
     /// `../../issues` does on GitHub from a file of its root.
     private static func leadsToRepository(_ target: String, from source: [UInt8]) -> Bool {
@@ -278,8 +310,10 @@ struct LinkCheck {
     /// Returns whether a path leads to something that exists but is not part of the vault, as a folder or ignored file.
     private func isThere(_ target: String, from source: [UInt8]) -> Bool {
       let targets = [target] + (LinkResolution.withoutQuery(target).map { [$0] } ?? [])
-      let root = graph.resolution.site.map { $0.folder.isEmpty ? "/" : "/\($0.folder)/" } ?? "/"
-      let written = TemplateReach.divide(target).flatMap { $0.reach == .root ? [root + $0.written] : nil }
+      let roots = graph.resolution.site.map { $0.bases.map { $0.isEmpty ? "/" : "/\($0)/" } } ?? ["/"]
+      let written = TemplateReach.divide(target).flatMap { reach, written in
+        reach == .root ? roots.map { $0 + written } : nil
+      }
       return (written ?? targets).flatMap { VaultView.paths(ofTarget: $0, from: source) }.contains {
         $0.isEmpty || FileSystem.exists(view.vault.absolutePath($0))
       }
@@ -316,7 +350,7 @@ struct LinkCheck {
       guard view.snapshot.isNote(target), !link.subpath.hasPrefix("#[^"), !link.subpath.hasPrefix("#:~:"),
         !(link.hasFragment && Self.isLine(link.subpath)),
         // A template includes a cell of a notebook by its label.
-        !(link.isOfTemplate && link.isEmbed),
+        !link.isInclusion,
         graph.resolution.site == nil || !link.subpath.hasPrefix("#fn")
       else { return }
       let isBlock = HeadingKey.blockID(ofSubpath: link.subpath) != nil

@@ -1,6 +1,7 @@
 internal import Bytes
 internal import LinkGraph
 internal import NoteSyntax
+internal import SearchIndex
 
 /// A page of a site, whose generator can add parts that are not in its note.
 struct SitePage {
@@ -8,8 +9,7 @@ struct SitePage {
   let bytes: [UInt8]
   let path: [UInt8]
   let site: SiteAddresses
-  /// Returns the contents of a file of the vault; nil if there is none.
-  let contents: ([UInt8]) -> [UInt8]?
+  let view: VaultView
 
   /// How deep pages that include others are read.
   static let depth = 4
@@ -20,23 +20,26 @@ struct SitePage {
     let inclusions = Inclusions(of: bytes, in: note.dialect)
     if inclusions.hasUnknown || depth == 0 && isMade || inclusions.templates.contains(where: makesHeadings)
       || site.hasTermAnchors && (hasTerm(fragment) || hasTerm(Self.withoutNumber(fragment)))
-      || hasFilledHeading(fragment)
+      || hasFilledHeading(fragment) || hasMadeHeading(fragment)
       // Badges of MkDocs Material, as `<!-- md:version 9.1 -->`, have such ones.
       || fragment.hasPrefix("+")
     {
       return true
     }
-    return inclusions.names.contains { name in
-      guard depth < Self.depth else { return true }
-      let files = paths(name).compactMap { path in contents(path).map { (path, $0) } }
-      guard let (path, bytes) = files.first(where: { !$0.1.isEmpty }) ?? files.first else { return true }
-      let dialect = MarkdownDialect(path: path) == .mdx ? .mdx : note.dialect
-      let note = NoteParser.parse(bytes.span, dialect: dialect)
+    var graph = view.graph
+    return note.links.contains { link in
+      guard link.isEmbed, link.style.isTemplate, !Inclusions.isCode(link.target) else { return false }
+      // What is not there can have any.
+      guard depth < Self.depth, let part = graph.resolve(target: link.target, fromPath: path) else { return true }
+      let path = view.snapshot.key(of: part.document)
+      guard view.snapshot.isNote(part.document) || path.suffix(5).elementsEqual(".html".utf8) else { return false }
+      guard let bytes = view.vault.contents(of: path) else { return true }
+      let note = view.vault.parsed(bytes, at: path)
       let table = PartTable(note, in: bytes.span)
       // The second heading of a kind on a page has a number.
       for name in [fragment, Self.withoutNumber(fragment)]
       where table.part(ofSubpath: "#" + name, isFragment: true) != nil { return true }
-      let page = SitePage(note: note, bytes: bytes, path: path, site: site, contents: contents)
+      let page = SitePage(note: note, bytes: bytes, path: path, site: site, view: view)
       return page.mayHave(fragment, depth: depth + 1)
     }
   }
@@ -59,7 +62,7 @@ struct SitePage {
     if note.dialect == .templates(.quarto) { return word == "embed" }
     let folder = site.folder.isEmpty ? "" : site.folder + "/"
     let text = ["layouts/shortcodes/", "layouts/_shortcodes/"].lazy.compactMap { place in
-      contents(Array((folder + place + word + ".html").utf8))
+      view.vault.contents(of: Array((folder + place + word + ".html").utf8))
     }.first { !$0.isEmpty }
     guard let text else { return true }
     return Self.ofHeadings.contains { text.span.contains($0.utf8Span.span) }
@@ -76,21 +79,6 @@ struct SitePage {
     return note.dialect == .mdx || bytes[note.bodyRange].count { !$0.isWhitespace } < 200
   }
 
-  /// Returns the paths that a file that is included can have.
-  private func paths(_ name: String) -> [[UInt8]] {
-    let folder = site.folder.isEmpty ? "/" : "/" + site.folder + "/"
-    let folders = site.roots.filter { !$0.isPublic }.map { "/" + ($0.folder.isEmpty ? "" : $0.folder + "/") }
-    let roots = folders.flatMap { folder in [folder] + site.locales.map { folder + $0 + "/" } }
-    for prefix in ["@site/", "@/", "~/"] where name.hasPrefix(prefix) {
-      let rest = String(name.dropFirst(prefix.count))
-      return ([folder, folder + "src/"] + roots).flatMap { VaultView.paths(ofTarget: $0 + rest, from: path) }
-    }
-    let whole = name.hasPrefix("/") ? name : "/" + name
-    return ([name] + ([folder] + roots).map { String($0.dropLast()) + whole }).flatMap {
-      VaultView.paths(ofTarget: $0, from: path)
-    }
-  }
-
   /// Returns whether a heading with a template in its text has an anchor, if the template writes nothing.
   private func hasFilledHeading(_ fragment: String) -> Bool {
     let wanted = fragment.lowercased().trimming { $0 == "-" }
@@ -100,6 +88,18 @@ struct SitePage {
       else { return false }
       let rest = heading.text[..<open.lowerBound] + heading.text[close.upperBound...]
       return HeadingSlug(String(rest)).text.trimming { $0 == "-" } == wanted
+    }
+  }
+
+  /// Returns whether a title in data beside the page, of which a program of the site makes headings, or of a section in its
+  /// properties has an anchor.
+  private func hasMadeHeading(_ fragment: String) -> Bool {
+    let stem = Array(path.dropLast(path.span.noteExtension ?? 0))
+    let data = view.vault.contents(of: stem + Array(".json".utf8)) ?? []
+    let titles = data.isEmpty ? [] : GeneratorSettings(data, file: ".json").values("title").map(\.value)
+    let sections = note.frontMatter?.properties.filter { $0.key.hasPrefix("section-title-") }.map(\.key) ?? []
+    return (titles + sections.compactMap { note.frontMatter?.string($0) }).contains {
+      HeadingSlug($0).text == fragment.lowercased()
     }
   }
 
