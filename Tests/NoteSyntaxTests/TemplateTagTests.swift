@@ -34,7 +34,7 @@ import Testing
     ("[a]({{< ref \"/a.md\" >}}) [b]({{% relref \"b#c\" %}})", ["@page//a.md", "@page/b#c"]),
     (
       "[a]({{<ref a>}}#b) {{< ref `x y` >}} {{< relref path=\"/c\" lang=\"de\" >}}",
-      ["@page/a#b", "@page/x y", "@page//c"]
+      ["@page/a#b", "@page/x y", "@page:de//c"]
     ),
     ("{{% include \"/_common/a.md\" %}} {{< include \"a.yaml\" >}}", ["!@page//_common/a.md"]),
     ("{{< relref lang=\"de\" path=\"/c\" >}} {{< ref lang=\"path=x\" >}}", ["@page:de//c"]),
@@ -64,6 +64,7 @@ import Testing
   @Test(arguments: [
     ("<!--@include: ./a.md-->\n  <!-- @include: @/b/c.md#use{1,3} -->", ["!./a.md", "!@root/b/c.md#use"]),
     ("<<< ./x.js{2}\n<<< @/x/y.ts#part{1,2} [Title]", ["!./x.js", "!@root/x/y.ts#part"]),
+    ("<script setup>\nimport A from './A.vue'\nimport { b } from '@/b.js'\n</script>\n", ["!./A.vue"]),
     ("```md\n<!--@include: ./a.md-->\n```\n<!-- include: b.md -->\n<!--@include: a.md", []),
   ])
   func linksOfVitePress(_ text: String, _ expected: [String]) { #expect(links(text, .vitePress) == expected) }

@@ -88,6 +88,13 @@ import Testing
         "docusaurus.config.js": "", "versions.json": "[\"2.0\"]", "docs/a.md": "---\nid: whole\n---\n",
         "docs/b.md": "", "versioned_docs/version-2.0/a.md": "---\nid: whole\n---\n",
       ], link: ("docs/b.md", "whole", "docs/a.md")),
+    // The address of the last version is the path of the version to come.
+    Case(
+      generator: .docusaurus,
+      files: [
+        "docusaurus.config.js": "", "versions.json": "[\"2.0\"]", "docs/a.md": "", "blog/b.md": "",
+        "versioned_docs/version-2.0/a.md": "",
+      ], link: ("blog/b.md", "/docs/a", "versioned_docs/version-2.0/a.md")),
     Case(
       generator: .starlight,
       files: [

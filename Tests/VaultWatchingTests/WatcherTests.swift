@@ -183,7 +183,6 @@ import Testing
     try WatcherScene.run(vault) { scene in
       try vault.write("extensions: [mdx]\n", to: ".sheaf/config.yaml")
       try scene.wait(for: .notice(.reloaded))
-      try scene.wait(for: "created b.mdx")
       #expect(try scene.paths() == ["b.mdx", "one.md"])
     }
   }

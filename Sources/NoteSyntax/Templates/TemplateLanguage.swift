@@ -10,7 +10,7 @@ package enum TemplateLanguage: Equatable, Sendable {
   case quarto
   /// `{{#include a.md}}` of mdBook.
   case mdBook
-  /// `<!--@include: ./a.md-->` and `<<< ./a.js` of VitePress.
+  /// `<!--@include: ./a.md-->`, `<<< ./a.js` and, in scripts, `import` of VitePress.
   case vitePress
   /// `--8<-- "a.md"` of the extension of MkDocs for snippets.
   case snippets

@@ -78,13 +78,14 @@ private struct TemplateTags {
   mutating func tag(at open: Int, _ bytes: Span<UInt8>) -> Tag? {
     switch language {
     case .liquid, .hugo, .quarto, .mdBook: return tag(inBraces: open, bytes)
-    case .vitePress: return inclusion(at: open, bytes)
+    case .vitePress: return inclusion(at: open, bytes) ?? moduleImport(at: open, bytes)
     case .snippets: return snippet(at: open, bytes)
-    case .imports:
-      return bytes.importedName(at: open).map {
-        Tag(range: open..<$0.upperBound, word: open..<open &+ 6, arguments: $0)
-      }
+    case .imports: return moduleImport(at: open, bytes)
     }
+  }
+
+  private func moduleImport(at open: Int, _ bytes: Span<UInt8>) -> Tag? {
+    bytes.importedName(at: open).map { Tag(range: open..<$0.upperBound, word: open..<open &+ 6, arguments: $0) }
   }
 
   private mutating func tag(inBraces open: Int, _ bytes: Span<UInt8>) -> Tag? {
@@ -166,7 +167,7 @@ private struct TemplateTags {
       (path, subpath) = (path.lowerBound..<hash, hash..<path.upperBound)
     }
     // They stand for the folder of the site, or of its pages.
-    let alias = language == .imports ? "@site/" : language == .vitePress ? "@/" : ""
+    let alias = language == .imports ? "@site/" : word == "@include:" || word == "<<<" ? "@/" : ""
     let isAlias = !alias.isEmpty && bytes.hasASCII(alias, at: path.lowerBound)
     if isAlias { path = path.lowerBound &+ alias.utf8.count..<path.upperBound }
     var written = bytes.extracting(path)
@@ -174,6 +175,8 @@ private struct TemplateTags {
       written.firstOffset(of: .openBrace) == nil
     else { return nil }
     let isAbsolute = written.byte(at: 0) == .slash
+    // The names of imports that are no paths are those of packages; without an extension, they can be of several files.
+    let isFile = (isAlias || written.byte(at: 0) == .dot) && written.hasExtension
     let reach: TemplateReach?
     switch (language, word) {
     case (.liquid, "link"): reach = .root
@@ -185,11 +188,9 @@ private struct TemplateTags {
     // Sites give this word a meaning of their own.
     case (.hugo, "include") where written.noteExtension != nil: reach = .page
     case (.quarto, "include"), (.quarto, "embed"), (.quarto, "video"): reach = isAbsolute ? .root : nil
-    case (.vitePress, _): reach = isAlias ? .root : nil
+    case (.vitePress, "@include:"), (.vitePress, "<<<"): reach = isAlias ? .root : nil
     case (.snippets, _): reach = .root
-    // Other names are those of packages, and those without an extension can be of several files.
-    case (.imports, _) where (isAlias || written.byte(at: 0) == .dot) && written.hasExtension:
-      reach = isAlias ? .root : nil
+    case (.vitePress, _) where isFile, (.imports, _) where isFile: reach = isAlias ? .root : nil
     default: return nil
     }
     var range = tag.range
@@ -231,7 +232,9 @@ private struct TemplateTags {
     if language == .hugo {
       let isFigure = word == "figure"
       let named = value(isFigure ? "src" : "path", in: arguments, bytes)
-      if isFigure, named == nil { return start..<start }
+      // Others have names too, or stand without one.
+      let isNamed = bytes.offset(of: .equals, or: .doubleQuote, from: start, to: arguments.upperBound)
+      if named == nil, isFigure || bytes.byte(at: isNamed) == .equals { return start..<start }
       start = named ?? start
     }
     let found = value(at: start, to: arguments.upperBound, bytes)
@@ -285,7 +288,7 @@ extension Span where Element == UInt8 {
       return nil
     }
     // No list of names is as long.
-    let limit = Swift.min(count, start &+ 4096)
+    let limit = Swift.min(count, start &+ 1024)
     var offset = start &+ 6
     var isBlank = false
     while offset < limit,

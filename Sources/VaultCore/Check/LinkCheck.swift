@@ -63,6 +63,8 @@ struct LinkCheck {
     var targets: [String: (resolved: ResolvedLink?, rivals: String?)] = [:]
     /// The codes and messages of the unresolved targets of one note; nil for those that are no problem.
     var faults: [String: (code: String, message: String)?] = [:]
+    /// The addresses that pages of HTML state, once they are asked for.
+    var statedPages: Set<String>?
 
     init(_ view: VaultView, _ selection: FindingSelection) {
       (self.view, self.selection) = (view, selection)
@@ -117,8 +119,10 @@ struct LinkCheck {
         }
         // The generator of a site shows a wikilink as it is written.
         if link.kind == .wiki, view.vault.recognizedSite != nil, graph.resolution.site != nil { continue }
-        // Nothing else reads the templates of a generator.
-        if link.isOfTemplate, graph.resolution.site == nil { continue }
+        // Only the generator reads its templates, and only in pages.
+        if link.isOfTemplate, graph.resolution.site?.address(of: path, isNote: true) == nil, readers.isEmpty {
+          continue
+        }
         if link.kind == .wiki, graph.resolution.reading == .paths, selection.includes("link.as-text") {
           (finding.code, finding.message) = ("link.as-text", "GitHub does not read '\(link.raw)' as a link")
           found.findings.append(finding)
@@ -137,11 +141,13 @@ struct LinkCheck {
           checkUnresolved(link, finding)
           continue
         }
-        if let rivals {
+        let isPath = !checksPaths || isPath(link, to: resolved, from: path)
+        // On a site, what is only a name leads nowhere.
+        if let rivals, isPath || graph.resolution.site == nil {
           (finding.code, finding.message) = ("link.ambiguous", rivals)
           found.findings.append(finding)
         }
-        if checksPaths, !isPath(link, to: resolved, from: path) {
+        if !isPath {
           let name = String(decoding: view.snapshot.key(of: resolved.document), as: UTF8.self)
           (finding.code, finding.message) = (
             "link.not-relative", "no file is at '\(link.target)' from here; only by its name it leads to \(name)"
@@ -186,7 +192,8 @@ struct LinkCheck {
       }
       let isMissing =
         readers.isEmpty
-        ? !isName(link.target) : sources.allSatisfy { fault(of: link.target, from: $0) != nil }
+        ? !isName(link.target)
+        : sources.allSatisfy { fault(of: link.target, isOfTemplate: link.isOfTemplate, from: $0) != nil }
       if isMissing { checkUnresolved(link, finding) }
     }
 
@@ -205,7 +212,7 @@ struct LinkCheck {
 
     private mutating func checkUnresolved(_ link: StoredLink, _ finding: Finding) {
       if graph.resolution.site != nil, Self.isOfComponent(link) { return }
-      let fault = faults[link.target] ?? fault(of: link.target, from: finding.path)
+      let fault = faults[link.target] ?? fault(of: link.target, isOfTemplate: link.isOfTemplate, from: finding.path)
       faults[link.target] = .some(fault)
       guard let fault else { return }
       var finding = finding
@@ -213,12 +220,14 @@ struct LinkCheck {
       found.unresolved.append((finding, link))
     }
 
-    private mutating func fault(of target: String, from source: [UInt8]) -> (code: String, message: String)? {
+    private mutating func fault(
+      of target: String, isOfTemplate: Bool, from source: [UInt8]
+    ) -> (code: String, message: String)? {
       let image = NameTerms.imageName(ofURL: target)
       let isFile = image != nil || NoteDraft.isAttachmentName(target)
       let code = isFile ? "link.missing-file" : "link.unresolved"
       guard selection.includes(code), !isPlaceholder(target), !isThere(target, from: source),
-        !leavesSite(target, from: source), !isMade(target, from: source)
+        !leavesSite(target, isOfTemplate: isOfTemplate, from: source), !isMade(target, from: source)
       else { return nil }
       if let id = NameTerms.noteID(ofURL: target) { return (code, "no note has the id '\(id)'") }
       if let image { return (code, "there is no attachment '\(image)'") }
@@ -240,7 +249,7 @@ struct LinkCheck {
 
     /// Returns whether a target is an address on the host of the site that is not one of its pages, since it does not begin
     /// as all of them do.
-    private func leavesSite(_ target: String, from source: [UInt8]) -> Bool {
+    private func leavesSite(_ target: String, isOfTemplate: Bool, from source: [UInt8]) -> Bool {
       if graph.resolution.reading != .names, target.hasPrefix("//") { return true }
       guard let site = graph.resolution.site else {
         // GitHub has pages of the repository above its files.
@@ -255,25 +264,27 @@ struct LinkCheck {
         return site.linksHaveBase && addresses.isEmpty
       }
       if site.linkWords.contains(target) { return true }
-      // An address above that of the site leads out of it.
-      return !TemplateReach.isFromRoot(target) && target.utf8Span.span.noteExtension == nil
+      // An address above that of the site leads out of it, unlike the path of a file in a template.
+      return !isOfTemplate && !TemplateReach.isFromRoot(target) && target.utf8Span.span.noteExtension == nil
         && site.address(of: source, isNote: true) != nil
         && addresses.isEmpty
     }
 
-    /// Returns whether a target is a page of HTML that states its address, or a file that Quarto makes of a note or notebook:
-    /// in another format, or as a view of it.
+    /// Returns whether a target is a page of HTML that states its address, the front page of a book, or a file that Quarto
+    /// makes of a note or notebook: in another format, or as a view of it.
     private mutating func isMade(_ target: String, from source: [UInt8]) -> Bool {
       switch view.vault.recognizedSite?.generator {
       case .jekyll:
-        return graph.resolution.site?.addresses(ofTarget: target, from: source).contains { address in
-          let name = (address.split(separator: "/").last ?? "") + ".html"
-          return graph.claims(on: String(name), fromPath: []).contains { page in
-            let bytes = view.vault.contents(of: view.snapshot.key(of: page)) ?? []
-            let stated = NoteParser.parse(bytes.span).frontMatter?.string("permalink") ?? ""
-            return CaseFolding.fold(stated.trimmingSlashes) == address
-          }
-        } == true
+        let stated = statedPages ?? Self.statedPages(view)
+        statedPages = stated
+        return graph.resolution.site?.addresses(ofTarget: target, from: source).contains(where: stated.contains) == true
+      case .mdBook:
+        guard target.hasSuffix(".html"), let site = graph.resolution.site else { return false }
+        // Other programs make pages of notes that are not in the book, which can lead out of it.
+        if target.hasPrefix("../"), site.address(of: source, isNote: true) == nil { return true }
+        return site.addresses(ofTarget: target, from: source).contains { front in
+          target.hasSuffix("index.html") && site.roots.contains { $0.address == front }
+        }
       case .quarto:
         let endings = ["-preview.html", ".pdf", ".docx", ".pptx", ".epub", ".ipynb", ".typ", ".tex"]
         guard let ending = endings.first(where: target.hasSuffix) else { return false }
@@ -284,6 +295,16 @@ struct LinkCheck {
         }
       default: return false
       }
+    }
+
+    /// Returns the addresses that pages of HTML state, as `permalink: /a/` does; only notes have theirs in the index.
+    private static func statedPages(_ view: VaultView) -> Set<String> {
+      let pages = view.snapshot.documents(in: view.snapshot.allSets).map { view.snapshot.key(of: $0) }
+      let addresses = pages.filter { $0.suffix(5).elementsEqual(".html".utf8) }.compactMap { path in
+        let bytes = view.vault.contents(of: path) ?? []
+        return NoteParser.parse(bytes.span).frontMatter?.string("permalink")
+      }
+      return Set(addresses.map { CaseFolding.fold($0.trimmingSlashes) })
     }
 
     /// Returns whether a path leads from a file of a repository to a page of the repository itself, as
