@@ -81,10 +81,9 @@ package struct LinkResolution: Hashable, Sendable {
     }
     if case .site(let site) = reading {
       let pages = site.addresses(ofTarget: target, from: source).map { WantedName(text: $0, reach: .page) }
-      // Where pages have addresses like folders, only what has an extension is the path of a file.
-      let isPage =
-        site.trailingSlash == .always
-        && !target.split(separator: "/").suffix(1).contains { $0.contains(".") && $0.contains { $0 != "." } }
+      // Only what has an extension is the path of a file; of several versions, a page can have the address that is the
+      // path of another one.
+      let isPage = !target.split(separator: "/").suffix(1).contains { $0.contains(".") && $0.contains { $0 != "." } }
       names = isPage ? pages + names : names + pages
     }
     if named.reach == .anywhere { names.append(named) }

@@ -11,12 +11,15 @@ extension SiteAddresses {
       addresses(ofTarget: target, from: source).map { WantedName(text: $0, reach: .page) }
     }
     switch reach {
-    case .root: return name("/" + Self.join(folder, written))
+    case .root:
+      return bases.flatMap { base in
+        Self.resolve(written, in: base.split(separator: "/").map(String.init)).map { name("/" + $0) } ?? []
+      }
     case .post: return name(written.split(separator: "/").last.map(String.init) ?? written)
     case .page:
       let isAbsolute = written.hasPrefix("/")
       let whole = isAbsolute ? written : "/" + written
-      let own = language(of: source)
+      let own = TemplateReach.language(of: target) ?? language(of: source)
       let found = (own.isEmpty ? [] : pages("/" + own + whole)) + pages(whole)
       if isAbsolute { return found }
       return name(written.hasPrefix(".") ? written : "./" + written) + pages(written) + found + name(written)
@@ -37,16 +40,17 @@ extension SiteAddresses {
   package func templateTargets(like old: String, to new: [UInt8], from source: [UInt8]) -> [String]? {
     guard let (reach, written) = TemplateReach.divide(old) else { return nil }
     let path = String(decoding: new, as: UTF8.self)
-    let isBelow = folder.isEmpty || path.hasPrefix(folder + "/")
+    func isBelow(_ folder: String) -> Bool { folder.isEmpty || path.hasPrefix(folder + "/") }
     let targets: [String]
     switch reach {
-    case .root: targets = isBelow ? [Self.rest(of: path, below: folder)] : []
+    case .root: targets = bases.filter(isBelow).map { Self.rest(of: path, below: $0) }
     case .post:
       let parts = Self.withoutExtension(path).split(separator: "/")
       let below = parts.dropFirst(folder.split(separator: "/").count)
       let whole = below.filter { $0 != "_posts" }.joined(separator: "/")
       let name = parts.last.map(String.init) ?? path
-      targets = !isBelow || !parts.contains("_posts") ? [] : written.contains("/") ? [whole, name] : [name, whole]
+      targets =
+        !isBelow(folder) || !parts.contains("_posts") ? [] : written.contains("/") ? [whole, name] : [name, whole]
     case .page:
       let form = withoutIndex(path, hasExtension: Self.withoutExtension(written) != written)
       let absolute = "/" + logical(form)
@@ -58,7 +62,8 @@ extension SiteAddresses {
         ? [absolute]
         : written.contains("/") || written.hasPrefix(".") ? [relative, absolute] : [name, relative, absolute]
     }
-    return targets.map { reach.rawValue + $0 }
+    let start = String(decoding: old.utf8.dropLast(written.utf8.count), as: UTF8.self)
+    return targets.map { start + $0 }
   }
 
   /// Returns the path of a page as a link without an extension names it.

@@ -44,6 +44,8 @@ package struct SiteAddresses: Hashable, Sendable {
   package var dropsNumbers: Bool
   /// The folder of the site, from the root of the vault, to which `@site/` leads; empty for the root.
   package var folder: String
+  /// The folders in which templates look for files that have no path from their note; usually that of the site.
+  package var bases: [String]
 
   /// Whether names can begin with a date, which is folders in the address of the page, or no part of it, as for Jekyll.
   package var hasDates = false
@@ -71,6 +73,7 @@ package struct SiteAddresses: Hashable, Sendable {
   ) {
     (self.roots, self.base, self.trailingSlash, self.index) = (roots, base, trailingSlash, index)
     (self.locales, self.dropsNumbers, self.folder) = (locales, dropsNumbers, folder)
+    bases = [folder]
   }
 
   /// Returns the folder of pages to which a path belongs: the innermost one.
@@ -78,10 +81,10 @@ package struct SiteAddresses: Hashable, Sendable {
     roots.filter { !$0.isPublic && $0.contains(path) }.max { $0.folder.utf8.count < $1.folder.utf8.count }
   }
 
-  /// Returns whether the note at a path is a part that pages include, or is left out of the site: its name or that of a
-  /// folder begins with an underscore. Where its links lead depends on the page.
+  /// Returns whether the note at a path can be a part that pages include, or is left out of the site: its name or that of
+  /// a folder begins with an underscore, or it is in no folder of pages. Where its links lead depends on the page.
   package func isPart(_ path: [UInt8]) -> Bool {
-    guard let whole = String(validating: path, as: UTF8.self), let root = root(of: whole) else { return false }
+    guard let whole = String(validating: path, as: UTF8.self), let root = root(of: whole) else { return true }
     let name = String(decoding: StoredNames.stem(of: path), as: UTF8.self).lowercased()
     let parts = Self.rest(of: whole, below: root.folder).split(separator: "/").filter { !hasDates || $0 != "_posts" }
     return parts.dropLast().contains { $0.hasPrefix("_") } || name.hasPrefix("_") && !index.contains(name)
@@ -145,7 +148,7 @@ package struct SiteAddresses: Hashable, Sendable {
     let name = parts.last ?? ""
     let isIndex = index.contains(name.lowercased())
     for address in stated {
-      let bare = String(address.trimming { $0 == "/" })
+      let bare = plain(String(address.trimming { $0 == "/" }))
       found.append(Self.join(root.address, bare))
       if address.hasPrefix("/") {
         found.append(bare)
@@ -172,6 +175,13 @@ package struct SiteAddresses: Hashable, Sendable {
       }
     }
     return found
+  }
+
+  /// Returns an address that a note states, without the extension of HTML and the name of an index page before it.
+  private func plain(_ stated: String) -> String {
+    guard stated.hasSuffix(".html") else { return stated }
+    let parts = stated.dropLast(5).split(separator: "/")
+    return (index.contains((parts.last ?? "").lowercased()) ? parts.dropLast() : parts).joined(separator: "/")
   }
 
   static func join(_ first: String, _ second: String) -> String {
@@ -277,7 +287,7 @@ package struct SiteAddresses: Hashable, Sendable {
     return linksHaveBase ? bare : bare + [address]
   }
 
-  private static func resolve(_ target: String, in folder: some Sequence<String>) -> String? {
+  static func resolve(_ target: String, in folder: some Sequence<String>) -> String? {
     var parts = Array(folder)
     for part in target.split(separator: "/") where part != "." {
       if part == ".." {

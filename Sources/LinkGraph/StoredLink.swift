@@ -256,8 +256,13 @@ package struct StoredLink: Hashable, Sendable {
   /// Whether the target is the name of a page in a graph of Logseq, and not the id of a block or the path of a file.
   package var isPageName: Bool { kind == .wiki && NameTerms.blockID(of: target) == nil }
 
-  /// Whether the link is the tag of a template, as `{% link a.md %}`.
-  package var isOfTemplate: Bool { kind == .html && raw.hasPrefix("{") }
+  /// Whether the link is the tag of a template, as `{% link a.md %}`, and not one of HTML.
+  package var isOfTemplate: Bool {
+    kind == .html && (!raw.hasPrefix("<") || raw.hasPrefix("<!--") || raw.hasPrefix("<<<"))
+  }
+
+  /// Whether it is the tag of a template that shows a file in its note.
+  package var isInclusion: Bool { isEmbed && isOfTemplate }
 
   /// Whether the subpath is the fragment of an address, so that it may be a slug of a heading or the id of an HTML tag.
   package var hasFragment: Bool {

@@ -41,18 +41,19 @@ package final class VaultFollower: Sendable {
   package func stop() { control.send(.terminate) }
 
   private func work() {
+    var vault = vault
     do {
       while true {
         do {
-          return try watch()
+          return try watch(vault)
         } catch WatchError.watched {
-          if try !followOther() { return }
+          if try !followOther(of: &vault) { return }
         }
       }
     } catch { report(.unwatched(error)) }
   }
 
-  private func watch() throws {
+  private func watch(_ vault: Vault) throws {
     let watcher = try Watcher(vault, control: control, isViewer: true) { [report] news in
       switch news {
       case .started: report(.started)
@@ -65,8 +66,9 @@ package final class VaultFollower: Sendable {
     _ = try watcher.run()
   }
 
-  /// Reports the commits of the other watcher until it has ended; returns false if this follower has to end.
-  private func followOther() throws -> Bool {
+  /// Reports the commits of the other watcher until it has ended, and other settings with which it made them; returns
+  /// false if this follower has to end.
+  private func followOther(of vault: inout Vault) throws -> Bool {
     var loop = EventLoop(control.requests)
     // If the system refuses a queue or a watch, the index is still looked at after each pause.
     let queue = try? InotifyQueue()
@@ -91,7 +93,13 @@ package final class VaultFollower: Sendable {
       case nil: break
       }
       let version = vault.store.version()
-      if version != known { report(.changed) }
+      if version != known {
+        if let new = try? Vault.open(named: vault.root, vault.surroundings), new.watchChecksum != vault.watchChecksum {
+          vault = new
+          report(.reloaded)
+        }
+        report(.changed)
+      }
       known = version
     } while vault.watcherProcess != nil
     return true

@@ -74,6 +74,8 @@ extension Watcher {
   /// Reads the settings again. If they cannot be read, the last ones stay, and it tries again later: without them, notes
   /// that are left out of the index would enter it.
   func reload(isAsked: Bool) throws {
+    // Before they are read, so that files in a folder that has just appeared are not missed.
+    try watchSettings()
     let new: Vault
     do throws(VaultError) { new = try Vault.open(named: vault.root, vault.surroundings) } catch {
       guard case .unreadSettings(let file, let cause) = error else { return }
@@ -87,7 +89,6 @@ extension Watcher {
     reports.configure(commits: new.config.commitWait, quiet: new.config.enrichment.quiet)
     if new.watchChecksum != old.watchChecksum { index.distrust() }
     if new.indexFolder != old.indexFolder { _ = try renewPost() }
-    try watchSettings()
     guard isAsked, conditions.hasStarted else { return }
     try notify(.reloaded)
     for problem in new.configProblems { try notify(.config(problem)) }
@@ -95,7 +96,7 @@ extension Watcher {
 
   func watchSettings() throws {
     var settings: [WatchDescriptor: Set<[UInt8]>] = [:]
-    let ofVault = [".sheaf/config.yaml"] + ObsidianSettings.indexed + Vault.recognizedFiles
+    let ofVault = [Vault.configFile.parent, Vault.configFile] + ObsidianSettings.indexed + Vault.recognizedFiles
     for file in ofVault.map(vault.root.appending) + [vault.surroundings.configFile] {
       guard let watch = try? watches.queue.add(file.parent, [.directoryChanges, .added]) else { continue }
       settings[watch, default: []].insert(file.lastComponent.bytes)

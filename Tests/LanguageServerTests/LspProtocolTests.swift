@@ -43,6 +43,25 @@ struct LspProtocolTests {
     #expect(try second.end() == .success)
   }
 
+  /// Settings of a site generator, and those of the vault, count from the moment when they appear.
+  @Test func settingsThatAppearAreRead() throws {
+    let fixture = try SessionFixture([
+      "docs/a.md": "[x](/b/) [y](c.mdx#there)\n\n--8<-- \"none.md\"\n", "docs/b.md": "", "docs/c.mdx": "## Here\n",
+    ])
+    let client = try EditorClient.ready(fixture)
+    try client.open("docs/a.md")
+    try client.wait(forDiagnosticsOf: "docs/a.md", codes: ["link.unresolved"])
+    try fixture.vault.write("- pymdownx.snippets\n", to: "mkdocs.yml")
+    // The text of the open note is read in another way.
+    try client.wait(forDiagnosticsOf: "docs/a.md", codes: ["link.unresolved"])
+    let places = try client.ask(
+      "textDocument/documentLink", ["textDocument": ["uri": .string(client.uri("docs/a.md"))]])
+    #expect(places.array?.contains { $0["range"]?["start"]?["line"] == 0 } == true, "\(places)")
+    try fixture.vault.write("extensions: [mdx]\n", to: ".sheaf/config.yaml")
+    try client.wait(forDiagnosticsOf: "docs/a.md", codes: ["link.missing-heading", "link.unresolved"])
+    #expect(try client.end() == .success)
+  }
+
   /// A server on pipes that takes any bytes.
   private final class RawServer {
     private let input: Int32

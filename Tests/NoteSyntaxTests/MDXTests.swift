@@ -17,7 +17,7 @@ import Testing
 
   @Test(arguments: [
     // Imports and exports.
-    ("import A from './a.mdx'\nexport const b = [c](d)\n\n[x](y)", ["y"]),
+    ("import A from './a.mdx'\nexport const b = [c](d)\n\n[x](y)", ["./a.mdx", "y"]),
     ("export const a = {\n\n  b: [c](d),\n}\n\n[x](y)", ["y"]),
     ("Goods that we\nimport [x](y)", ["y"]),
     // Expressions.

@@ -6,7 +6,9 @@ import Testing
 
 /// Links in templates, as the documentation of the generators describes them.
 @Suite struct TemplateTagTests {
-  private static let languages: [TemplateLanguage] = [.liquid, .hugo, .quarto, .mdBook]
+  private static let languages: [TemplateLanguage] = [
+    .liquid, .hugo, .quarto, .mdBook, .vitePress, .snippets, .imports,
+  ]
 
   private func links(_ text: String, _ language: TemplateLanguage) -> [String] {
     NoteParser.parse(Array(text.utf8).span, dialect: .templates(language)).links.map {
@@ -32,10 +34,12 @@ import Testing
     ("[a]({{< ref \"/a.md\" >}}) [b]({{% relref \"b#c\" %}})", ["@page//a.md", "@page/b#c"]),
     (
       "[a]({{<ref a>}}#b) {{< ref `x y` >}} {{< relref path=\"/c\" lang=\"de\" >}}",
-      ["@page/a#b", "@page/x y", "@page//c"]
+      ["@page/a#b", "@page/x y", "@page:de//c"]
     ),
     ("{{% include \"/_common/a.md\" %}} {{< include \"a.yaml\" >}}", ["!@page//_common/a.md"]),
-    ("{{</* ref \"a\" */>}} {{< ref >}} {{< ref \"https://x.y\" >}} {{< figure src=\"a.png\" >}} {{ ref \"a\" }}", []),
+    ("{{< relref lang=\"de\" path=\"/c\" >}} {{< ref lang=\"path=x\" >}}", ["@page:de//c"]),
+    ("{{< figure alt=\"src=b\" src=\"/a.png\" >}}\n{{< figure src=b/c.svg title=`x` >}}", ["!/a.png", "!b/c.svg"]),
+    ("{{</* ref \"a\" */>}} {{< ref >}} {{< ref \"https://x.y\" >}} {{< figure \"a.png\" >}} {{ ref \"a\" }}", []),
     ("{{< ref \"#a\" >}}", ["#a"]),
   ])
   func linksOfHugo(_ text: String, _ expected: [String]) { #expect(links(text, .hugo) == expected) }
@@ -57,6 +61,40 @@ import Testing
   ])
   func linksOfMDBook(_ text: String, _ expected: [String]) { #expect(links(text, .mdBook) == expected) }
 
+  @Test(arguments: [
+    ("<!--@include: ./a.md-->\n  <!-- @include: @/b/c.md#use{1,3} -->", ["!./a.md", "!@root/b/c.md#use"]),
+    ("<<< ./x.js{2}\n<<< @/x/y.ts#part{1,2} [Title]", ["!./x.js", "!@root/x/y.ts#part"]),
+    ("<script setup>\nimport A from './A.vue'\nimport { b } from '@/b.js'\n</script>\n", ["!./A.vue"]),
+    ("```md\n<!--@include: ./a.md-->\n```\n<!-- include: b.md -->\n<!--@include: a.md", []),
+  ])
+  func linksOfVitePress(_ text: String, _ expected: [String]) { #expect(links(text, .vitePress) == expected) }
+
+  @Test(arguments: [
+    (
+      "--8<-- \"a.md\"\n  -8<- 'b/c.md:3:5'\n```py\n---8<--- \"d.py:part\"\n```",
+      ["!@root/a.md", "!@root/b/c.md", "!@root/d.py"]
+    ),
+    (
+      "--8<-- \"; a.md\"\n;--8<-- \"b.md\"\n--8<-- \"https://x.y/c.md\"\n--8<-- d.md\n--8<-- \"e.md\" x\n--8<--\n8<- \"f\"",
+      []
+    ),
+  ])
+  func linksOfSnippets(_ text: String, _ expected: [String]) { #expect(links(text, .snippets) == expected) }
+
+  @Test(arguments: [
+    (
+      "import A from './_a.mdx';\nimport B, {\n  c,\n} from \"@site/docs/_b.md\"\nexport * from '../d.js'\nimport './e.css'",
+      ["!./_a.mdx", "!@root/docs/_b.md", "!../d.js", "!./e.css"]
+    ),
+    ("import React from 'react'\nimport A from '@theme/a.js'\nimport B from './b'\nexport const c = './d.md'", []),
+    ("```js\nimport A from './a.js'\n```\n  import B from './b.js'\nWe import from './c.md'\nimport a\n\n'./d.md'", []),
+  ])
+  func linksOfImports(_ text: String, _ expected: [String]) {
+    #expect(links(text, .imports) == expected)
+    let page = NoteParser.parse(Array(text.utf8).span, dialect: .mdx)
+    #expect(page.links.map { "!" + $0.target } == expected)
+  }
+
   @Test func otherDialectsHaveNone() {
     let text = "{% link a.md %} {{< ref \"a\" >}} {{#include a.md}}"
     #expect(NoteParser.parse(Array(text.utf8).span).links.isEmpty)
@@ -72,6 +110,11 @@ import Testing
     ("{{< ref a >}}#b", .hugo, "@page/c", "{{< ref c >}}#b"),
     ("{{< include /a/_b.qmd >}}", .quarto, "@root/_c.qmd", "{{< include /_c.qmd >}}"),
     ("{{#include a.md:1:2}}", .mdBook, "../b.md", "{{#include ../b.md:1:2}}"),
+    ("{{< ref lang=\"de\" path=\"/a\" >}}", .hugo, "@page:de//b", "{{< ref lang=\"de\" path=\"/b\" >}}"),
+    ("<!-- @include: @/a.md{1,2} -->", .vitePress, "@root/b/c.md", "<!-- @include: @/b/c.md{1,2} -->"),
+    ("--8<-- \"a.md:1\"", .snippets, "@root/b.md", "--8<-- \"b.md:1\""),
+    ("import A from './a.mdx';", .imports, "../b.mdx", "import A from '../b.mdx';"),
+    ("import A from '@site/a.mdx';", .imports, "@root/b.mdx", "import A from '@site/b.mdx';"),
   ])
   func targetsAreWritten(_ text: String, _ language: TemplateLanguage, _ target: String, _ expected: String) throws {
     let bytes = Array(text.utf8)
@@ -79,6 +122,8 @@ import Testing
     var change = LinkChange(link: 0, target: target)
     change.isExact = true
     #expect(String(decoding: TextEdit.apply(try editor.retarget([change]), to: bytes), as: UTF8.self) == expected)
+    // They can name any file, and no part of it.
+    if language == .snippets { return }
     change.subpath = "#new"
     let edited = TextEdit.apply(try editor.retarget([change]), to: bytes)
     #expect(editor.with(edited).note.links.map(\.subpath) == ["#new"])
@@ -95,6 +140,7 @@ import Testing
     let pieces = [
       "{", "}", "%", "{%", "%}", "{{<", ">}}", "{{%", "%}}", "{{#", "}}", " ", "\n", "link ", "ref ", "include ", "raw",
       "endraw", "\"", "`", "'", "#", "a.md", "/", "-", ":", "[x](", ")", "path=", "\\", "é", "<a href=\"", "\">",
+      "<!--", "-->", "@include:", "<<<", "@/", "--8<--", "import ", "export ", "from ", "lang=",
     ]
     for _ in 0..<Seeds.rounds(300) {
       let text = (0..<random.below(40)).map { _ in random.pick(pieces) }.joined()
@@ -113,7 +159,10 @@ import Testing
   }
 
   @Test func theTimeIsLinear() {
-    for piece in ["{% link a", "{{< ref \"", "{{#include a", "{%link/a%}#", "{% raw %}", "{{<ref`a`>}}#b"] {
+    for piece in [
+      "{% link a", "{{< ref \"", "{{#include a", "{%link/a%}#", "{% raw %}", "{{<ref`a`>}}#b", "import a\n",
+      "<!--@include:\n", "-8<-",
+    ] {
       for language in Self.languages {
         let bytes = Array(String(repeating: piece, count: 20_000).utf8)
         let time = ContinuousClock().measure { _ = NoteParser.parse(bytes.span, dialect: .templates(language)) }

@@ -88,6 +88,13 @@ import Testing
         "docusaurus.config.js": "", "versions.json": "[\"2.0\"]", "docs/a.md": "---\nid: whole\n---\n",
         "docs/b.md": "", "versioned_docs/version-2.0/a.md": "---\nid: whole\n---\n",
       ], link: ("docs/b.md", "whole", "docs/a.md")),
+    // The address of the last version is the path of the version to come.
+    Case(
+      generator: .docusaurus,
+      files: [
+        "docusaurus.config.js": "", "versions.json": "[\"2.0\"]", "docs/a.md": "", "blog/b.md": "",
+        "versioned_docs/version-2.0/a.md": "",
+      ], link: ("blog/b.md", "/docs/a", "versioned_docs/version-2.0/a.md")),
     Case(
       generator: .starlight,
       files: [
@@ -127,6 +134,13 @@ import Testing
       files: [
         "_config.yml": "theme: x\n", "blog/_posts/2020-01-02-first.md": "", "p.md": "---\npermalink: /about/\n---\n",
       ], link: ("p.md", "/blog/2020/01/02/first.html", "blog/_posts/2020-01-02-first.md")),
+    Case(
+      generator: .jekyll,
+      files: ["_config.yml": "theme: x\n", "a/b.md": "---\nredirect_from: /old/index.html\n---\n", "p.md": ""],
+      link: ("p.md", "/old/", "a/b.md")),
+    Case(
+      generator: .quarto, files: ["_quarto.yml": "", "a.qmd": "---\naliases: [/old/x.html]\n---\n", "b.qmd": ""],
+      link: ("b.qmd", "/old/x.html", "a.qmd")),
     Case(
       generator: .vitePress,
       files: ["docs/.vitepress/config.mts": "", "docs/a.md": "", "docs/public/pure.html": ""],

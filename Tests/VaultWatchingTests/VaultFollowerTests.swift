@@ -112,6 +112,22 @@ import Testing
     #expect(vault.watcherProcess == nil)
   }
 
+  @Test func aFollowerReportsTheSettingsOfTheOtherWatcher() throws {
+    let (temporary, vault) = try vault()
+    let lock = try WatcherFiles(vault).occupy()
+    let heard = Heard()
+    let follower = try VaultFollower(vault) { heard.note($0) }
+    #expect(heard.wait(for: "started"))
+    try temporary.write("", to: "mkdocs.yml")
+    _ = try temporary.open()
+    #expect(heard.wait(for: "reloaded"))
+    lock?.release()
+    #expect(heard.wait(for: "started", times: 2))
+    follower.stop()
+    for _ in 0..<1000 where vault.watcherProcess != nil { SystemClock.sleep(.milliseconds(10)) }
+    #expect(heard.all.count { $0 == "reloaded" } == 1)
+  }
+
   @Test(arguments: [WatchControl.Request.interrupt, .terminate])
   func aRequestReachesAFollowerBesideAnotherWatcher(_ end: WatchControl.Request) throws {
     let (_, vault) = try vault()

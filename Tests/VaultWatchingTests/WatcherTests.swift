@@ -175,6 +175,18 @@ import Testing
     }
   }
 
+  /// The folder of the settings need not be there before.
+  @Test func settingsInANewFolderAreRead() throws {
+    let vault = try vault(["one.md": "alpha", "b.mdx": "beta"])
+    try FileSystem.removeTree(vault.root.appending(".sheaf" as RawPath))
+    try vault.write("{}", to: ".obsidian/app.json")
+    try WatcherScene.run(vault) { scene in
+      try vault.write("extensions: [mdx]\n", to: ".sheaf/config.yaml")
+      try scene.wait(for: .notice(.reloaded))
+      #expect(try scene.paths() == ["b.mdx", "one.md"])
+    }
+  }
+
   /// Otherwise notes that are left out would enter the index.
   @Test(arguments: [".sheafignore", ".sheaf/config.yaml"] as [RawPath])
   func settingsThatCannotBeReadStayAsTheyWere(_ file: RawPath) throws {

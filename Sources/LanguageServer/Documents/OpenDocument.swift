@@ -26,7 +26,7 @@ final class OpenDocument {
   private(set) var generation: Generation
   /// The facts on which the findings in other documents may rest; nil if these were not yet compared.
   private var linkedFacts: LinkedFacts?
-  private var parsed: (generation: Generation, note: ParsedNote)?
+  private var parsed: (generation: Generation, vault: Vault, note: ParsedNote)?
   private var hashed: (generation: Generation, hash: ContentHash)?
 
   /// Creates a document with an `opening` number that is unique among all opened documents.
@@ -51,9 +51,10 @@ final class OpenDocument {
   }
 
   var note: ParsedNote {
-    if let parsed, parsed.generation == generation { return parsed.note }
+    // With other settings, the same text can be of another kind of Markdown.
+    if let parsed, parsed.generation == generation, parsed.vault === workspace.vault { return parsed.note }
     let note = Self.note(text.bytes, at: path, in: workspace.vault)
-    parsed = (generation, note)
+    parsed = (generation, workspace.vault, note)
     return note
   }
 

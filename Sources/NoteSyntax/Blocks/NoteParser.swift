@@ -58,6 +58,7 @@ package struct NoteParser {
     readMarkdown(code.text.span, isValid: isValid, isBody: isBody, into: &note)
     blockParser.readsIndentedCode = true
     collector.addLinks(ofTags: code.tags, to: &note, bytes)
+    note.addLinks(inTemplatesOf: .imports, bytes)
     note.dialect = .mdx
   }
 

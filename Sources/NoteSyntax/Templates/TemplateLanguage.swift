@@ -10,12 +10,18 @@ package enum TemplateLanguage: Equatable, Sendable {
   case quarto
   /// `{{#include a.md}}` of mdBook.
   case mdBook
+  /// `<!--@include: ./a.md-->`, `<<< ./a.js` and, in scripts, `import` of VitePress.
+  case vitePress
+  /// `--8<-- "a.md"` of the extension of MkDocs for snippets.
+  case snippets
+  /// `import A from './_a.mdx'` of MDX.
+  case imports
 }
 
 /// The way in which a template looks for what a link names. The target of such a link begins with it, since the same
 /// text in a link of Markdown would lead elsewhere.
 package enum TemplateReach: String, CaseIterable, Sendable {
-  /// A path from the folder of the site.
+  /// A path from the folder of the site, or from others in which its generator looks.
   case root = "@root/"
   /// The name of a post of Jekyll.
   case post = "@post/"
@@ -24,10 +30,16 @@ package enum TemplateReach: String, CaseIterable, Sendable {
 
   /// Divides the target of a link in a template; nil for other targets.
   package static func divide(_ target: String) -> (reach: TemplateReach, written: String)? {
-    guard target.utf8.first == .at, let reach = allCases.first(where: { target.hasPrefix($0.rawValue) }) else {
-      return nil
-    }
-    return (reach, String(target.dropFirst(reach.rawValue.count)))
+    guard target.utf8.first == .at, let slash = target.utf8.firstIndex(of: .slash),
+      let reach = TemplateReach(rawValue: String(target[..<slash].prefix { $0 != ":" }) + "/")
+    else { return nil }
+    return (reach, String(target[target.utf8.index(after: slash)...]))
+  }
+
+  /// Returns the language in which a template says that it looks for a page, as `@page:de/` does; nil if it says none.
+  package static func language(of target: String) -> String? {
+    guard target.hasPrefix("@page:") else { return nil }
+    return target.utf8.firstIndex(of: .slash).map { String(target[..<$0].dropFirst("@page:".utf8.count)) }
   }
 
   /// Returns a target as it is written in a note.

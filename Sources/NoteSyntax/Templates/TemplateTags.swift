@@ -7,13 +7,13 @@ extension ParsedNote {
     var tags = TemplateTags(language)
     var added: [Link] = []
     var offset = bodyRange.lowerBound
-    while let open = bytes.firstOffset(of: .openBrace, from: offset) {
+    while let open = tags.start(from: offset, bytes) {
       guard let tag = tags.tag(at: open, bytes) else {
         offset = open &+ 1
         continue
       }
       offset = tags.end(of: tag, bytes)
-      if language == .quarto, !isRead(tag.range, bytes) { continue }
+      if !isRead(tag.range, by: language, bytes) { continue }
       if let link = tags.link(in: tag, bytes, lines) { added.append(link) }
     }
     if added.isEmpty { return }
@@ -25,14 +25,24 @@ extension ParsedNote {
     links.sort { ($0.range.lowerBound, $1.range.upperBound) < ($1.range.lowerBound, $0.range.upperBound) }
   }
 
-  /// Returns whether Quarto reads the tag in a range: it is alone in its line, and not in code that shows it as written.
-  private func isRead(_ tag: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
-    let first = lines.index(at: tag.lowerBound)
-    guard bytes.trimming(lines.range(of: first)) == tag else { return false }
+  /// Returns whether a generator reads the tag in a range also if it is in code. Quarto does if the code does not show it
+  /// as it is written, and only tags that are alone in their lines.
+  private func isRead(_ tag: Range<Int>, by language: TemplateLanguage, _ bytes: Span<UInt8>) -> Bool {
     let block = blocks[blocks.indices.partitioningIndex { blocks[$0].range.upperBound > tag.lowerBound }]
-    guard case .fencedCode = block.kind else { return true }
-    let fence = String(repairing: bytes.extracting(lines.range(of: block.lines.lowerBound)))
-    return !fence.contains("shortcodes=")
+    let isFenced =
+      switch block.kind {
+      case .fencedCode: true
+      default: false
+      }
+    switch language {
+    case .liquid, .hugo, .mdBook, .snippets: return true
+    // Their own manuals show tags in code.
+    case .vitePress, .imports: return !isFenced
+    case .quarto:
+      guard bytes.trimming(lines.range(of: lines.index(at: tag.lowerBound))) == tag else { return false }
+      let fence = String(repairing: bytes.extracting(lines.range(of: block.lines.lowerBound)))
+      return !isFenced || !fence.contains("shortcodes=")
+    }
   }
 }
 
@@ -50,8 +60,35 @@ private struct TemplateTags {
 
   init(_ language: TemplateLanguage) { self.language = language }
 
-  /// Returns the tag whose `{` is at an offset; nil if none begins there.
+  /// Returns the first offset from another one at which a tag may begin: that of a brace, or of the text of a line.
+  func start(from offset: Int, _ bytes: Span<UInt8>) -> Int? {
+    switch language {
+    case .liquid, .hugo, .quarto, .mdBook: return bytes.firstOffset(of: .openBrace, from: offset)
+    case .vitePress, .snippets, .imports:
+      var start = offset
+      if start > 0, !bytes[start &- 1].isLineBreak {
+        start = bytes.offsetAfterLineBreak(at: bytes.lineBreakOffset(from: start))
+      }
+      while start < bytes.count, bytes[start] == .space || bytes[start] == .tab { start &+= 1 }
+      return start < bytes.count ? start : nil
+    }
+  }
+
+  /// Returns the tag that begins at an offset; nil if none does.
   mutating func tag(at open: Int, _ bytes: Span<UInt8>) -> Tag? {
+    switch language {
+    case .liquid, .hugo, .quarto, .mdBook: return tag(inBraces: open, bytes)
+    case .vitePress: return inclusion(at: open, bytes) ?? moduleImport(at: open, bytes)
+    case .snippets: return snippet(at: open, bytes)
+    case .imports: return moduleImport(at: open, bytes)
+    }
+  }
+
+  private func moduleImport(at open: Int, _ bytes: Span<UInt8>) -> Tag? {
+    bytes.importedName(at: open).map { Tag(range: open..<$0.upperBound, word: open..<open &+ 6, arguments: $0) }
+  }
+
+  private mutating func tag(inBraces open: Int, _ bytes: Span<UInt8>) -> Tag? {
     let (second, third) = (bytes.byte(at: open &+ 1), bytes.byte(at: open &+ 2))
     let before = open > 0 ? bytes[open &- 1] : 0
     var (start, end) = (open &+ 3, "")
@@ -73,6 +110,35 @@ private struct TemplateTags {
     return Tag(
       range: open..<close &+ end.utf8.count, word: content.lowerBound..<wordEnd,
       arguments: bytes.trimming(wordEnd..<content.upperBound))
+  }
+
+  /// Returns the tag of VitePress at an offset: a comment with a file, or the line of a file that it shows as code.
+  private mutating func inclusion(at open: Int, _ bytes: Span<UInt8>) -> Tag? {
+    if bytes.hasASCII("<<<", at: open) {
+      let line = bytes.trimming(open..<bytes.lineBreakOffset(from: open))
+      return Tag(range: line, word: open..<open &+ 3, arguments: bytes.trimming(open &+ 3..<line.upperBound))
+    }
+    guard bytes.hasASCII("<!--", at: open) else { return nil }
+    let word = bytes.skippingWhitespace(from: open &+ 4, to: bytes.count)
+    guard bytes.hasASCII("@include:", at: word), let close = offset(of: "-->", from: word &+ 9, bytes) else {
+      return nil
+    }
+    return Tag(
+      range: open..<close &+ 3, word: word..<word &+ 9, arguments: bytes.trimming(word &+ 9..<close))
+  }
+
+  /// Returns the tag for a snippet at an offset: scissors of hyphens, and a file in quotes up to the end of the line.
+  private func snippet(at open: Int, _ bytes: Span<UInt8>) -> Tag? {
+    func hyphens(_ start: Int) -> Int {
+      var end = start
+      while end < bytes.count, bytes[end] == .hyphen { end &+= 1 }
+      return end
+    }
+    let blade = hyphens(open)
+    guard blade > open, bytes.hasASCII("8<-", at: blade) else { return nil }
+    let word = open..<hyphens(blade &+ 2)
+    let line = bytes.trimming(open..<bytes.lineBreakOffset(from: open))
+    return Tag(range: line, word: word, arguments: bytes.trimming(word.upperBound..<line.upperBound))
   }
 
   private mutating func offset(of end: String, from start: Int, _ bytes: Span<UInt8>) -> Int? {
@@ -97,24 +163,34 @@ private struct TemplateTags {
     var path = argument(of: tag, word, bytes)
     var subpath = path.upperBound..<path.upperBound
     let hash = bytes.offset(of: .hash, or: .hash, from: path.lowerBound, to: path.upperBound)
-    if language != .liquid, hash < path.upperBound {
+    if language != .liquid, language != .snippets, hash < path.upperBound {
       (path, subpath) = (path.lowerBound..<hash, hash..<path.upperBound)
     }
+    // They stand for the folder of the site, or of its pages.
+    let alias = language == .imports ? "@site/" : word == "@include:" || word == "<<<" ? "@/" : ""
+    let isAlias = !alias.isEmpty && bytes.hasASCII(alias, at: path.lowerBound)
+    if isAlias { path = path.lowerBound &+ alias.utf8.count..<path.upperBound }
     var written = bytes.extracting(path)
     guard !path.isEmpty || !subpath.isEmpty, written.schemeEnd(from: 0, to: written.count) == nil,
       written.firstOffset(of: .openBrace) == nil
     else { return nil }
     let isAbsolute = written.byte(at: 0) == .slash
+    // The names of imports that are no paths are those of packages; without an extension, they can be of several files.
+    let isFile = (isAlias || written.byte(at: 0) == .dot) && written.hasExtension
     let reach: TemplateReach?
     switch (language, word) {
     case (.liquid, "link"): reach = .root
     case (.liquid, "post_url"): reach = .post
-    case (.liquid, "include_relative"), (.mdBook, "include"), (.mdBook, "rustdoc_include"), (.mdBook, "playground"):
+    case (.liquid, "include_relative"), (.mdBook, "include"), (.mdBook, "rustdoc_include"), (.mdBook, "playground"),
+      (.hugo, "figure"):
       reach = nil
     case (.hugo, "ref"), (.hugo, "relref"): reach = .page
     // Sites give this word a meaning of their own.
     case (.hugo, "include") where written.noteExtension != nil: reach = .page
     case (.quarto, "include"), (.quarto, "embed"), (.quarto, "video"): reach = isAbsolute ? .root : nil
+    case (.vitePress, "@include:"), (.vitePress, "<<<"): reach = isAlias ? .root : nil
+    case (.snippets, _): reach = .root
+    case (.vitePress, _) where isFile, (.imports, _) where isFile: reach = isAlias ? .root : nil
     default: return nil
     }
     var range = tag.range
@@ -129,9 +205,15 @@ private struct TemplateTags {
     var style = LinkStyle()
     (style.isMarkdown, style.isTemplate, style.hasExtension) = (true, true, written.noteExtension != nil)
     let position = lines.position(at: range.lowerBound)
+    let isPlain = reach == .post || ["link", "ref", "relref"].contains(word)
+    var start = reach?.rawValue ?? ""
+    if reach == .page, let place = value("lang", in: tag.arguments, bytes) {
+      let name = bytes.extracting(value(at: place, to: tag.arguments.upperBound, bytes))
+      if name.firstOffset(of: .slash) == nil { start = "@page:\(String(repairing: name))/" }
+    }
     return Link(
-      kind: .html, isEmbed: reach == nil || word == "include" || word == "embed" || word == "video", isExternal: false,
-      range: range, target: path.isEmpty ? "" : (reach?.rawValue ?? "") + String(repairing: written),
+      kind: .html, isEmbed: !isPlain, isExternal: false, range: range,
+      target: path.isEmpty ? "" : start + String(repairing: written),
       subpath: String(repairing: bytes.extracting(subpath)), display: nil,
       targetRange: path.lowerBound..<max(path.upperBound, subpath.upperBound), style: style, propertyPath: nil,
       definitionRange: nil, line: position.line, column: position.column)
@@ -147,17 +229,88 @@ private struct TemplateTags {
       return arguments
     }
     var start = arguments.lowerBound
-    if bytes.hasASCII("path=", at: start) { start &+= 5 }
+    if language == .hugo {
+      let isFigure = word == "figure"
+      let named = value(isFigure ? "src" : "path", in: arguments, bytes)
+      // Others have names too, or stand without one.
+      let isNamed = bytes.offset(of: .equals, or: .doubleQuote, from: start, to: arguments.upperBound)
+      if named == nil, isFigure || bytes.byte(at: isNamed) == .equals { return start..<start }
+      start = named ?? start
+    }
+    let found = value(at: start, to: arguments.upperBound, bytes)
+    guard language == .snippets || language == .mdBook else { return found }
+    if language == .snippets, found.lowerBound == start || found.upperBound &+ 1 < arguments.upperBound {
+      return start..<start
+    }
+    // Numbers of lines follow.
+    let colon = bytes.offset(of: .colon, or: .colon, from: found.lowerBound, to: found.upperBound)
+    if bytes.hasASCII("://", at: colon) || bytes.byte(at: found.lowerBound) == .semicolon { return start..<start }
+    return found.lowerBound..<colon
+  }
+
+  /// Returns the offset of the value of a named argument; nil if there is none.
+  private func value(_ name: String, in arguments: Range<Int>, _ bytes: Span<UInt8>) -> Int? {
+    var offset = arguments.lowerBound
+    while offset < arguments.upperBound {
+      if bytes.hasASCII(name + "=", at: offset) { return offset &+ name.utf8.count &+ 1 }
+      while offset < arguments.upperBound, !bytes[offset].isWhitespace {
+        let isQuote = bytes[offset] == .doubleQuote || bytes[offset] == .backtick
+        if isQuote {
+          offset = bytes.offset(of: bytes[offset], or: bytes[offset], from: offset &+ 1, to: arguments.upperBound)
+        }
+        offset &+= 1
+      }
+      offset = bytes.skippingWhitespace(from: offset, to: arguments.upperBound)
+    }
+    return nil
+  }
+
+  /// Returns the range of the value at an offset, without its quotes; empty if they are not closed.
+  private func value(at start: Int, to limit: Int, _ bytes: Span<UInt8>) -> Range<Int> {
     let quote = bytes.byte(at: start)
     if quote == .doubleQuote || quote == .backtick || quote == .singleQuote {
-      let end = bytes.offset(of: quote, or: quote, from: start &+ 1, to: arguments.upperBound)
-      return end < arguments.upperBound ? start &+ 1..<end : start..<start
+      let end = bytes.offset(of: quote, or: quote, from: start &+ 1, to: limit)
+      return end < limit ? start &+ 1..<end : start..<start
     }
     var end = start
-    while end < arguments.upperBound, !bytes[end].isWhitespace, language != .mdBook || bytes[end] != .colon {
-      end &+= 1
-    }
+    let isOfVitePress = language == .vitePress
+    while end < limit, !bytes[end].isWhitespace, !isOfVitePress || bytes[end] != .openBrace { end &+= 1 }
     return start..<max(start, end)
+  }
+}
+
+extension Span where Element == UInt8 {
+  /// Returns the range, with its quotes, of the name in the statement at the beginning of a line that imports what is in
+  /// a file of JavaScript or MDX, or exports it further; nil if there is none.
+  fileprivate func importedName(at start: Int) -> Range<Int>? {
+    let isImport = byte(at: start) == UInt8(ascii: "i")
+    guard start == 0 || self[start &- 1].isLineBreak, hasASCII(isImport ? "import" : "export", at: start) else {
+      return nil
+    }
+    // No list of names is as long.
+    let limit = Swift.min(count, start &+ 1024)
+    var offset = start &+ 6
+    var isBlank = false
+    while offset < limit,
+      self[offset].isAlphanumeric || self[offset].isWhitespace || "_$*,{}".utf8.contains(self[offset])
+    {
+      // It ends at a blank line.
+      if self[offset] == .lineFeed, isBlank { return nil }
+      isBlank = self[offset] == .lineFeed || isBlank && self[offset].isWhitespace
+      offset &+= 1
+    }
+    let names = trimming(start &+ 6..<Swift.min(offset, limit))
+    let isWhole = names.isEmpty ? isImport : hasASCII("from", at: names.upperBound &- 4)
+    guard isWhole, offset < limit, self[offset] == .doubleQuote || self[offset] == .singleQuote else { return nil }
+    let end = self.offset(of: self[offset], or: .lineFeed, from: offset &+ 1, to: limit)
+    return end < limit && self[end] == self[offset] ? offset..<end &+ 1 : nil
+  }
+
+  /// Whether the name at the end of a path has an extension.
+  fileprivate var hasExtension: Bool {
+    let dot = offsetAfterLast(.dot, before: count)
+    return dot > 1 && dot < count && self[dot &- 2] != .slash && self[dot &- 2] != .dot
+      && dot > offsetAfterLast(.slash, before: count)
   }
 }
 

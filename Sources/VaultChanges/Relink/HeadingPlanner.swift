@@ -37,9 +37,10 @@ package struct HeadingPlanner {
     let names = view.vault.names(of: contents, at: path)
     var parts = MovedParts(in: view.vault)
     parts.add(NoteParts(base, at: path), at: path, becoming: NoteParts(contents, at: path), at: path)
+    let shown = parts.addNotes(shownWith: path, view)
     let stamped = try NoteEditing(view.vault).stamped(contents, at: path)
     let rewriting = LinkRewriting(
-      vault: view.vault, before: view.snapshot, files: [RelocatedFile(from: path, to: path, names: names)],
+      vault: view.vault, before: view.snapshot, files: [RelocatedFile(from: path, to: path, names: names)] + shown,
       parts: parts, drafts: [path: LinkRewriting.Edited(base: base, contents: stamped)])
     var plan = try rewriting.run().plan
     QueryRewriting(view).add(.parts(parts), to: &plan)

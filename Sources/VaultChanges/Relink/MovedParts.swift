@@ -1,4 +1,6 @@
+internal import LinkGraph
 internal import NoteSyntax
+internal import SearchIndex
 internal import VaultCore
 
 /// A change in which parts of notes (headings, blocks, HTML tags) get other names or numbers, or move to other notes.
@@ -15,6 +17,8 @@ struct MovedParts: Sendable {
   private let prefersSlugs: Bool
   private var before: [[UInt8]: NoteParts] = [:]
   private var after: [[UInt8]: NoteParts] = [:]
+  /// The notes that templates show together with one, so that links to it can lead to parts of theirs.
+  private var shown: [[UInt8]: [[UInt8]]] = [:]
   /// The locations of the parts after the change, by those before it.
   private var locations: [Location: Location] = [:]
 
@@ -83,9 +87,53 @@ struct MovedParts: Sendable {
     }
   }
 
+  /// Adds the notes that templates show together with the note at a path, which is added already, and returns those to
+  /// which links lead that can mean one of its parts.
+  mutating func addNotes(shownWith path: [UInt8], _ view: VaultView) -> [RelocatedFile] {
+    guard view.vault.linkResolution.site != nil, let document = view.snapshot.document(withKey: path),
+      let changed = before[path]
+    else { return [] }
+    var graph = view.graph
+    func isMeant(_ link: StoredLink) -> Bool {
+      !link.subpath.isEmpty && changed.table.named(by: link.subpath, isFragment: link.hasFragment) != nil
+    }
+    var files: [RelocatedFile] = []
+    for note in graph.notes(shownWith: document) where graph.backlinks(of: note).contains(where: { isMeant($0.link) }) {
+      let source = view.snapshot.key(of: note)
+      let others = graph.notes(shownWith: note).map { view.snapshot.key(of: $0) }
+      shown[source] = others
+      for path in [source] + others where before[path] == nil {
+        let parts = NoteParts(view.vault.contents(of: path) ?? [], at: path)
+        add(parts, at: path, becoming: parts, at: path)
+      }
+      let names = view.vault.names(of: view.vault.contents(of: source) ?? [], at: source)
+      files.append(RelocatedFile(from: source, to: source, names: names))
+    }
+    return files
+  }
+
   /// Returns the new location of a subpath in the note at a path; nil if the note is not part of the change or has no
   /// such part. `isFragment` says that it is the fragment of an address, which may be a slug.
+  ///
+  /// If the note has no such part, it is that of the only note that has one among those which are shown with it.
   func destination(of subpath: String, isFragment: Bool, in path: [UInt8]) -> PartDestination? {
+    func has(_ note: NoteParts?, _ subpath: String) -> Bool {
+      note?.table.named(by: subpath, isFragment: isFragment) != nil
+    }
+    guard let others = shown[path], !has(before[path], subpath) else {
+      return ownDestination(of: subpath, isFragment: isFragment, in: path)
+    }
+    let owners = others.filter { has(before[$0], subpath) }
+    guard owners.count == 1, let part = ownDestination(of: subpath, isFragment: isFragment, in: owners[0]) else {
+      return nil
+    }
+    let isFree = part.subpath.map { new in
+      ([path] + others).allSatisfy { $0 == owners[0] || !has(after[$0], new) }
+    }
+    return PartDestination(path: path, subpath: isFree == true ? part.subpath : nil)
+  }
+
+  private func ownDestination(of subpath: String, isFragment: Bool, in path: [UInt8]) -> PartDestination? {
     guard let old = before[path], let (part, naming) = old.table.named(by: subpath, isFragment: isFragment),
       let location = locations[Location(path: path, part: part)], let new = after[location.path]
     else { return nil }

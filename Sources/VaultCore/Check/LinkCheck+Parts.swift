@@ -33,7 +33,7 @@ extension LinkCheck {
     let parsed = view.vault.parsed(bytes, at: path)
     let parts = PartTable(parsed, in: bytes.span)
     let page = view.vault.linkResolution.site.map {
-      SitePage(note: parsed, bytes: bytes, path: path, site: $0, contents: { view.vault.contents(of: $0) })
+      SitePage(note: parsed, bytes: bytes, path: path, site: $0, view: view)
     }
     return doubts.compactMap { finding($0, parts, path, of: page, isPart: isPart) }
   }

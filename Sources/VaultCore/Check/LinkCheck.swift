@@ -63,6 +63,8 @@ struct LinkCheck {
     var targets: [String: (resolved: ResolvedLink?, rivals: String?)] = [:]
     /// The codes and messages of the unresolved targets of one note; nil for those that are no problem.
     var faults: [String: (code: String, message: String)?] = [:]
+    /// The addresses that pages of HTML state, once they are asked for.
+    var statedPages: Set<String>?
 
     init(_ view: VaultView, _ selection: FindingSelection) {
       (self.view, self.selection) = (view, selection)
@@ -103,9 +105,10 @@ struct LinkCheck {
       // A conflict copy has the same problems as the note.
       if VaultFiles.isConflictCopy(path) { return }
       let mayBePart = graph.resolution.site?.isPart(path) == true
-      let readers = mayBePart ? self.readers(of: note) : []
+      var readers = mayBePart ? self.readers(of: note) : []
       // What no page includes can be a page that the site leaves out for now.
       let isPart = mayBePart && (!readers.isEmpty || path.lastComponent.first == UInt8(ascii: "_"))
+      var knowsReaders = mayBePart
       targets.removeAll(keepingCapacity: true)
       faults.removeAll(keepingCapacity: true)
       for link in graph.links(of: note) where !link.isExternal {
@@ -116,24 +119,35 @@ struct LinkCheck {
         }
         // The generator of a site shows a wikilink as it is written.
         if link.kind == .wiki, view.vault.recognizedSite != nil, graph.resolution.site != nil { continue }
-        // Nothing else reads the templates of a generator.
-        if link.isOfTemplate, graph.resolution.site == nil { continue }
+        // Only the generator reads its templates, and only in pages.
+        if link.isOfTemplate, graph.resolution.site?.address(of: path, isNote: true) == nil, readers.isEmpty {
+          continue
+        }
         if link.kind == .wiki, graph.resolution.reading == .paths, selection.includes("link.as-text") {
           (finding.code, finding.message) = ("link.as-text", "GitHub does not read '\(link.raw)' as a link")
           found.findings.append(finding)
         }
         let (target, rivals) = targets[link.target] ?? meaning(of: link.target, in: note, at: path)
+        if graph.resolution.site != nil, target?.isAddressed != true, !TemplateReach.isFromRoot(link.target) {
+          // Others can include a page, and its links are then from there.
+          if !knowsReaders { (readers, knowsReaders) = (self.readers(of: note), true) }
+          if readers.contains(where: { graph.resolve(target: link.target, fromPath: $0)?.isAddressed == true }) {
+            continue
+          }
+        }
         guard let resolved = target else {
           // A page of Logseq needs no file, but a block does.
           if link.isPageName, view.vault.config.logseq != nil { continue }
           checkUnresolved(link, finding)
           continue
         }
-        if let rivals {
+        let isPath = !checksPaths || isPath(link, to: resolved, from: path)
+        // On a site, what is only a name leads nowhere.
+        if let rivals, isPath || graph.resolution.site == nil {
           (finding.code, finding.message) = ("link.ambiguous", rivals)
           found.findings.append(finding)
         }
-        if checksPaths, !isPath(link, to: resolved, from: path) {
+        if !isPath {
           let name = String(decoding: view.snapshot.key(of: resolved.document), as: UTF8.self)
           (finding.code, finding.message) = (
             "link.not-relative", "no file is at '\(link.target)' from here; only by its name it leads to \(name)"
@@ -152,8 +166,7 @@ struct LinkCheck {
 
     /// Returns the paths of the pages that include a part, directly or in other parts.
     private mutating func readers(of part: DocumentID, depth: Int = 0) -> [[UInt8]] {
-      let sources = graph.backlinks(of: part).filter { $0.link.isEmbed && $0.link.isOfTemplate && $0.source != part }
-      return Set(sources.map(\.source)).sorted().flatMap { source -> [[UInt8]] in
+      return graph.notes(including: part).flatMap { source -> [[UInt8]] in
         let path = view.snapshot.key(of: source)
         let isPart = graph.resolution.site?.isPart(path) == true
         return isPart && depth < SitePage.depth ? readers(of: source, depth: depth + 1) : [path]
@@ -179,7 +192,8 @@ struct LinkCheck {
       }
       let isMissing =
         readers.isEmpty
-        ? !isName(link.target) : sources.allSatisfy { fault(of: link.target, from: $0) != nil }
+        ? !isName(link.target)
+        : sources.allSatisfy { fault(of: link.target, isOfTemplate: link.isOfTemplate, from: $0) != nil }
       if isMissing { checkUnresolved(link, finding) }
     }
 
@@ -198,7 +212,7 @@ struct LinkCheck {
 
     private mutating func checkUnresolved(_ link: StoredLink, _ finding: Finding) {
       if graph.resolution.site != nil, Self.isOfComponent(link) { return }
-      let fault = faults[link.target] ?? fault(of: link.target, from: finding.path)
+      let fault = faults[link.target] ?? fault(of: link.target, isOfTemplate: link.isOfTemplate, from: finding.path)
       faults[link.target] = .some(fault)
       guard let fault else { return }
       var finding = finding
@@ -206,12 +220,14 @@ struct LinkCheck {
       found.unresolved.append((finding, link))
     }
 
-    private func fault(of target: String, from source: [UInt8]) -> (code: String, message: String)? {
+    private mutating func fault(
+      of target: String, isOfTemplate: Bool, from source: [UInt8]
+    ) -> (code: String, message: String)? {
       let image = NameTerms.imageName(ofURL: target)
       let isFile = image != nil || NoteDraft.isAttachmentName(target)
       let code = isFile ? "link.missing-file" : "link.unresolved"
       guard selection.includes(code), !isPlaceholder(target), !isThere(target, from: source),
-        !leavesSite(target, from: source)
+        !leavesSite(target, isOfTemplate: isOfTemplate, from: source), !isMade(target, from: source)
       else { return nil }
       if let id = NameTerms.noteID(ofURL: target) { return (code, "no note has the id '\(id)'") }
       if let image { return (code, "there is no attachment '\(image)'") }
@@ -233,7 +249,7 @@ struct LinkCheck {
 
     /// Returns whether a target is an address on the host of the site that is not one of its pages, since it does not begin
     /// as all of them do.
-    private func leavesSite(_ target: String, from source: [UInt8]) -> Bool {
+    private func leavesSite(_ target: String, isOfTemplate: Bool, from source: [UInt8]) -> Bool {
       if graph.resolution.reading != .names, target.hasPrefix("//") { return true }
       guard let site = graph.resolution.site else {
         // GitHub has pages of the repository above its files.
@@ -248,10 +264,47 @@ struct LinkCheck {
         return site.linksHaveBase && addresses.isEmpty
       }
       if site.linkWords.contains(target) { return true }
-      // An address above that of the site leads out of it.
-      return !TemplateReach.isFromRoot(target) && target.utf8Span.span.noteExtension == nil
+      // An address above that of the site leads out of it, unlike the path of a file in a template.
+      return !isOfTemplate && !TemplateReach.isFromRoot(target) && target.utf8Span.span.noteExtension == nil
         && site.address(of: source, isNote: true) != nil
         && addresses.isEmpty
+    }
+
+    /// Returns whether a target is a page of HTML that states its address, the front page of a book, or a file that Quarto
+    /// makes of a note or notebook: in another format, or as a view of it.
+    private mutating func isMade(_ target: String, from source: [UInt8]) -> Bool {
+      switch view.vault.recognizedSite?.generator {
+      case .jekyll:
+        let stated = statedPages ?? Self.statedPages(view)
+        statedPages = stated
+        return graph.resolution.site?.addresses(ofTarget: target, from: source).contains(where: stated.contains) == true
+      case .mdBook:
+        guard target.hasSuffix(".html"), let site = graph.resolution.site else { return false }
+        // Other programs make pages of notes that are not in the book, which can lead out of it.
+        if target.hasPrefix("../"), site.address(of: source, isNote: true) == nil { return true }
+        return site.addresses(ofTarget: target, from: source).contains { front in
+          target.hasSuffix("index.html") && site.roots.contains { $0.address == front }
+        }
+      case .quarto:
+        let endings = ["-preview.html", ".pdf", ".docx", ".pptx", ".epub", ".ipynb", ".typ", ".tex"]
+        guard let ending = endings.first(where: target.hasSuffix) else { return false }
+        var stem = String(target.dropLast(ending.count))
+        if stem.hasSuffix(".embed") { stem.removeLast(".embed".count) }
+        return [".qmd", ".ipynb", ".md", ".Rmd"].contains {
+          graph.resolve(target: stem + $0, fromPath: source)?.isAddressed == true
+        }
+      default: return false
+      }
+    }
+
+    /// Returns the addresses that pages of HTML state, as `permalink: /a/` does; only notes have theirs in the index.
+    private static func statedPages(_ view: VaultView) -> Set<String> {
+      let pages = view.snapshot.documents(in: view.snapshot.allSets).map { view.snapshot.key(of: $0) }
+      let addresses = pages.filter { $0.suffix(5).elementsEqual(".html".utf8) }.compactMap { path in
+        let bytes = view.vault.contents(of: path) ?? []
+        return NoteParser.parse(bytes.span).frontMatter?.string("permalink")
+      }
+      return Set(addresses.map { CaseFolding.fold($0.trimmingSlashes) })
     }
 
     /// Returns whether a path leads from a file of a repository to a page of the repository itself, as
@@ -278,8 +331,10 @@ struct LinkCheck {
     /// Returns whether a path leads to something that exists but is not part of the vault, as a folder or ignored file.
     private func isThere(_ target: String, from source: [UInt8]) -> Bool {
       let targets = [target] + (LinkResolution.withoutQuery(target).map { [$0] } ?? [])
-      let root = graph.resolution.site.map { $0.folder.isEmpty ? "/" : "/\($0.folder)/" } ?? "/"
-      let written = TemplateReach.divide(target).flatMap { $0.reach == .root ? [root + $0.written] : nil }
+      let roots = graph.resolution.site.map { $0.bases.map { $0.isEmpty ? "/" : "/\($0)/" } } ?? ["/"]
+      let written = TemplateReach.divide(target).flatMap { reach, written in
+        reach == .root ? roots.map { $0 + written } : nil
+      }
       return (written ?? targets).flatMap { VaultView.paths(ofTarget: $0, from: source) }.contains {
         $0.isEmpty || FileSystem.exists(view.vault.absolutePath($0))
       }
@@ -316,7 +371,7 @@ struct LinkCheck {
       guard view.snapshot.isNote(target), !link.subpath.hasPrefix("#[^"), !link.subpath.hasPrefix("#:~:"),
         !(link.hasFragment && Self.isLine(link.subpath)),
         // A template includes a cell of a notebook by its label.
-        !(link.isOfTemplate && link.isEmbed),
+        !link.isInclusion,
         graph.resolution.site == nil || !link.subpath.hasPrefix("#fn")
       else { return }
       let isBlock = HeadingKey.blockID(ofSubpath: link.subpath) != nil

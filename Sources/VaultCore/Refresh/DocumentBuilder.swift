@@ -10,7 +10,7 @@ internal import SystemCalls
 /// is reused from note to note.
 package struct DocumentBuilder {
   /// The version of documents; increased whenever they change, so that older indexes are rebuilt.
-  static let version = 19
+  static let version = 20
 
   let vault: Vault
   private let templateFolders: [String]

@@ -1,10 +1,8 @@
 internal import Bytes
 internal import NoteSyntax
 
-/// What a page includes, in the languages of templates of site generators.
+/// What a page includes besides the files of its links, in the languages of templates of site generators.
 struct Inclusions {
-  /// The files, as written.
-  private(set) var names: [String] = []
   /// The words between braces that name templates of the site, which may make headings.
   private(set) var templates: [String] = []
   /// Whether it includes what is no file, or a program may make headings.
@@ -34,38 +32,33 @@ struct Inclusions {
         fence = words.prefix(3)
         continue
       }
-      read(words, of: text, isMDX: dialect == .mdx)
+      read(words, of: text, dialect)
     }
   }
 
-  private mutating func read(_ line: Substring, of text: String, isMDX: Bool) {
+  private mutating func read(_ line: Substring, of text: String, _ dialect: MarkdownDialect) {
     switch line.first {
     case "{": readTemplate(line, of: text)
-    case "<" where line.hasPrefix("<!--"):
-      if let place = line.firstRange(of: "@include:") {
-        let name = line[place.upperBound...].drop { $0 == " " }.prefix { !" {<>".contains($0) }
-        names.append(name.hasSuffix("--") ? String(name.dropLast(2)) : String(name))
-      }
-    case "-", ";":
-      guard let place = line.firstRange(of: "--8<--") else { break }
-      let name = line[place.upperBound...].split(separator: "\"").dropFirst().first.map(String.init) ?? ""
-      if name.isEmpty { hasUnknown = true } else { names.append(String(name.prefix { $0 != ":" })) }
+    // A list of files follows.
+    case "-" where line.hasPrefix("--8<--"):
+      if dialect != .templates(.snippets) || !line.contains("\"") { hasUnknown = true }
     // Documentation of code, by a name with dots.
     case ":" where line.hasPrefix("::: "):
       let name = String(line.dropFirst(4)).trimmed
       let isName = name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "." || $0 == "_" }
       if isName, name.contains("."), name.first?.isLetter == true { hasUnknown = true }
     case "!" where line.hasPrefix("!!!include"): hasUnknown = true
-    case "i" where isMDX && line.hasPrefix("import "):
+    case "i" where dialect == .mdx && line.hasPrefix("import "):
       guard let quote = line.last(where: { $0 == "\"" || $0 == "'" }) else { break }
       let name = line.split(separator: quote, omittingEmptySubsequences: false).dropLast().last.map(String.init) ?? ""
-      if name.utf8Span.span.noteExtension != nil { names.append(name) }
+      // Settings of the program say which folder it is in.
+      if name.utf8Span.span.noteExtension != nil, !name.hasPrefix("."), !name.hasPrefix("@site/") { hasUnknown = true }
     default: break
     }
   }
 
   /// Returns whether a file is shown as code, so that it makes no headings.
-  private static func isCode(_ name: String) -> Bool {
+  static func isCode(_ name: String) -> Bool {
     let ending = name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""
     return ["css", "go", "js", "json", "py", "rs", "sh", "toml", "ts", "yaml", "yml"].contains(ending)
   }
@@ -78,13 +71,9 @@ struct Inclusions {
     let words = inside.split(whereSeparator: { $0 == " " || $0 == "\"" || $0 == "'" })
     guard let word = words.first, !word.hasPrefix("/"), !Self.harmless.contains(String(word)) else { return }
     if words.contains(where: { Self.isCode(String($0)) }) { return }
-    if ["include", "rustdoc_include", "embed"].contains(word), words.count > 1 {
-      let name = words[1].prefix { $0 != ":" && $0 != "#" }
-      if line.hasPrefix("{{") {
-        names.append(String(name) + (name.utf8.contains(UInt8(ascii: ".")) ? "" : ".md"))
-        return
-      }
-    }
+    let isLink =
+      ["include", "rustdoc_include", "embed"].contains(word) && words.dropFirst().first?.contains(".") == true
+    if isLink, line.hasPrefix("{{") { return }
     // What stands between two of a kind is text of the page.
     if text.contains("/\(word)") { return }
     if line.hasPrefix("{{<") || line.hasPrefix("{{%") { templates.append(String(word)) }

@@ -1,4 +1,5 @@
 package import LinkGraph
+package import NoteSyntax
 internal import SystemCalls
 
 /// The site of a generator whose files are in a vault, with what its settings say as plain data about the addresses of
@@ -10,6 +11,8 @@ package struct RecognizedSite: Equatable, Sendable {
   package let file: String
   /// The addresses of its pages.
   package let addresses: SiteAddresses
+  /// The language of the templates in its notes that have links.
+  package let templates: TemplateLanguage?
 
   /// The extensions of further kinds of Markdown that it reads.
   package var extensions: [String] { generator.extensions }
@@ -54,7 +57,8 @@ package struct RecognizedSite: Equatable, Sendable {
         if generator == .hugo { try settings.addFiles(beside: file, of: site) }
         var addresses = try generator.addresses(settings, site)
         addresses.elsewhere.formUnion(try GeneratedAddresses(of: generator, settings, site, addresses).patterns)
-        return RecognizedSite(generator: generator, file: site.path(file), addresses: addresses)
+        return RecognizedSite(
+          generator: generator, file: site.path(file), addresses: addresses, templates: generator.templates(settings))
       }
     }
     return nil

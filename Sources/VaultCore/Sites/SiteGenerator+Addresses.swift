@@ -41,8 +41,14 @@ extension SiteGenerator {
       let source = trimmed(settings.value("srcDir"))
       addresses.roots = [root(source)] + files((source.isEmpty ? "" : source + "/") + "public", ".vuepress/public")
       addresses.trailingSlash = .never
+      addresses.bases = [site.path(source)]
     case .mkDocs, .zensical:
-      addresses.roots = [root(settings.value("docs_dir").map { trimmed($0) } ?? "docs")]
+      let pages = root(settings.value("docs_dir").map { trimmed($0) } ?? "docs")
+      addresses.roots = [pages]
+      let bases = settings.items("base_path").map { base in
+        base.hasPrefix("!") ? base.contains("docs_dir") ? pages.folder : site.path("") : site.path(base)
+      }
+      addresses.bases = bases.isEmpty ? [site.path("")] : bases
       addresses.trailingSlash = settings.value("use_directory_urls") == "false" ? .never : .always
     case .quarto: addresses.roots = [root("")]
     case .hugo:

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import NoteSyntax
 
 /// The programs that make web sites of folders of Markdown, and the files by which they are recognised.
@@ -56,14 +57,18 @@ package enum SiteGenerator: String, CaseIterable, Sendable {
     }
   }
 
-  /// The language of the templates in its notes that have links.
-  var templates: TemplateLanguage? {
+  /// Returns the language of the templates in the notes of a site that have links; nil if there are none. That of files in
+  /// MDX is always read.
+  func templates(_ settings: GeneratorSettings) -> TemplateLanguage? {
     switch self {
     case .hugo: .hugo
     case .jekyll: .liquid
     case .mdBook: .mdBook
     case .quarto: .quarto
-    case .docusaurus, .starlight, .astro, .nextra, .vitePress, .vuePress, .zensical, .mkDocs: nil
+    case .vitePress, .vuePress: .vitePress
+    case .docusaurus: .imports
+    case .zensical, .mkDocs: settings.text.contains("pymdownx.snippets") ? .snippets : nil
+    case .starlight, .astro, .nextra: nil
     }
   }
 
@@ -150,6 +155,18 @@ struct GeneratorSettings {
       }
     }
     return found
+  }
+
+  /// Returns the texts of the list that is the value of a key in YAML or TOML, or the only one.
+  func items(_ key: String) -> [String] {
+    guard let place = text.firstRange(of: key + ":") ?? text.firstRange(of: key + " =") else { return [] }
+    let lines = text[place.upperBound...].split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    let own = lines[0].split(separator: ",")
+    let below = lines.dropFirst().map(\.trimmed).prefix { $0.hasPrefix("- ") }.map { $0.dropFirst(2) }
+    let items = own.contains { !$0.trimmed.isEmpty } ? own.map(String.init) : below.map(String.init)
+    return items.map { item in String(item.trimming { $0.isWhitespace || "\"'[]".contains($0) }) }.filter {
+      !$0.isEmpty
+    }
   }
 
   /// Returns whether a place is behind the beginning of a comment in its line.

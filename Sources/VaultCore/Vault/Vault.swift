@@ -246,7 +246,7 @@ package final class Vault: Sendable {
 
   /// Returns the kind of Markdown of the note at a path.
   package func dialect(of path: [UInt8]) -> MarkdownDialect {
-    let templates = linkResolution.site == nil ? nil : recognizedSite?.generator.templates
+    let templates = linkResolution.site == nil ? nil : recognizedSite?.templates
     return MarkdownDialect(path: path, in: config.logseq, templates: templates)
   }
 

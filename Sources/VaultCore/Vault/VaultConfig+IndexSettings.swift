@@ -16,6 +16,7 @@ extension VaultConfig {
     writer.append(varint: sizeLimit)
     writer.append(varint: DocumentBuilder.version)
     for name in extensions { writer.append(text: name) }
+    if let templates = site?.templates { writer.append(text: "\(templates)") }
     if let site = siteAddresses(site) { writer.append(site) }
     switch reading {
     case .names: writer.append(UInt8(0))

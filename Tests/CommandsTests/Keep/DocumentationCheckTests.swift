@@ -57,6 +57,30 @@ import Testing
     ),
     (["_quarto.yml": "quartodoc:\n  dir: api\n"], "a.qmd", "api/f.qmd", "apis/f.qmd"),
     (["_quarto.yml": "", "api/.gitignore": "*.qmd\n!index.qmd\n", "api/index.qmd": ""], "a.qmd", "api/f.qmd", "f.qmd"),
+    (
+      ["_config.yml": "theme: x", "pages/s.html": "---\npermalink: /show/\n---\n", "t.html": ""], "a.md",
+      "/show/ ../show", "/shown/"
+    ),
+    (
+      ["_quarto.yml": "", "n.ipynb": "{}", "o.qmd": ""], "a.qmd",
+      "n-preview.html o.embed-preview.html o.pdf /o.docx", "p-preview.html"
+    ),
+    (
+      [
+        "_quarto.yml": "", "b.json": "[{\"title\": \"Cell options\"}]",
+        "b.qmd": "---\nsection-title-footnotes: All notes\n---\n## B\n",
+      ], "a.qmd", "b.qmd#cell-options b.qmd#all-notes", "b.qmd#gone"
+    ),
+    (
+      [
+        "mkdocs.yml": "",
+        "docs/b.md": "## A b\n\n#### <!-- md:setting c.d -->\n\n=== \"... or E\"\n\n    x\n\n``` { .sh #f }\nx\n```\n",
+      ], "docs/a.md", "b.md#a-b--or-e b.md#f b.md#c.d", "b.md#g"
+    ),
+    (
+      ["book.toml": "", "src/SUMMARY.md": "", "two/src/SUMMARY.md": "", "src/b.md": ""], "redirects/a.md",
+      "../reference/x.html ../two/index.html", "../b/c.md"
+    ),
     (["docs/.vitepress/config.ts": "", "docs/.gitignore": "api\n"], "docs/a.md", "/api/c.md", "/apis/c.md"),
     (
       [
@@ -123,6 +147,42 @@ import Testing
       ["book.toml": "", "src/SUMMARY.md": "", "src/c/a.md": "", "code/x.rs": "x"], "src/c/b.md",
       "{{#include a.md:1:2}} {{#rustdoc_include ../../code/x.rs:main}}", ["{{#include c.md}}"]
     ),
+    (
+      [
+        "hugo.toml": "[languages.de]\n[languages.en]\n", "content/en/a.md": "", "content/de/c.md": "",
+        "static/p.png": "x",
+      ],
+      "content/en/b/index.md",
+      "{{< ref lang=\"de\" path=\"/c\" >}} {{< figure src=\"/p.png\" >}} {{< relref \"/a\" >}}",
+      ["{{< ref \"/c\" >}}", "{{< figure alt=\"x\" src=\"q.png\" >}}"]
+    ),
+    (
+      ["docs/.vitepress/config.ts": "srcDir: 'src'", "docs/src/c/p.md": "", "docs/src/x.js": "x"], "docs/src/c/b.md",
+      "<!--@include: ./p.md{1,2}-->\n<!-- @include: @/c/p.md -->\n<<< ../x.js\n<<< @/x.js#a",
+      ["<!--@include: ./q.md-->", "<!--@include: @/p.md-->", "<<< ./x.js"]
+    ),
+    (
+      [
+        "mkdocs.yml": "markdown_extensions:\n  - pymdownx.snippets:\n      base_path: [docs/parts, .]\n",
+        "docs/parts/p.md": "", "x.py": "x",
+      ],
+      "docs/b.md", "--8<-- \"p.md\"\n-8<- 'x.py:2:3'\n--8<-- \"docs/parts/p.md\"",
+      ["--8<-- \"q.md\"", "--8<-- \"b.md\""]
+    ),
+    (
+      ["astro.config.mjs": "starlight()", "src/c/d.astro": "x"], "src/content/docs/b.mdx",
+      "import D from '../../c/d.astro'\nimport E from '@c/e.astro'", ["import F from '../../c/f.astro'"]
+    ),
+    (
+      ["site/docusaurus.config.js": "docs: { path: '../docs' }", "site/docs/_a.mdx": "", "docs/c.js": "x"],
+      "docs/b.mdx",
+      "import A from '@site/docs/_a.mdx'\nimport c from './c.js'\nimport D from '@theme/D.js'",
+      ["import A from '@site/docs/_b.mdx'", "import c from '../c.js'"]
+    ),
+    (
+      ["mkdocs.yml": "", "docs/p.md": "", "d.md": ""], "docs/b.md", "--8<-- \"none.md\"\n<!--@include: ./none.md-->", []
+    ),
+    (["mkdocs.yml": "- pymdownx.snippets", "docs/p.md": ""], "b.md", "--8<-- \"none.md\"", []),
     (["mkdocs.yml": ""], "docs/b.md", "{% link a.md %} {{< ref \"none\" >}} {{#include c.md}}", []),
   ])
   func linksInTemplatesAreChecked(
@@ -131,7 +191,8 @@ import Testing
     let fixture = try SessionFixture(files)
     try fixture.vault.write("## T\n\n\(whole)\n\n\(broken.joined(separator: "\n"))\n", to: RawPath(page))
     let found = fixture.run(["check", "--only", "link", "--json"]).json["findings"].items
-    #expect(found.map { $0["line"] } == broken.indices.map { .integer($0 + 5) }, "\(found)")
+    let start = whole.split(separator: "\n").count + 4
+    #expect(found.map { $0["line"] } == broken.indices.map { .integer($0 + start) }, "\(found)")
     #expect(!found.contains { $0["message"].string?.contains("@") == true }, "\(found)")
     #expect(fixture.run("check", "--as", "github", "--only", "link.unresolved").text.isEmpty)
   }
@@ -144,12 +205,13 @@ import Testing
     ("docs/.vitepress/config.ts", "docs/a.md", "<!--@include: ./b.md{1,3}-->", "docs/b.md"),
     ("mkdocs.yml", "docs/a.md", "--8<-- \"docs/b.md\"", "docs/b.md"),
     ("docusaurus.config.js", "docs/a.mdx", "import B from './_b.mdx'", "docs/_b.mdx"),
+    ("docusaurus.config.js", "docs/a.md", "import B from './_b.md'", "docs/_b.md"),
     ("docusaurus.config.js", "docs/a.mdx", "import B from '@site/docs/_b.mdx'", "docs/_b.mdx"),
   ])
   func includedPagesHaveAnchors(_ settings: String, _ page: String, _ inclusion: String, _ part: String) throws {
     let text = "# Top\n\n\(inclusion)\n\n[a](#there) [b](#gone) [c](#there-1)\n"
     let fixture = try SessionFixture([
-      settings: "", "src/SUMMARY.md": "", page: text, part: "x\n\n## There\n",
+      settings: "- pymdownx.snippets", "src/SUMMARY.md": "", page: text, part: "x\n\n## There\n",
     ])
     let found = fixture.run(["check", "--only", "link", "--json"]).json["findings"].items
     #expect(found.map { $0["message"].string ?? "" } == ["\(page) has no heading 'gone'"])
@@ -158,16 +220,38 @@ import Testing
     #expect(fixture.run("check", "--only", "link.missing-heading").text.isEmpty)
   }
 
+  /// A part has the links of the pages that include it, whatever includes it, and wherever it is.
+  @Test(arguments: [
+    ("docusaurus.config.js", "import P from '../parts/_p.mdx'", "docs/parts/_p.mdx", "docs/guides/a.mdx"),
+    ("docs/.vitepress/config.ts", "<!--@include: ../parts/p.md-->", "docs/parts/p.md", "docs/guides/a.md"),
+    ("mkdocs.yml", "--8<-- \"parts/p.md\"", "parts/p.md", "docs/guides/a.md"),
+  ])
+  func linksOfPartsLeadFromWhatIncludesThem(
+    _ settings: String, _ inclusion: String, _ part: String, _ page: String
+  ) throws {
+    let beside = page.replacing("/a.", with: "/b.")
+    let name = beside.split(separator: "/").last ?? ""
+    let fixture = try SessionFixture([
+      settings: "- pymdownx.snippets", page: "# Top\n\n\(inclusion)\n", beside: "## There\n",
+      part: "[x](\(name)#there)\n[y](c\(name))\n",
+    ])
+    let found = fixture.run("check", "--only", "link", "--format", "{path}:{line}").text
+    #expect(found == "\(part):2\n")
+  }
+
   @Test func wordsOfTemplatesThatMakeNoHeadingsHideNone() throws {
     let texts = [
       "{{< note >}}\nx\n{{< /note >}}\n", "a {{< any >}} b\n", "{{% own %}}\nx\n{{% /own %}}\n",
       "```\n{{< any >}}\n```\n", "{{< include \"x.yaml\" >}}\n", "{{< include file=\"x.py\" >}}\n",
+      "{{% term \"b\" %}}\n",
     ]
     for text in texts + ["{{< any >}}\n"] {
       let fixture = try SessionFixture([
-        "hugo.toml": "", "content/a.md": "# A\n\n[x](#gone)\n\n\(text)",
+        "hugo.toml": "", "content/a.md": "# A\n\n[x](#gone) [y](#part)\n\n\(text)", "content/b.md": "## Part\n",
+        "layouts/_shortcodes/term.html": "{{ with site.GetPage (.Get 0) }}{{ .RenderShortcodes }}{{ end }}",
       ])
-      #expect(fixture.run("check", "--only", "link").text.isEmpty == (text == "{{< any >}}\n"), "\(text)")
+      let count = text == "{{< any >}}\n" ? 0 : text.contains("term") ? 1 : 2
+      #expect(fixture.run("check", "--only", "link", "--count").text == "\(count)\n", "\(text)")
     }
   }
 

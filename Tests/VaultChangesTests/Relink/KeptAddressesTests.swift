@@ -23,7 +23,7 @@ import Testing
   static let generators = [
     Generator(file: "docusaurus.config.js", settings: "baseUrl: '/base/'", pages: "docs", files: "static"),
     Generator(file: "astro.config.mjs", settings: "starlight()", pages: "src/content/docs", files: "public"),
-    Generator(file: "mkdocs.yml", settings: "site_name: x", pages: "docs", files: "docs"),
+    Generator(file: "mkdocs.yml", settings: "- pymdownx.snippets", pages: "docs", files: "docs"),
     Generator(file: "_quarto.yml", settings: "project: x", pages: "guide", files: "guide"),
     Generator(file: "docs/.vitepress/config.ts", settings: "base: '/base/'", pages: "docs", files: "docs/public"),
     Generator(file: "docs/_config.yml", settings: "theme: x", pages: "docs", files: "docs/static"),
@@ -65,6 +65,10 @@ import Testing
           "{{% include \"/\(path)\" %}}",
         ])
       case "_quarto.yml": path.contains(" ") ? nil : "{{< include /guide/\(path) >}}"
+      case "docusaurus.config.js": "import A from '\(relative.hasPrefix(".") ? "" : "./")\(relative)'"
+      case "docs/.vitepress/config.ts" where !path.contains(" "):
+        random.pick(["<!--@include: \(relative)-->", "<!-- @include: @/\(path){1,2} -->"])
+      case "mkdocs.yml": "--8<-- \"docs/\(path)\""
       default: nil
       }
     }
