@@ -85,7 +85,7 @@ import VaultCore
       ScreenScene("choosing", "g", "f", "dir"), ScreenScene("rename", "j", "R"),
     ]
     try expect("hostile-browse-\(columns)x\(rows)", scenes) { $0.browse(view, rows: rows, columns: columns, $1) }
-    let picked = [ScreenScene("nothing typed"), ScreenScene("typed", "a", "tab"), ScreenScene("names", "dln")]
+    let picked = [ScreenScene("nothing typed"), ScreenScene("typed", "go", "tab"), ScreenScene("names", "dln")]
     try expect("hostile-pick-\(columns)x\(rows)", picked) { $0.pick(view, rows: rows, columns: columns, $1) }
     withExtendedLifetime(fixture) {}
   }
@@ -99,7 +99,8 @@ import VaultCore
       _ = writer.update(to: before)
       let typed = ScreenScene("typed", String(letter)).pick(view, rows: 24, columns: 80, look)
       let count = writer.update(to: typed).count
-      #expect(count <= 1_550, "\(letter) takes \(count) bytes")
+      // All signs of the screen would be 1,920.
+      #expect(count <= 1_800, "\(letter) takes \(count) bytes")
     }
     withExtendedLifetime(fixture) {}
   }
