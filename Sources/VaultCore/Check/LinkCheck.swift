@@ -239,7 +239,7 @@ struct LinkCheck {
 
     /// Returns the message for a name that leads nowhere because several notes have it as an alias or the like.
     private func namesakes(_ target: String) -> String? {
-      let notes = NoteReference(view.vault, view.snapshot).withTitle(CaseFolding.fold(target))
+      let notes = NoteReference(view.vault, view.snapshot).havingName(CaseFolding.fold(target))
       guard notes.count > 1 else { return nil }
       let paths = notes.prefix(3).map { String(decoding: view.snapshot.key(of: $0), as: UTF8.self) }
       let more = notes.count > 3 ? " and \(notes.count - 3) more" : ""

@@ -140,14 +140,14 @@ package struct NoteReference {
     if folded.isEmpty { return [] }
     let name = CaseFolding.fold(text)
     for matches in [named(.id, name), named(.path, folded)] where !matches.isEmpty { return matches }
-    let matches = withTitle(name)
+    let matches = havingName(name)
     if !matches.isEmpty { return matches }
     return text.unicodeScalars.count >= 4 ? withID(prefix: name) : []
   }
 
-  /// Returns the notes that have a folded name as title, or else as alias, or else as the first line that serves as title.
-  func withTitle(_ name: String) -> [DocumentID] {
-    for kind in [NameTerms.Kind.title, .alias] {
+  /// Returns the notes that have a folded name as id, or else as title, alias, or first line that serves as title.
+  func havingName(_ name: String) -> [DocumentID] {
+    for kind in [NameTerms.Kind.id, .title, .alias] {
       let matches = named(kind, name)
       if !matches.isEmpty { return matches }
     }

@@ -66,11 +66,14 @@ import Testing
     #expect(fixture.run("list", "-l", "[when:2025-10]").lines == ["z.md"])
   }
 
-  @Test func anAliasOfTwoNotesIsNamedAsThat() throws {
+  @Test func aNameOfTwoNotesIsNamedAsThat() throws {
     let fixture = try SessionFixture([
-      "a.md": "---\naliases: [Loaf]\n---\n", "b.md": "---\naliases: [Loaf]\n---\n", "c.md": "[[Loaf]] [[None]]\n",
+      "a.md": "---\naliases: [Loaf]\n---\n", "b.md": "---\naliases: [Loaf]\n---\n",
+      "c.md": "[[Loaf]] [[None]] [[twin]]\n",
+      "d.md": "---\nid: twin\n---\n", "e.md": "---\nid: twin\n---\n",
     ])
     let run = fixture.run("check")
+    #expect(run.text.contains("2 notes have the name 'twin', so it leads to none: d.md, e.md"), "\(run.text)")
     #expect(run.text.contains("2 notes have the name 'Loaf', so it leads to none: a.md, b.md"), "\(run.text)")
     #expect(run.text.contains("no note has the name 'None'"))
   }
